@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/family.hpp"
+
+namespace miniapp {
+
+namespace stream {
+Family family();
+} // namespace stream
+namespace laplacian {
+Family family();
+} // namespace laplacian
+
+std::vector<Family> contents()
+{
+    return {
+        stream::family(),
+        laplacian::family(),
+    };
+}
+
+} // namespace miniapp

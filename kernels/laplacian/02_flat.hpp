@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/problem.hpp"
+
+namespace miniapp::laplacian {
+
+/// 01 + one linear range and index arithmetic instead of MDRange: consecutive work items are
+/// consecutive points, whatever tile Kokkos would have chosen.
+template <class T>
+void flat(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const u = p.u;
+    auto const f = p.f;
+    auto const w = p.w;
+    int const mx = p.nx - 2;
+    int const my = p.ny - 2;
+    int const mz = p.nz - 2;
+    Kokkos::parallel_for(
+        "laplacian/flat",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, mx * my * mz),
+        KOKKOS_LAMBDA(int point) {
+            int const i = 1 + point % mx;
+            int const j = 1 + point / mx % my;
+            int const k = 1 + point / mx / my;
+            f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                         + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                         + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
+        });
+}
+
+} // namespace miniapp::laplacian

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/mdrange_tile.hpp"
+#include "laplacian/problem.hpp"
+
+namespace miniapp::laplacian {
+
+/// 01 + the tile of the input, and each work item makes m neighbours in y: their 3 m reads in y
+/// overlap, so that m + 2 lines serve m points. Reads stay in stencil order.
+template <class T, int m>
+void tiled(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const u = p.u;
+    auto const f = p.f;
+    auto const w = p.w;
+    int const ny = p.ny;
+    int const tiles = (ny - 2 + m - 1) / m;
+    Kokkos::parallel_for(
+        "laplacian/tiled/" + std::to_string(m),
+        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
+            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p)),
+        KOKKOS_LAMBDA(int i, int tile, int k) {
+            for (int n = 0; n < m; ++n) {
+                int const j = 1 + tile * m + n;
+                if (j < ny - 1) {
+                    f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                                 + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                                 + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
+                }
+            }
+        });
+}
+
+} // namespace miniapp::laplacian

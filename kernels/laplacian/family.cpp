@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
+#include "laplacian/01_baseline.hpp"
+#include "laplacian/02_flat.hpp"
+#include "laplacian/03_tiled.hpp"
+#include "laplacian/04_reordered.hpp"
+#include "laplacian/05_launch_bounds.hpp"
+#include "laplacian/07_column.hpp"
+#include "laplacian/rungs.hpp"
+
+namespace miniapp::laplacian {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"baseline", baseline<T>},
+        {"flat", flat<T>},
+        {"tiled/1", tiled<T, 1>},
+        {"tiled/2", tiled<T, 2>},
+        {"tiled/4", tiled<T, 4>},
+        {"tiled/8", tiled<T, 8>},
+        {"tiled/16", tiled<T, 16>},
+        {"reordered/1", reordered<T, 1>},
+        {"reordered/2", reordered<T, 2>},
+        {"reordered/4", reordered<T, 4>},
+        {"reordered/8", reordered<T, 8>},
+        {"reordered/16", reordered<T, 16>},
+        {"launch_bounds/1", launch_bounds<T, 1>, block_exceeds_256},
+        {"launch_bounds/2", launch_bounds<T, 2>, block_exceeds_256},
+        {"launch_bounds/4", launch_bounds<T, 4>, block_exceeds_256},
+        {"launch_bounds/8", launch_bounds<T, 8>, block_exceeds_256},
+        {"launch_bounds/16", launch_bounds<T, 16>, block_exceeds_256},
+        {"column/2", column<T, 2>},
+        {"column/4", column<T, 4>},
+        {"column/8", column<T, 8>},
+        {"column/16", column<T, 16>},
+    };
+    if constexpr (backend::host) {
+        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+    }
+    if constexpr (backend::gpu) {
+        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+    }
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    return make_family<Problem>(
+        "laplacian",
+        "7-point Laplacian on the interior of a 3-D grid, x contiguous",
+        variants<double>(),
+        variants<float>());
+}
+
+} // namespace miniapp::laplacian

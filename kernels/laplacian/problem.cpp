@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "laplacian/problem.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "core/compare.hpp"
+#include "core/random.hpp"
+#include "laplacian/reference.hpp"
+
+namespace miniapp::laplacian {
+namespace {
+
+std::size_t points(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return static_cast<std::size_t>(nx) * ny * nz;
+}
+
+template <class T>
+Weights<T> weights(Extents const& n)
+{
+    auto const inverse_square_of_spacing = [](std::int64_t extent) {
+        return static_cast<T>((extent - 1) * (extent - 1));
+    };
+    T const x = inverse_square_of_spacing(n[0]);
+    T const y = inverse_square_of_spacing(n[1]);
+    T const z = inverse_square_of_spacing(n[2]);
+    return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
+}
+
+} // namespace
+
+template <class T>
+void fill(Problem<T> const& p, bool quadratic)
+{
+    Field<T> const u(p.m_u.data(), p.nx, p.ny, p.nz);
+    double const hx = 1. / (p.nx - 1);
+    double const hy = 1. / (p.ny - 1);
+    double const hz = 1. / (p.nz - 1);
+    std::int64_t const nx = p.nx;
+    std::int64_t const ny = p.ny;
+    Kokkos::parallel_for(
+        "laplacian/fill",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, p.m_u.size()),
+        KOKKOS_LAMBDA(std::int64_t point) {
+            int const i = point % nx;
+            int const j = point / nx % ny;
+            int const k = point / (nx * ny);
+            double const x = i * hx;
+            double const y = j * hy;
+            double const z = k * hz;
+            u(i, j, k) = static_cast<T>(
+                quadratic ? (x * (x - 1) + y * (y - 1) + z * (z - 1)) / 2 : uniform(point));
+        });
+}
+
+template <class T>
+Problem<T>::Problem(Params const& params)
+    : nx(params.extents("size")[0])
+    , ny(params.extents("size")[1])
+    , nz(params.extents("size")[2])
+    , block(params.extents("block"))
+    , w(weights<T>(params.extents("size")))
+    , m_u("laplacian/u", points(params))
+    , m_f("laplacian/f", points(params))
+    , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
+{
+    u = Field<T const>(m_u.data(), nx, ny, nz);
+    f = Field<T>(m_f.data(), nx, ny, nz);
+    fill(*this, params.text("field") == "quadratic");
+}
+
+template <class T>
+std::vector<Parameter> Problem<T>::parameters()
+{
+    return {
+        {.name = "size",
+         .standard = Extents{256, 256, 256},
+         .unit = "points",
+         .help = "grid, boundary included; N means NxNxN",
+         .min = 3,
+         .max = 100000},
+        {.name = "block",
+         .standard = Extents{256, 1, 1},
+         .unit = "threads",
+         .help = "thread block of the hip rungs, tile of the portable MDRange rungs; N means Nx1x1",
+         .min = 1,
+         .max = 1024,
+         .lone_number = LoneNumber::first_extent},
+        {.name = "field",
+         .standard = std::string("random"),
+         .unit = "",
+         .help = "u: random in [0,1), or the quadratic whose Laplacian is 3",
+         .choices = {"random", "quadratic"}},
+    };
+}
+
+template <class T>
+std::vector<Complaint> Problem<T>::complaints(Params const& params)
+{
+    std::vector<Complaint> found;
+    if (points(params) > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        found.push_back(
+            {"size", "more than 2147483647 points; the rungs compute offsets in 32 bits"});
+    }
+    auto const [x, y, z] = params.extents("block");
+    if (x * y * z > 1024) {
+        found.push_back({"block", "more than 1024 threads, the most that a GPU takes in a block"});
+    }
+    return found;
+}
+
+template <class T>
+Work Problem<T>::work(Params const& params)
+{
+    auto const [ex, ey, ez] = params.extents("size");
+    auto const nx = static_cast<double>(ex);
+    auto const ny = static_cast<double>(ey);
+    auto const nz = static_cast<double>(ez);
+    double const interior = (nx - 2) * (ny - 2) * (nz - 2);
+    double const corners_and_edges = 8 + 4 * (nx - 2) + 4 * (ny - 2) + 4 * (nz - 2);
+    double const array = nx * ny * nz * sizeof(T);
+    return {
+        .bytes_read = (nx * ny * nz - corners_and_edges) * sizeof(T),
+        .bytes_written = interior * sizeof(T),
+        .flops = 10 * interior, // 4 products, 3 sums of neighbours, 3 sums of products
+        .items = interior,
+        .item = "point",
+        .working_set = 2 * array,
+        .memory = 4 * array}; // u, f, the expected f and the difference
+}
+
+template <class T>
+Verdict Problem<T>::verify()
+{
+    if (!m_expected) {
+        m_expected = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size());
+        Field<T> const expected(m_expected->data(), nx, ny, nz);
+        auto const host_u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, u);
+        // Taken with its poison: the boundary keeps it.
+        auto const host_f = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, expected);
+        reference<T>(
+            HostField<T const>(host_u.data(), nx, ny, nz),
+            w,
+            HostField<T>(host_f.data(), nx, ny, nz));
+        Kokkos::deep_copy(expected, host_f);
+    }
+    // At most 7 roundings of partial sums on each side, each below 2 |w.c| max|u|.
+    double const scale = -2. * static_cast<double>(w.c) * m_largest_u;
+    return compare(m_f, *m_expected, scale, 8 * std::numeric_limits<T>::epsilon());
+}
+
+template <class T>
+double largest_distance(Field<T> const& f, T exact)
+{
+    int const nx = static_cast<int>(f.extent(0));
+    int const ny = static_cast<int>(f.extent(1));
+    int const nz = static_cast<int>(f.extent(2));
+    double largest = 0;
+    Kokkos::parallel_reduce(
+        "laplacian/largest_distance",
+        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>>({1, 1, 1}, {nx - 1, ny - 1, nz - 1}),
+        KOKKOS_LAMBDA(int i, int j, int k, double& worst) {
+            double const distance = fabs(static_cast<double>(f(i, j, k) - exact));
+            worst = !(distance <= worst) ? distance : worst; // NaN stays
+        },
+        Kokkos::Max<double>(largest));
+    return largest;
+}
+
+template <class T>
+double Problem<T>::distance_from_three() const
+{
+    return largest_distance(f, T(3)) / (-2. * static_cast<double>(w.c) * m_largest_u);
+}
+
+template class Problem<double>;
+template class Problem<float>;
+
+} // namespace miniapp::laplacian

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+
+namespace miniapp::laplacian {
+
+/// u(i, j, k) with i contiguous; owned by the Problem, so that a kernel captures a bare pointer.
+template <class T>
+using Field = Kokkos::View<T***, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+/// The stencil's weights.
+template <class T>
+struct Weights
+{
+    T x; ///< 1 / hx^2
+    T y; ///< 1 / hy^2
+    T z; ///< 1 / hz^2
+    T c; ///< of the centre, -2 (x + y + z)
+};
+
+/// f = u_xx + u_yy + u_zz on the interior of an nx x ny x nz grid over the unit cube, 7-point,
+/// second order: u_xx(i) = (u(i-1) - 2 u(i) + u(i+1)) / hx^2 with hx = 1 / (nx - 1).
+template <class T>
+class Problem
+{
+public:
+    int nx;
+    int ny;
+    int nz;
+    Extents block; ///< threads of a GPU block, or of a tile of MDRangePolicy
+
+    Weights<T> w;
+    Field<T const> u;
+    Field<T> f; ///< written in the interior, never on the boundary
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<Complaint> complaints(Params const& params);
+
+    /// Every u but the 8 corners and 12 edges is read once, every interior f written once
+    /// (AMD lab notes, "Finite difference method - Laplacian part 1").
+    static Work work(Params const& params);
+
+    void poison() const { m_f.poison(); }
+
+    /// Error relative to the largest sum of magnitudes, 2 |w.c| max|u|, as rounding scales with it.
+    Verdict verify();
+
+    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior: f = 3 exactly for field quadratic.
+    double distance_from_three() const;
+
+private:
+    GuardedArray<T> m_u;
+    GuardedArray<T> m_f;
+    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    double m_largest_u;
+
+    template <class U>
+    friend void fill(Problem<U> const& p, bool quadratic);
+};
+
+} // namespace miniapp::laplacian

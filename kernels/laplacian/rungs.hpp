@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "laplacian/problem.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+
+/// A rung with launch bounds cannot be launched with more threads than it promised.
+inline std::string block_exceeds_256(Params const& params)
+{
+    auto const [x, y, z] = params.extents("block");
+    auto const threads = x * y * z;
+    return threads <= 256 ? "" : fmt::format("block of {} exceeds its launch bound 256", threads);
+}
+
+} // namespace miniapp::laplacian

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <hwy/highway.h>
+
+#include "stream/host_loop.omp.hpp"
+
+namespace miniapp::stream {
+
+/// 01_flat by hand: whole vectors, four at a time, so that a sum has four independent chains.
+template <class T>
+void omp_simd(Problem<T> const& p, ExecutionSpace const&)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (decltype(op)::sum) {
+            host_sum(p, op);
+        } else {
+            host_map(p, op, [](auto vector, auto d, T* to) {
+                hwy::HWY_NAMESPACE::StoreU(vector, d, to);
+            });
+        }
+    });
+}
+
+} // namespace miniapp::stream

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "stream/problem.hpp"
+#include "stream_store.hpp"
+
+namespace miniapp::stream {
+
+template <class T, class Operation>
+void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation op)
+{
+    T const* const a = p.a.data();
+    T const* const b = p.b.data();
+    T* const c = p.c.data();
+    T const scalar = p.scalar;
+    Kokkos::parallel_for(
+        "stream/nontemporal",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, p.n),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            stream_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), scalar));
+        });
+}
+
+/// 01 + the output goes past the caches, so that its lines are not read before they are written.
+template <class T>
+void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            nontemporal_map(p, space, op);
+        }
+    });
+}
+
+} // namespace miniapp::stream

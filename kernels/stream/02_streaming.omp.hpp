@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include "stream/host_loop.omp.hpp"
+
+namespace miniapp::stream {
+
+/// 02_nontemporal by hand: whole lines past the caches, then one fence a thread.
+template <class T>
+void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            host_map(p, op, [](auto vector, auto d, T* to) {
+                hwy::HWY_NAMESPACE::Stream(vector, d, to);
+            });
+        }
+    });
+}
+
+} // namespace miniapp::stream

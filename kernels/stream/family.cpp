@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
+#include "stream/01_flat.hpp"
+#include "stream/02_nontemporal.hpp"
+#include "stream/03_library.hpp"
+#include "stream/rungs.hpp"
+
+namespace miniapp::stream {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"flat", flat<T>},
+        {"nontemporal", nontemporal<T>, stores_nothing},
+        {"library", library<T>, library_lacks_it},
+    };
+    if constexpr (backend::host) {
+        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+    }
+    if constexpr (backend::gpu) {
+        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+    }
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    return make_family<Problem>(
+        "stream",
+        "copy, scale, add, triad, sums: how fast memory can be on this machine",
+        variants<double>(),
+        variants<float>());
+}
+
+} // namespace miniapp::stream

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "stream/01_simd.omp.hpp"
+#include "stream/02_streaming.omp.hpp"
+#include "stream/03_memcpy.omp.hpp"
+#include "stream/rungs.hpp"
+
+namespace miniapp::stream {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants()
+{
+    return {
+        {"omp/simd", omp_simd<T>},
+        {"omp/streaming", omp_streaming<T>, stores_nothing},
+        {"omp/memcpy", omp_memcpy<T>, is_not_copy},
+    };
+}
+
+template std::vector<Variant<Problem<double>>> omp_variants<double>();
+template std::vector<Variant<Problem<float>>> omp_variants<float>();
+
+} // namespace miniapp::stream

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "stream/problem.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "core/compare.hpp"
+#include "core/random.hpp"
+#include "stream/reference.hpp"
+
+namespace miniapp::stream {
+namespace {
+
+bool reads_b(std::string const& operation)
+{
+    return dispatch(operation, [](auto op) { return decltype(op)::inputs == 2; });
+}
+
+bool is_sum(std::string const& operation)
+{
+    return dispatch(operation, [](auto op) { return decltype(op)::sum; });
+}
+
+template <class T>
+Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
+{
+    Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const view(array.data(), array.size());
+    Kokkos::View<T*, Kokkos::HostSpace> const copy(
+        Kokkos::view_alloc("stream/host", Kokkos::WithoutInitializing), array.size());
+    Kokkos::deep_copy(copy, view);
+    return copy;
+}
+
+template <class T>
+Verdict verify_sum(Problem<T> const& p)
+{
+    auto const a = on_host(p.a);
+    auto const b = on_host(p.b);
+    auto const expected = dispatch(
+        p.operation, [&](auto op) { return reference_sum(p.n, a.data(), b.data(), p.scalar, op); });
+    double sum = 0;
+    Kokkos::deep_copy(sum, p.result);
+    Verdict verdict;
+    verdict.unwritten = is_poison(sum) ? 1 : 0;
+    verdict.error = std::isfinite(sum)
+                        ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
+                        : std::numeric_limits<double>::infinity();
+    // Random signs of n roundings grow like sqrt(n); 16 leaves room for an unlucky order.
+    verdict.tolerance =
+        16 * std::sqrt(static_cast<double>(p.n)) * std::numeric_limits<double>::epsilon();
+    return verdict;
+}
+
+template <class T>
+Verdict verify_map(Problem<T> const& p)
+{
+    auto const a = on_host(p.a);
+    auto const b = on_host(p.b);
+    Kokkos::View<T*, Kokkos::HostSpace> const c("stream/expected", p.c.size());
+    dispatch(p.operation, [&](auto op) {
+        reference_map(p.n, a.data(), b.data(), p.scalar, op, c.data());
+    });
+    GuardedArray<T> const expected("stream/expected", p.c.size());
+    Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const view(
+        expected.data(), expected.size());
+    Kokkos::deep_copy(view, c);
+    // One multiplication and one addition, fused or not: two roundings of values below 1.4.
+    return compare(p.c, expected, 1.4, 2 * std::numeric_limits<T>::epsilon());
+}
+
+} // namespace
+
+template <class T>
+void fill(Problem<T> const& p)
+{
+    auto* const a = p.a.data();
+    auto* const b = p.b.data();
+    std::int64_t const size_b = p.b.size();
+    Kokkos::parallel_for(
+        "stream/fill",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, p.n),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            a[i] = static_cast<T>(uniform(i, 1));
+            if (i < size_b) {
+                b[i] = static_cast<T>(uniform(i, 2));
+            }
+        });
+}
+
+template <class T>
+Problem<T>::Problem(Params const& params)
+    : n(params.integer("size"))
+    , operation(params.text("operation"))
+    , a("stream/a", n)
+    , b("stream/b", reads_b(operation) ? n : 1)
+    , c("stream/c", is_sum(operation) ? 1 : n)
+    , result("stream/result")
+{
+    fill(*this);
+}
+
+template <class T>
+std::vector<Parameter> Problem<T>::parameters()
+{
+    return {
+        {.name = "size",
+         .standard = std::int64_t{1} << 25,
+         .unit = "elements",
+         .help = "length of each array",
+         .min = 1,
+         .max = 1e11},
+        {.name = "operation",
+         .standard = std::string("copy"),
+         .unit = "",
+         .help = "copy c=a, scale c=sa, add c=a+b, triad c=a+sb, read sum(a), dot sum(ab)",
+         .choices = {"copy", "scale", "add", "triad", "read", "dot"}},
+    };
+}
+
+template <class T>
+std::vector<Complaint> Problem<T>::complaints(Params const&)
+{
+    return {};
+}
+
+template <class T>
+Work Problem<T>::work(Params const& params)
+{
+    auto const n = static_cast<double>(params.integer("size"));
+    double const array = n * sizeof(T);
+    return dispatch(params.text("operation"), [&](auto op) {
+        using Operation = decltype(op);
+        Work work{
+            .bytes_read = Operation::inputs * array,
+            .bytes_written = Operation::sum ? 0 : array,
+            .flops = Operation::flops * n,
+            .items = n,
+            .item = "element"};
+        work.working_set = work.bytes();
+        // Verification holds the expected output and the difference, and the host's copies.
+        work.memory = work.working_set + (backend::gpu ? 2 : 2 + Operation::inputs + 1) * array;
+        return work;
+    });
+}
+
+template <class T>
+void Problem<T>::poison() const
+{
+    c.poison();
+    Kokkos::deep_copy(result, poison_value<double>());
+}
+
+template <class T>
+Verdict Problem<T>::verify() const
+{
+    return is_sum(operation) ? verify_sum(*this) : verify_map(*this);
+}
+
+template struct Problem<double>;
+template struct Problem<float>;
+
+} // namespace miniapp::stream

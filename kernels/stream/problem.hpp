@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+#include "stream/operation.hpp"
+
+namespace miniapp::stream {
+
+/// One pass over arrays of n elements: c = op(a, b), or result = sum of op(a, b).
+template <class T>
+struct Problem
+{
+    std::int64_t n;
+    std::string operation;
+    T scalar = T(0.4);
+    GuardedArray<T> a;
+    GuardedArray<T> b;                        ///< one element where the operation does not read it
+    GuardedArray<T> c;                        ///< one element where the operation is a sum
+    Kokkos::View<double, MemorySpace> result; ///< sums are accumulated in double
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<Complaint> complaints(Params const& params);
+    static Work work(Params const& params);
+
+    void poison() const;
+    /// Sums: error relative to the sum of the terms' magnitudes. Maps: to the largest value, 1.4.
+    Verdict verify() const;
+};
+
+} // namespace miniapp::stream

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "stream/problem.hpp"
+
+namespace miniapp::stream {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+
+inline std::string stores_nothing(Params const& params)
+{
+    auto const& operation = params.text("operation");
+    return operation == "read" || operation == "dot" ? operation + " stores no array" : "";
+}
+
+inline std::string is_not_copy(Params const& params)
+{
+    return params.text("operation") == "copy" ? "" : "copies only";
+}
+
+inline std::string library_lacks_it(Params const& params)
+{
+    return params.text("operation") == "read" ? "BLAS has no plain sum" : "";
+}
+
+} // namespace miniapp::stream

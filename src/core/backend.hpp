@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string_view>
+
+#include <Kokkos_Core.hpp>
+
+// The only file in this repository with preprocessor conditionals: what the compiler and Kokkos
+// were configured for, as constants. Everything else asks them with `if constexpr`.
+namespace miniapp::backend {
+
+#ifdef KOKKOS_ENABLE_HIP
+inline constexpr bool hip = true;
+#else
+inline constexpr bool hip = false;
+#endif
+
+#ifdef KOKKOS_ENABLE_CUDA
+inline constexpr bool cuda = true;
+#else
+inline constexpr bool cuda = false;
+#endif
+
+#ifdef KOKKOS_ENABLE_OPENMP
+inline constexpr bool openmp = true;
+#else
+inline constexpr bool openmp = false;
+#endif
+
+/// Kernels run on a GPU, and the native rungs are those of native.hip.cpp.
+inline constexpr bool gpu = hip || cuda;
+
+/// Kernels run on the host with OpenMP, and the native rungs are those of native.omp.cpp.
+inline constexpr bool host = !gpu && openmp;
+
+// True while the compiler translates for the device. A function may ask it with `if constexpr`;
+// a lambda may not, because nvcc wants the same captures in both passes.
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+inline constexpr bool device_pass = true;
+#else
+inline constexpr bool device_pass = false;
+#endif
+
+#if defined(__x86_64__)
+inline constexpr bool x86 = true;
+#else
+inline constexpr bool x86 = false;
+#endif
+
+#if defined(__clang__)
+inline constexpr bool clang = true;
+#else
+inline constexpr bool clang = false;
+#endif
+
+inline constexpr std::string_view name = hip ? "HIP" : cuda ? "CUDA" : openmp ? "OpenMP" : "Serial";
+
+} // namespace miniapp::backend
+
+namespace miniapp {
+
+using ExecutionSpace = Kokkos::DefaultExecutionSpace;
+using MemorySpace = ExecutionSpace::memory_space;
+
+} // namespace miniapp

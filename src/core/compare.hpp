@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <KokkosBlas1_nrminf.hpp>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+
+namespace miniapp {
+
+/// Expected minus result where an element is expected, 0 where the poison is; counts what was left
+/// out and what was trespassed on. NaN and infinity count as the largest error, because a maximum
+/// passes over NaN.
+template <class Storage>
+Verdict difference(Storage const& result, Storage const& expected, Storage const& out)
+{
+    using T = typename Storage::non_const_value_type;
+    Verdict verdict;
+    std::int64_t not_finite = 0;
+    Kokkos::parallel_reduce(
+        "miniapp/compare",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, result.extent(0)),
+        KOKKOS_LAMBDA(
+            std::int64_t i,
+            std::int64_t & unwritten,
+            std::int64_t & trespassed,
+            std::int64_t & bad) {
+            bool const expect_poison = is_poison(expected(i));
+            bool const has_poison = is_poison(result(i));
+            unwritten += !expect_poison && has_poison;
+            trespassed += expect_poison && !has_poison;
+            T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
+            bool const finite = d - d == T(0);
+            bad += !finite;
+            out(i) = finite ? d : T(0);
+        },
+        verdict.unwritten,
+        verdict.trespassed,
+        not_finite);
+    if (not_finite > 0) {
+        verdict.error = std::numeric_limits<double>::infinity();
+    }
+    return verdict;
+}
+
+/// Compares a guarded output with the expected one, guards included: both laid out alike, the
+/// expected one holding the poison wherever nothing may be written. The error is the largest
+/// difference over `scale`. Needs one more array of that size while it runs.
+template <class T>
+Verdict compare(
+    GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
+{
+    GuardedArray<T> const d("miniapp/difference", result.size());
+    // Both arrays may start at different offsets in their storage, by their alignment.
+    auto const window = [](GuardedArray<T> const& array) {
+        auto const begin = array.first() - GuardedArray<T>::guard;
+        auto const end = array.first() + array.size() + GuardedArray<T>::guard;
+        return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
+            array.storage().data() + begin, end - begin);
+    };
+    Verdict verdict = difference(window(result), window(expected), window(d));
+    if (!std::isinf(verdict.error)) {
+        verdict.error = KokkosBlas::nrminf(window(d)) / scale;
+    }
+    verdict.tolerance = tolerance;
+    return verdict;
+}
+
+} // namespace miniapp

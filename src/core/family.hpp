@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/backend.hpp"
+#include "core/params.hpp"
+
+// The whole contract between the kernels (the book) and the driver (the laboratory).
+namespace miniapp {
+
+/// What one run must do at least, counted from the algorithm, never measured, never by a variant.
+struct Work
+{
+    double bytes_read = 0;    ///< compulsory: each needed element once
+    double bytes_written = 0; ///< compulsory
+    double flops = 0;
+    double items = 0;       ///< e.g. points updated
+    std::string item;       ///< what an item is, singular
+    double working_set = 0; ///< bytes of the arrays that a run touches
+    double memory = 0;      ///< most bytes allocated at once, verification included
+
+    double bytes() const { return bytes_read + bytes_written; }
+};
+
+/// The outcome of comparing a variant's output with the oracle.
+struct Verdict
+{
+    double error = 0;     ///< largest difference, in the family's norm
+    double tolerance = 0; ///< largest error that rounding explains
+    std::int64_t unwritten =
+        0; ///< elements that should have been written and still hold the poison
+    std::int64_t trespassed = 0; ///< elements outside the written region that were changed
+
+    bool ok() const { return unwritten == 0 && trespassed == 0 && error <= tolerance; }
+};
+
+/// One problem instance with its type erased: all that the driver and the tests see.
+class Case
+{
+public:
+    Case() = default;
+    Case(Case const&) = delete;
+    Case& operator=(Case const&) = delete;
+    virtual ~Case() = default;
+
+    /// Fills every output, and the guard zones around it, with NaN; restores the start state.
+    virtual void poison() = 0;
+
+    /// Runs one variant, by its place in Family::variants, on `space`; may return before it is
+    /// done.
+    virtual void run(std::size_t variant, ExecutionSpace const& space) = 0;
+
+    /// Compares the outputs of one run after poison() with the oracle.
+    virtual Verdict verify() = 0;
+};
+
+/// A variant as the driver sees it.
+struct VariantInfo
+{
+    std::string name;
+    /// Why the variant does not apply to these parameters; empty when it does.
+    std::function<std::string(Params const&)> refuses;
+};
+
+/// A chapter of the book: a named problem and the variants that solve it, in reading order.
+struct Family
+{
+    std::string name;
+    std::string help; ///< one line
+    std::vector<Parameter> parameters = {};
+    std::vector<VariantInfo> variants = {};
+    std::function<std::vector<Complaint>(Params const&)> complaints = {};
+    std::function<Work(Params const&)> work = {};
+    std::function<std::unique_ptr<Case>(Params const&)> make_case = {};
+};
+
+/// One way to run a Problem; the name is what the YAML input says.
+template <class Problem>
+struct Variant
+{
+    std::string name;
+    void (*run)(Problem const&, ExecutionSpace const&);
+    std::string (*refuses)(Params const&) = [](Params const&) { return std::string{}; };
+};
+
+/// Owns a Problem and forwards to it. A Problem is constructible from Params and has
+/// `void poison()`, `Verdict verify()`.
+template <class Problem>
+class TypedCase final : public Case
+{
+    Problem m_problem;
+    std::vector<Variant<Problem>> m_variants;
+
+public:
+    TypedCase(Params const& params, std::vector<Variant<Problem>> variants)
+        : m_problem(params)
+        , m_variants(std::move(variants))
+    {
+    }
+
+    void poison() override { m_problem.poison(); }
+    void run(std::size_t variant, ExecutionSpace const& space) override
+    {
+        m_variants[variant].run(m_problem, space);
+    }
+    Verdict verify() override { return m_problem.verify(); }
+};
+
+/// The parameter that every family with both precisions takes.
+inline Parameter precision_parameter()
+{
+    return {
+        .name = "precision",
+        .standard = std::string("double"),
+        .unit = "",
+        .help = "floating-point type of every array",
+        .choices = {"double", "float"}};
+}
+
+/// A family whose Problem is a template over the precision. Problem<T> has, beside what TypedCase
+/// needs, static `parameters()`, `complaints(Params)` and `work(Params)`, none of which allocate.
+/// Both lists hold the same names in the same order.
+template <template <class> class Problem>
+Family make_family(
+    std::string name,
+    std::string help,
+    std::vector<Variant<Problem<double>>> in_double,
+    std::vector<Variant<Problem<float>>> in_float)
+{
+    Family family{.name = std::move(name), .help = std::move(help)};
+    family.parameters = Problem<double>::parameters();
+    family.parameters.push_back(precision_parameter());
+    for (auto const& variant : in_double) {
+        family.variants.push_back({variant.name, variant.refuses});
+    }
+    family.complaints = Problem<double>::complaints;
+    family.work = [](Params const& params) {
+        return params.text("precision") == "double" ? Problem<double>::work(params)
+                                                    : Problem<float>::work(params);
+    };
+    family.make_case = [in_double = std::move(in_double), in_float = std::move(in_float)](
+                           Params const& params) -> std::unique_ptr<Case> {
+        if (params.text("precision") == "double") {
+            return std::make_unique<TypedCase<Problem<double>>>(params, in_double);
+        }
+        return std::make_unique<TypedCase<Problem<float>>>(params, in_float);
+    };
+    return family;
+}
+
+/// One kernel of the session's memory limit: a case, the variant of it to run, and its traffic.
+struct LimitKernel
+{
+    std::string name;              ///< e.g. `copy/omp/streaming`
+    std::shared_ptr<Case> problem; ///< shared by the kernels that can use the same arrays
+    std::size_t variant;
+    double bytes;
+};
+
+/// All families, in reading order. Defined in kernels/contents.cpp.
+std::vector<Family> contents();
+
+/// The kernels whose best is the session's memory limit, on arrays that fill `working_set` bytes.
+/// Defined in kernels/stream/limit.cpp.
+std::vector<LimitKernel> limit_kernels(double working_set);
+
+} // namespace miniapp

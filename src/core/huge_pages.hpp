@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <sys/mman.h>
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// Asks Linux to back untouched host memory with 2 MiB pages: Debian's default gives them only to
+/// who asks (`madvise`). Does nothing for device memory; a refusal is harmless and ignored.
+inline void advise_huge_pages(void* data, std::size_t bytes)
+{
+    if constexpr (!backend::gpu) {
+        constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+        auto const begin = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
+        auto const end = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
+        if (begin < end) {
+            madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+        }
+    }
+}
+
+} // namespace miniapp

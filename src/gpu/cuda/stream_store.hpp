@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// Stores with the streaming hint: `ST.E.EF`, evict first from the L2. The host pass never runs it.
+template <class T>
+KOKKOS_INLINE_FUNCTION void stream_store(T* address, T value)
+{
+    if constexpr (backend::device_pass) {
+        __stcs(address, value);
+    } else {
+        *address = value;
+    }
+}
+
+} // namespace miniapp

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <source_location>
+#include <stdexcept>
+#include <string>
+
+#include <hip/hip_runtime.h>
+
+#include "core/backend.hpp"
+
+// The few calls of the GPU's runtime that native rungs and the stopwatch need. The folder of the
+// other vendor holds the same names, and CMake puts one of the two on the include path.
+namespace miniapp::gpu {
+
+using Error = hipError_t;
+using Stream = hipStream_t;
+using Event = hipEvent_t;
+
+inline constexpr char const* vendor = "AMD";
+
+/// Throws std::runtime_error with the caller's file and line if a runtime call failed.
+inline void check(Error error, std::source_location where = std::source_location::current())
+{
+    if (error != hipSuccess) {
+        throw std::runtime_error(
+            std::string(where.file_name()) + ":" + std::to_string(where.line()) + ": "
+            + hipGetErrorString(error));
+    }
+}
+
+/// Throws if the launch just made was refused.
+inline void check_launch(std::source_location where = std::source_location::current())
+{
+    check(hipGetLastError(), where);
+}
+
+/// The number of devices, 0 where there is none or no driver.
+inline int device_count()
+{
+    int count = 0;
+    return hipGetDeviceCount(&count) == hipSuccess ? count : 0;
+}
+
+inline Stream stream_of(ExecutionSpace const& space)
+{
+    return space.hip_stream();
+}
+
+inline Event create_event()
+{
+    Event event = nullptr;
+    check(hipEventCreate(&event));
+    return event;
+}
+
+inline void destroy_event(Event event)
+{
+    static_cast<void>(hipEventDestroy(event));
+}
+
+inline void record(Event event, Stream stream)
+{
+    check(hipEventRecord(event, stream));
+}
+
+/// Waits for `end`; the milliseconds between the two events on the device's clock.
+inline double milliseconds_between(Event begin, Event end)
+{
+    check(hipEventSynchronize(end));
+    float milliseconds = 0;
+    check(hipEventElapsedTime(&milliseconds, begin, end));
+    return milliseconds;
+}
+
+inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream stream)
+{
+    check(hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToDevice, stream));
+}
+
+/// Facts of the device that runs the kernels.
+struct DeviceFacts
+{
+    std::string name;
+    std::string arch;
+    double memory = 0;           ///< bytes
+    double last_level_cache = 0; ///< bytes
+    int units = 0;               ///< compute units or multiprocessors
+    int lanes = 0;               ///< of a wavefront or warp
+    std::string driver;
+};
+
+inline DeviceFacts device_facts()
+{
+    int device = 0;
+    check(hipGetDevice(&device));
+    hipDeviceProp_t properties{};
+    check(hipGetDeviceProperties(&properties, device));
+    int driver = 0;
+    check(hipDriverGetVersion(&driver));
+    return {
+        .name = properties.name,
+        .arch = properties.gcnArchName,
+        .memory = static_cast<double>(properties.totalGlobalMem),
+        .last_level_cache = static_cast<double>(properties.l2CacheSize),
+        .units = properties.multiProcessorCount,
+        .lanes = properties.warpSize,
+        .driver = std::to_string(driver)};
+}
+
+} // namespace miniapp::gpu

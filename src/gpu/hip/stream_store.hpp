@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// Stores with the non-temporal hint: `global_store ... glc slc` on gfx90a, so that the line is the
+/// first to leave the L2 and the inputs stay.
+template <class T>
+KOKKOS_INLINE_FUNCTION void stream_store(T* address, T value)
+{
+    __builtin_nontemporal_store(value, address);
+}
+
+} // namespace miniapp
