@@ -113,6 +113,27 @@ std::vector<Complaint> Problem<T>::complaints(Params const& params)
 }
 
 template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+{
+    std::vector<Params> cases;
+    // One interior point; less than a vector; a vector or a wavefront inside; more, with a rest in
+    // every direction; no m divides 17 - 2.
+    for (Extents const size :
+         {Extents{3, 3, 3},
+          {5, 4, 3},
+          {10, 19, 6},
+          {66, 18, 10},
+          {67, 17, 21},
+          {131, 35, 5},
+          {3, 40, 37}}) {
+        cases.push_back(standard.with("size", size));
+    }
+    cases.push_back(standard.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
+    cases.push_back(standard.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
+    return cases;
+}
+
+template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto const [ex, ey, ez] = params.extents("size");

@@ -44,6 +44,7 @@ public:
 
     static std::vector<Parameter> parameters();
     static std::vector<Complaint> complaints(Params const& params);
+    static std::vector<Params> edge_cases(Params const& standard);
 
     /// Every u but the 8 corners and 12 edges is read once, every interior f written once
     /// (AMD lab notes, "Finite difference method - Laplacian part 1").

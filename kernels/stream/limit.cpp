@@ -18,11 +18,12 @@ std::vector<LimitKernel> limit_kernels(double working_set)
     for (auto const& params :
          {copies, copies.with("operation", "read").with("size", 2 * elements)}) {
         std::shared_ptr<Case> const problem = family.make_case(params);
+        auto const work = family.work(params);
         for (std::size_t i = 0; i < family.variants.size(); ++i) {
             auto const& variant = family.variants[i];
             if (variant.refuses(params).empty()) {
                 auto const name = params.text("operation") + "/" + variant.name;
-                kernels.push_back({name, problem, i, family.work(params).bytes()});
+                kernels.push_back({name, problem, i, work.bytes(), work.bytes_written > 0});
             }
         }
     }

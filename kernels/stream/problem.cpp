@@ -46,9 +46,11 @@ Verdict verify_sum(Problem<T> const& p)
     verdict.error = std::isfinite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
-    // Random signs of n roundings grow like sqrt(n); 16 leaves room for an unlucky order.
+    // Random signs of n roundings grow like sqrt(n); 16 leaves room for an unlucky order. A library
+    // may round the products to T before it adds them in double.
     verdict.tolerance =
-        16 * std::sqrt(static_cast<double>(p.n)) * std::numeric_limits<double>::epsilon();
+        std::numeric_limits<T>::epsilon()
+        + 16 * std::sqrt(static_cast<double>(p.n)) * std::numeric_limits<double>::epsilon();
     return verdict;
 }
 
@@ -122,6 +124,20 @@ template <class T>
 std::vector<Complaint> Problem<T>::complaints(Params const&)
 {
     return {};
+}
+
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+{
+    std::vector<Params> cases;
+    for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
+        // One element, less than a vector, a vector, a wavefront and one more, many blocks and a
+        // rest.
+        for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
+            cases.push_back(standard.with("operation", operation).with("size", size));
+        }
+    }
+    return cases;
 }
 
 template <class T>

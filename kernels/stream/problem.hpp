@@ -28,6 +28,7 @@ struct Problem
 
     static std::vector<Parameter> parameters();
     static std::vector<Complaint> complaints(Params const& params);
+    static std::vector<Params> edge_cases(Params const& standard);
     static Work work(Params const& params);
 
     void poison() const;

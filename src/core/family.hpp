@@ -22,7 +22,7 @@ struct Work
     double bytes_written = 0; ///< compulsory
     double flops = 0;
     double items = 0;       ///< e.g. points updated
-    std::string item;       ///< what an item is, singular
+    std::string item = {};  ///< what an item is, singular
     double working_set = 0; ///< bytes of the arrays that a run touches
     double memory = 0;      ///< most bytes allocated at once, verification included
 
@@ -76,6 +76,8 @@ struct Family
     std::string help; ///< one line
     std::vector<Parameter> parameters = {};
     std::vector<VariantInfo> variants = {};
+    /// Small problems, the awkward sizes among them, on which every variant is tested.
+    std::vector<Params> edge_cases = {};
     std::function<std::vector<Complaint>(Params const&)> complaints = {};
     std::function<Work(Params const&)> work = {};
     std::function<std::unique_ptr<Case>(Params const&)> make_case = {};
@@ -125,8 +127,8 @@ inline Parameter precision_parameter()
 }
 
 /// A family whose Problem is a template over the precision. Problem<T> has, beside what TypedCase
-/// needs, static `parameters()`, `complaints(Params)` and `work(Params)`, none of which allocate.
-/// Both lists hold the same names in the same order.
+/// needs, static `parameters()`, `complaints(Params)`, `work(Params)` and `edge_cases(Params
+/// standard)`, none of which allocate. Both lists hold the same names in the same order.
 template <template <class> class Problem>
 Family make_family(
     std::string name,
@@ -139,6 +141,10 @@ Family make_family(
     family.parameters.push_back(precision_parameter());
     for (auto const& variant : in_double) {
         family.variants.push_back({variant.name, variant.refuses});
+    }
+    for (auto const& params : Problem<double>::edge_cases(Params(family.parameters))) {
+        family.edge_cases.push_back(params);
+        family.edge_cases.push_back(params.with("precision", std::string("float")));
     }
     family.complaints = Problem<double>::complaints;
     family.work = [](Params const& params) {
@@ -162,6 +168,7 @@ struct LimitKernel
     std::shared_ptr<Case> problem; ///< shared by the kernels that can use the same arrays
     std::size_t variant;
     double bytes;
+    bool writes; ///< a copy; otherwise it only reads
 };
 
 /// All families, in reading order. Defined in kernels/contents.cpp.

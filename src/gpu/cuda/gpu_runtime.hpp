@@ -80,6 +80,15 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream));
 }
 
+/// Bytes that can be allocated now.
+inline double free_memory()
+{
+    std::size_t free = 0;
+    std::size_t total = 0;
+    check(cudaMemGetInfo(&free, &total));
+    return static_cast<double>(free);
+}
+
 /// Facts of the device that runs the kernels.
 struct DeviceFacts
 {

@@ -80,6 +80,15 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToDevice, stream));
 }
 
+/// Bytes that can be allocated now.
+inline double free_memory()
+{
+    std::size_t free = 0;
+    std::size_t total = 0;
+    check(hipMemGetInfo(&free, &total));
+    return static_cast<double>(free);
+}
+
 /// Facts of the device that runs the kernels.
 struct DeviceFacts
 {

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# build_preset NAME: configures, once, and builds build/NAME; prints nothing but progress and errors.
+
+build_preset() {
+    local root preset=$1
+    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+    local build=$root/build/$preset
+    export CMAKE_PREFIX_PATH="${CMAKE_PREFIX_PATH:+$CMAKE_PREFIX_PATH:}$prefix_root/kokkos-openmp"
+    if [ ! -e "$build/build.ninja" ]; then
+        printf 'build: configuring %s\n' "$build" >&2
+        mkdir -p "$build"
+        (cd "$root" && cmake --preset "$preset") > "$build/configure.log" 2>&1 || {
+            tail -n 25 "$build/configure.log" >&2
+            printf 'build: the configuration failed (log: %s)\n' "$build/configure.log" >&2
+            exit 6
+        }
+    fi
+    if [ -t 2 ]; then
+        cmake --build "$build" >&2
+    else
+        cmake --build "$build" > "$build/build.log" 2>&1 || {
+            grep -E 'error|FAILED' -A 5 "$build/build.log" | head -n 60 >&2
+            printf 'build: failed (log: %s)\n' "$build/build.log" >&2
+            exit 6
+        }
+    fi
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/diagnostic.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+namespace miniapp {
+namespace {
+
+std::string text(std::string const& file, std::vector<Diagnostic> const& diagnostics)
+{
+    std::string lines;
+    for (auto const& [line, column, message] : diagnostics) {
+        auto const place = line > 0 ? fmt::format("{}:{}:{}", file, line, column) : file;
+        lines += fmt::format("{}{}: {}", lines.empty() ? "" : "\n", place, message);
+    }
+    return lines;
+}
+
+std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
+{
+    std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+    return diagnostics;
+}
+
+} // namespace
+
+InputError::InputError(std::string const& file, std::vector<Diagnostic> diagnostics)
+    : std::runtime_error(text(file, in_order(diagnostics)))
+    , m_diagnostics(in_order(std::move(diagnostics)))
+{
+}
+
+} // namespace miniapp

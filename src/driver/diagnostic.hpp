@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace miniapp {
+
+/// One mistake in the input: where (1-based, 0 where there is no place), what, and what would be
+/// right.
+struct Diagnostic
+{
+    int line = 0;
+    int column = 0;
+    std::string message;
+};
+
+/// Every mistake of one input at once; what() holds a line `file:line:column: message` for each.
+class InputError : public std::runtime_error
+{
+    std::vector<Diagnostic> m_diagnostics;
+
+public:
+    InputError(std::string const& file, std::vector<Diagnostic> diagnostics);
+
+    std::vector<Diagnostic> const& diagnostics() const { return m_diagnostics; }
+};
+
+} // namespace miniapp

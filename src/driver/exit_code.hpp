@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+namespace miniapp {
+
+// What the program ends with; scripts and batch systems rely on them.
+inline constexpr int exit_good = 0;
+inline constexpr int exit_wrong = 1;        ///< a result is wrong
+inline constexpr int exit_usage = 2;        ///< usage or input error
+inline constexpr int exit_regression = 3;   ///< confirmed regression
+inline constexpr int exit_inconclusive = 4; ///< inconclusive or unfit machine
+inline constexpr int exit_no_baseline = 5;
+inline constexpr int exit_environment = 6; ///< device or environment error
+inline constexpr int exit_skipped = 77;
+
+} // namespace miniapp

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <fstream>
+
+#include <unistd.h>
+
+#include "driver/machine.hpp"
+
+namespace miniapp {
+namespace {
+
+/// MemAvailable of /proc/meminfo: what can be taken without swapping.
+double available_memory()
+{
+    std::ifstream meminfo("/proc/meminfo");
+    for (std::string word; meminfo >> word;) {
+        if (word == "MemAvailable:") {
+            double kilobytes = 0;
+            meminfo >> kilobytes;
+            return 1024 * kilobytes;
+        }
+    }
+    return 0;
+}
+
+/// sysfs says what a core sees; sysconf adds up every socket of a virtual machine's host.
+double last_level_cache()
+{
+    for (int index = 4; index >= 0; --index) {
+        std::ifstream file(
+            "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + "/size");
+        double size = 0;
+        char unit = 0;
+        if (file >> size >> unit) {
+            return size * (unit == 'M' ? 1024 * 1024 : unit == 'K' ? 1024 : 1);
+        }
+    }
+    return 0;
+}
+
+double positive(long value)
+{
+    return value > 0 ? static_cast<double>(value) : 0;
+}
+
+} // namespace
+
+std::string missing_device()
+{
+    return {};
+}
+
+Machine this_machine()
+{
+    return {
+        .device = cpu_model(),
+        .arch = "",
+        .driver = "",
+        .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
+        .available = available_memory(),
+        .last_level_cache = last_level_cache()};
+}
+
+} // namespace miniapp

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "driver/diagnostic.hpp"
+
+namespace miniapp {
+
+/// How to measure; the defaults are what every figure in the READMEs was measured with.
+struct MeasureSettings
+{
+    int samples = 11;       ///< per variant
+    double sample_ms = 1;   ///< a sample repeats the kernel until it lasts this long
+    double warmup_ms = 100; ///< and at least 3 launches
+
+    friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
+};
+
+/// One family with one set of parameters, and the variants to compare.
+struct Run
+{
+    std::string family;
+    Params params;
+    std::vector<std::string> variants; ///< in reading order
+
+    friend bool operator==(Run const&, Run const&) = default;
+};
+
+struct Input
+{
+    MeasureSettings measure;
+    std::vector<Run> runs;
+};
+
+/// Reads `runs:` (and `measure:`) from YAML; lists of values sweep, the last parameter fastest.
+/// Throws InputError with every mistake at once. `file` is only for the messages.
+Input parse_input(
+    std::string const& text, std::string const& file, std::vector<Family> const& families);
+
+/// Reads the file and parses it; throws InputError also when it cannot be read.
+Input read_input(std::string const& file, std::vector<Family> const& families);
+
+/// Keeps the variants whose `family/variant` matches the glob; throws InputError when none does.
+void keep_only(Input& input, std::string const& glob);
+
+} // namespace miniapp

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "driver/machine.hpp"
+#include "driver/progress.hpp"
+#include "driver/result.hpp"
+
+namespace miniapp {
+
+/// Verifies and times every variant of a run, interleaved with the kernels of the memory limit.
+/// A variant that throws is `failed`, a wrong one is not timed; neither stops the others.
+RunResult measure_run(
+    Run const& run,
+    Family const& family,
+    MeasureSettings const& settings,
+    Machine const& machine,
+    Progress& progress);
+
+} // namespace miniapp

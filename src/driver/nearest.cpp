@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/nearest.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace miniapp {
+namespace {
+
+std::size_t edits(std::string const& a, std::string const& b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            std::size_t const replaced = diagonal + (a[i] != b[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+        }
+    }
+    return row.back();
+}
+
+} // namespace
+
+std::string did_you_mean(std::string const& name, std::vector<std::string> const& known)
+{
+    auto const closer = [&](auto const& a, auto const& b) {
+        return edits(name, a) < edits(name, b);
+    };
+    auto const nearest = std::ranges::min_element(known, closer);
+    // At most half of the letters, rounded up: a swap of two in a word of three is still that word.
+    if (nearest != known.end()
+        && 2 * edits(name, *nearest) <= std::max(name.size(), nearest->size()) + 1) {
+        return fmt::format("; did you mean '{}'?", *nearest);
+    }
+    return fmt::format("; known: {}", fmt::join(known, ", "));
+}
+
+} // namespace miniapp

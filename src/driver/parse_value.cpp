@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/parse_value.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "driver/nearest.hpp"
+
+namespace miniapp {
+namespace {
+
+/// The whole text as a number, independent of the locale.
+template <class Number>
+std::optional<Number> number(std::string_view text)
+{
+    Number value{};
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<Extents> extents(std::string_view text, LoneNumber lone_number)
+{
+    std::vector<std::int64_t> numbers;
+    while (true) {
+        auto const end = std::min(text.find('x'), text.size());
+        auto const extent = number<std::int64_t>(text.substr(0, end));
+        if (!extent || numbers.size() == 3) {
+            return std::nullopt;
+        }
+        numbers.push_back(*extent);
+        if (end == text.size()) {
+            break;
+        }
+        text.remove_prefix(end + 1);
+    }
+    auto const fill =
+        numbers.size() == 1 && lone_number == LoneNumber::every_extent ? numbers[0] : 1;
+    numbers.resize(3, fill);
+    return Extents{numbers[0], numbers[1], numbers[2]};
+}
+
+struct Parser
+{
+    Parameter const& parameter;
+    std::string const& text;
+
+    bool in_range(double value) const { return value >= parameter.min && value <= parameter.max; }
+
+    std::variant<Value, std::string> complain() const
+    {
+        return fmt::format(
+            "'{}: {}' should be {}", parameter.name, text, describe_range(parameter));
+    }
+
+    std::variant<Value, std::string> operator()(std::int64_t) const
+    {
+        auto const value = number<std::int64_t>(text);
+        if (value && in_range(static_cast<double>(*value))) {
+            return Value(*value);
+        }
+        return complain();
+    }
+
+    std::variant<Value, std::string> operator()(double) const
+    {
+        auto const value = number<double>(text);
+        if (value && std::isfinite(*value) && in_range(*value)) {
+            return Value(*value);
+        }
+        return complain();
+    }
+
+    std::variant<Value, std::string> operator()(std::string const&) const
+    {
+        if (std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
+            return Value(text);
+        }
+        return fmt::format(
+            "'{}: {}' should be {}{}",
+            parameter.name,
+            text,
+            describe_range(parameter),
+            did_you_mean(text, parameter.choices));
+    }
+
+    std::variant<Value, std::string> operator()(Extents const&) const
+    {
+        auto const value = extents(text, parameter.lone_number);
+        auto const fits = [this](std::int64_t extent) {
+            return in_range(static_cast<double>(extent));
+        };
+        if (value && std::ranges::all_of(*value, fits)) {
+            return Value(*value);
+        }
+        return complain();
+    }
+};
+
+struct Describer
+{
+    Parameter const& parameter;
+
+    std::string operator()(std::int64_t) const
+    {
+        return fmt::format("a whole number from {:.0f} to {:.0f}", parameter.min, parameter.max);
+    }
+    std::string operator()(double) const
+    {
+        return fmt::format("a number from {} to {}", parameter.min, parameter.max);
+    }
+    std::string operator()(std::string const&) const
+    {
+        return fmt::format("one of {}", fmt::join(parameter.choices, ", "));
+    }
+    std::string operator()(Extents const&) const
+    {
+        return fmt::format(
+            "N, NxN or NxNxN with each N from {:.0f} to {:.0f}", parameter.min, parameter.max);
+    }
+};
+
+} // namespace
+
+std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text)
+{
+    return std::visit(Parser{parameter, text}, parameter.standard);
+}
+
+std::string describe_range(Parameter const& parameter)
+{
+    return std::visit(Describer{parameter}, parameter.standard);
+}
+
+} // namespace miniapp

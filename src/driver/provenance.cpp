@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/provenance.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <sstream>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "build_facts.hpp"
+#include "commit.hpp"
+#include "core/backend.hpp"
+
+namespace miniapp {
+namespace {
+
+std::string host_name()
+{
+    char name[256] = {};
+    return gethostname(name, sizeof(name) - 1) == 0 ? name : "unknown";
+}
+
+std::string kokkos_configuration()
+{
+    std::ostringstream text;
+    Kokkos::print_configuration(text);
+    return text.str();
+}
+
+} // namespace
+
+std::map<std::string, std::string> provenance(Machine const& machine)
+{
+    std::map<std::string, std::string> facts{
+        {"program", fmt::format("miniapp {}", build_facts::version)},
+        {"commit", build_facts::commit},
+        {"compiler", build_facts::compiler},
+        {"flags", build_facts::flags},
+        {"build_type", build_facts::build_type},
+        {"kokkos", build_facts::kokkos},
+        {"kokkos_configuration", kokkos_configuration()},
+        {"backend", std::string(backend::name)},
+        {"device", machine.device},
+        {"device_arch", machine.arch},
+        {"device_memory_bytes", fmt::format("{:.0f}", machine.memory)},
+        {"last_level_cache_bytes", fmt::format("{:.0f}", machine.last_level_cache)},
+        {"driver", machine.driver},
+        {"cpu", cpu_model()},
+        {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},
+        {"date",
+         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()))},
+        {"host", host_name()}};
+    for (auto const* const name :
+         {"OMP_NUM_THREADS",
+          "OMP_PROC_BIND",
+          "OMP_PLACES",
+          "HIP_VISIBLE_DEVICES",
+          "ROCR_VISIBLE_DEVICES",
+          "CUDA_VISIBLE_DEVICES",
+          "HSA_XNACK",
+          "KOKKOS_TOOLS_LIBS",
+          "SLURM_JOB_ID"}) {
+        if (auto const* const value = std::getenv(name)) {
+            facts[fmt::format("env.{}", name)] = value;
+        }
+    }
+    return facts;
+}
+
+} // namespace miniapp

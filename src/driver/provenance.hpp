@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "driver/machine.hpp"
+
+namespace miniapp {
+
+/// All that a figure depends on: commit, compiler and flags, Kokkos' version and configuration,
+/// backend, device, driver, CPU, threads and binding, environment variables that matter, date,
+/// host. Needs an initialised Kokkos.
+std::map<std::string, std::string> provenance(Machine const& machine);
+
+} // namespace miniapp

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+namespace miniapp {
+
+/// An estimate with its 95 % interval.
+struct Interval
+{
+    double value = 0;
+    double low = 0;
+    double high = 0;
+
+    friend bool operator==(Interval const&, Interval const&) = default;
+};
+
+/// The p-quantile, 0 <= p <= 1, linear between order statistics (Hyndman and Fan's type 7).
+/// Of nothing: NaN.
+double quantile(std::vector<double> samples, double p);
+
+double median(std::vector<double> samples);
+
+/// Distance between the quartiles over the median: 0.01 means that half of the samples lie within 1
+/// %.
+double spread(std::vector<double> const& samples);
+
+/// How many times faster than `base` a variant is: the median of base[i] / variant[i] over samples
+/// taken in the same round, with the percentile bootstrap interval of that median (Efron 1979;
+/// 10,000 resamples of whole pairs, fixed seed). Needs as many samples in both; of nothing: NaN.
+Interval speedup(std::vector<double> const& base, std::vector<double> const& variant);
+
+} // namespace miniapp

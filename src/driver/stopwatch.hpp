@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// Times work on an execution space: with events on the device's own clock where there is a device
+/// (device_stopwatch.cpp), with the host's steady clock between fences elsewhere
+/// (host_stopwatch.cpp).
+class Stopwatch
+{
+public:
+    explicit Stopwatch(ExecutionSpace const& space);
+    ~Stopwatch();
+    Stopwatch(Stopwatch const&) = delete;
+    Stopwatch& operator=(Stopwatch const&) = delete;
+
+    /// Waits for earlier work, then starts.
+    void start();
+    /// Waits for the work since start(); its seconds.
+    double stop();
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace miniapp

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/compare.hpp"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+
+namespace miniapp {
+
+template <class T>
+void set(GuardedArray<T> const& array, std::int64_t index, T value)
+{
+    T* const data = array.data();
+    Kokkos::parallel_for(
+        "test/set", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
+            data[index] = value;
+        });
+    Kokkos::fence();
+}
+
+namespace {
+
+template <class T>
+class Compare : public testing::Test
+{
+};
+
+using Precisions = testing::Types<double, float>;
+TYPED_TEST_SUITE(Compare, Precisions);
+
+TYPED_TEST(Compare, poison_everywhere_is_as_expected)
+{
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+
+    EXPECT_TRUE(compare(result, expected, 1., 0.).ok());
+}
+
+TYPED_TEST(Compare, an_unwritten_element_is_counted)
+{
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+    set(expected, 42, TypeParam(1));
+
+    EXPECT_EQ(compare(result, expected, 1., 0.).unwritten, 1);
+}
+
+TYPED_TEST(Compare, a_write_outside_is_counted_in_and_beyond_the_array)
+{
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+    set(result, 7, TypeParam(1));
+    set(result, -1, TypeParam(1));
+    set(result, 100, TypeParam(1));
+
+    EXPECT_EQ(compare(result, expected, 1., 0.).trespassed, 3);
+}
+
+TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)
+{
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+    for (int i : {3, 4}) {
+        set(expected, i, TypeParam(10));
+        set(result, i, TypeParam(10 + i));
+    }
+
+    EXPECT_EQ(compare(result, expected, 8., 0.).error, 0.5);
+}
+
+TYPED_TEST(Compare, another_nan_or_an_infinity_is_an_infinite_error)
+{
+    for (auto const bad :
+         {std::numeric_limits<TypeParam>::quiet_NaN(),
+          std::numeric_limits<TypeParam>::infinity()}) {
+        GuardedArray<TypeParam> const result("result", 100);
+        GuardedArray<TypeParam> const expected("expected", 100);
+        set(expected, 3, TypeParam(1));
+        set(result, 3, bad);
+
+        auto const verdict = compare(result, expected, 1., 1.);
+
+        EXPECT_FALSE(verdict.ok());
+        EXPECT_TRUE(std::isinf(verdict.error));
+    }
+}
+
+TEST(Random, numbers_are_in_0_1_and_spread)
+{
+    double sum = 0;
+    for (int i = 0; i < 10000; ++i) {
+        double const u = uniform(i);
+        EXPECT_GE(u, 0);
+        EXPECT_LT(u, 1);
+        sum += u;
+    }
+    EXPECT_NEAR(sum / 10000, 0.5, 0.015); // five standard deviations of the mean
+    EXPECT_NE(uniform(1, 1), uniform(1, 2));
+}
+
+} // namespace
+} // namespace miniapp

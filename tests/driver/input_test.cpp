@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/input.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "driver/toy_family.hpp"
+
+namespace miniapp {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Input parse(std::string const& text)
+{
+    return parse_input(text, "in.yaml", {toy::family()});
+}
+
+std::string complaint_about(std::string const& text)
+{
+    try {
+        parse(text);
+    } catch (InputError const& error) {
+        return error.what();
+    }
+    return "no complaint";
+}
+
+TEST(Input, defaults_are_filled_in)
+{
+    auto const input = parse("runs:\n  - family: toy\n");
+
+    ASSERT_EQ(input.runs.size(), 1);
+    EXPECT_EQ(input.runs[0].params.integer("n"), 10);
+    EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again", "small"));
+    EXPECT_EQ(input.measure, MeasureSettings{});
+}
+
+TEST(Input, lists_sweep_the_last_parameter_fastest)
+{
+    auto const input = parse("runs:\n  - {family: toy, n: [5, 6], precision: [double, float]}\n");
+
+    ASSERT_EQ(input.runs.size(), 4);
+    EXPECT_EQ(input.runs[1].params.integer("n"), 5);
+    EXPECT_EQ(input.runs[1].params.text("precision"), "float");
+    EXPECT_EQ(input.runs[2].params.integer("n"), 6);
+}
+
+TEST(Input, variants_are_globs_and_come_in_reading_order)
+{
+    auto const input = parse("runs:\n  - {family: toy, variants: [\"a*\", right]}\n");
+
+    EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again"));
+}
+
+TEST(Input, extents_may_be_short)
+{
+    EXPECT_EQ(
+        parse("runs: [{family: toy, block: 32}]").runs[0].params.extents("block"),
+        (Extents{32, 1, 1}));
+    EXPECT_EQ(
+        parse("runs: [{family: toy, block: 32x4}]").runs[0].params.extents("block"),
+        (Extents{32, 4, 1}));
+}
+
+TEST(Input, measure_settings_are_read)
+{
+    auto const input =
+        parse("measure: {samples: 21, sample_ms: 2.5, warmup_ms: 0}\nruns: [{family: toy}]");
+
+    EXPECT_EQ(input.measure, (MeasureSettings{21, 2.5, 0}));
+}
+
+TEST(Input, only_keeps_what_matches)
+{
+    auto input = parse("runs: [{family: toy}]");
+
+    keep_only(input, "toy/ag*");
+
+    EXPECT_THAT(input.runs[0].variants, ElementsAre("again"));
+    EXPECT_THROW(keep_only(input, "toy/right"), InputError);
+}
+
+struct Mistake
+{
+    std::string text;
+    std::string message;
+};
+
+void PrintTo(Mistake const& mistake, std::ostream* os)
+{
+    *os << mistake.message;
+}
+
+class InputMistake : public testing::TestWithParam<Mistake>
+{
+};
+
+TEST_P(InputMistake, is_said_with_its_place)
+{
+    EXPECT_THAT(complaint_about(GetParam().text), HasSubstr(GetParam().message));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    input,
+    InputMistake,
+    testing::Values(
+        Mistake{
+            "runs:\n  - family: tyo\n", "in.yaml:2:13: unknown family 'tyo'; did you mean 'toy'?"},
+        Mistake{
+            "runs:\n  - family: elephant\n", "in.yaml:2:13: unknown family 'elephant'; known: toy"},
+        Mistake{"runs:\n  - n: 5\n", "in.yaml:2:5: a run needs a key 'family'; known: toy"},
+        Mistake{"runs:\n  - {family: toy, sise: 5}\n", "in.yaml:2:19: toy has no parameter 'sise'"},
+        Mistake{"runs:\n  - {family: toy, blok: 5}\n", "did you mean 'block'?"},
+        Mistake{
+            "runs:\n  - {family: toy, n: many}\n",
+            "'n: many' should be a whole number from 2 to 1000000000"},
+        Mistake{
+            "runs:\n  - {family: toy, n: 5.5}\n",
+            "in.yaml:2:22: 'n: 5.5' should be a whole number"},
+        Mistake{"runs:\n  - {family: toy, n: 1}\n", "'n: 1' should be a whole number from 2"},
+        Mistake{"runs:\n  - {family: toy, n: 99999999999999999999}\n", "should be a whole number"},
+        Mistake{
+            "runs:\n  - {family: toy, n: {a: 1}}\n",
+            "'n' should be a whole number from 2 to 1000000000, or a list"},
+        Mistake{"runs:\n  - {family: toy, n: []}\n", "'n' is an empty list"},
+        Mistake{
+            "runs:\n  - {family: toy, n: 13}\n",
+            "in.yaml:2:22: 'n: 13': 13 brings bad luck; take another"},
+        Mistake{
+            "runs:\n  - {family: toy, ratio: nan}\n",
+            "'ratio: nan' should be a number from 0 to 1"},
+        Mistake{
+            "runs:\n  - {family: toy, precision: duoble}\n",
+            "one of double, float; did you mean 'double'?"},
+        Mistake{
+            "runs:\n  - {family: toy, block: 4x4x4x4}\n",
+            "should be N, NxN or NxNxN with each N from 1 to 1024"},
+        Mistake{"runs:\n  - {family: toy, block: 0x1}\n", "'block: 0x1' should be"},
+        Mistake{
+            "runs:\n  - {family: toy, variants: rigth}\n",
+            "toy has no variant 'rigth'; did you mean 'right'?"},
+        Mistake{
+            "runs:\n  - {family: toy, variants: {a: b}}\n", "'variants' should be a name, a glob"},
+        Mistake{"runs:\n  - {family: toy, n: 5, n: 6}\n", "in.yaml:2:25: 'n' is given twice"},
+        Mistake{"runs: 5\n", "'runs' should be a list of runs"},
+        Mistake{"runs: [5]\n", "a run should be a map"},
+        Mistake{"run: []\n", "unknown key 'run'; did you mean 'runs'?"},
+        Mistake{"", "holds 0 YAML documents"},
+        Mistake{"- a\n", "should be a map with a key 'runs'"},
+        Mistake{
+            "measure: {sample: 3}\nruns: [{family: toy}]",
+            "unknown key 'sample'; did you mean 'samples'?"},
+        Mistake{
+            "measure: {samples: 1}\nruns: [{family: toy}]",
+            "'samples: 1' should be a whole number from 3"},
+        Mistake{"measure: 3\nruns: [{family: toy}]", "in.yaml:1:10: 'measure' should be a map"},
+        Mistake{"runs: [{family: toy}\n", "not YAML"},
+        Mistake{"runs: [{family: toy}]\n---\nruns: []\n", "holds 2 YAML documents"},
+        Mistake{
+            "runs:\n  - {family: toy, variants: *}\n",
+            "in.yaml:2:29: an alias (*name) is not allowed"},
+        Mistake{"runs: &all [{family: toy}]\n", "in.yaml:1:7: an anchor (&name) is not allowed"},
+        Mistake{"runs: !!seq [{family: toy}]\n", "in.yaml:1:7: a tag (!name) is not allowed"},
+        Mistake{"%YAML 1.2\n---\nruns: []\n", "a directive (%) is not allowed"},
+        Mistake{std::string(33, '['), "nested more than 32 levels deep"},
+        Mistake{std::string(70000, 'a'), "70000 bytes; an input has at most 65536"},
+        Mistake{std::string("runs\0", 5), "holds a zero byte"}));
+
+TEST(Input, all_mistakes_are_said_at_once_in_order)
+{
+    auto const text = complaint_about(
+        "runs:\n  - {family: toy, n: 1}\n  - {family: tyo}\n  - {family: toy, blok: 2}\n");
+
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
+    EXPECT_LT(text.find("in.yaml:2:"), text.find("in.yaml:3:"));
+    EXPECT_LT(text.find("in.yaml:3:"), text.find("in.yaml:4:"));
+}
+
+TEST(Input, a_sweep_has_bounds)
+{
+    std::string many = "2";
+    for (int i = 3; i < 1100; ++i) {
+        many += "," + std::to_string(i);
+    }
+
+    EXPECT_THAT(
+        complaint_about("runs: [{family: toy, n: [" + many + "]}]"),
+        HasSubstr("more than 1000 combinations"));
+}
+
+TEST(Input, deep_block_lists_are_refused_before_they_are_parsed)
+{
+    std::string dashes;
+    for (int i = 0; i < 1000; ++i) {
+        dashes += "- ";
+    }
+
+    EXPECT_THAT(complaint_about(dashes), HasSubstr("nested more than 32 levels deep"));
+}
+
+TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)
+{
+    EXPECT_NO_THROW(parse("# a & b * c ! d\nruns: [{family: toy, variants: \"*\"}]  # &x\n"));
+    EXPECT_NO_THROW(parse("runs:\n  - family: toy\n    variants: ['*', \"a*\"]\n"));
+}
+
+TEST(Input, a_file_that_is_not_there_is_said)
+{
+    try {
+        read_input("/nowhere/in.yaml", {toy::family()});
+        FAIL();
+    } catch (InputError const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("/nowhere/in.yaml: cannot be read"));
+    }
+    EXPECT_THROW(read_input("/", {toy::family()}), InputError);
+}
+
+} // namespace
+} // namespace miniapp

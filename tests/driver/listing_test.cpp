@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/listing.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "driver/options.hpp"
+#include "driver/toy_family.hpp"
+
+namespace miniapp {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Listing, shows_type_default_unit_and_range_and_variants_in_order)
+{
+    auto const text = list({toy::family()}, "toy");
+
+    EXPECT_THAT(text, HasSubstr("n            integer  default 10"));
+    EXPECT_THAT(text, HasSubstr("a whole number from 2 to 1000000000"));
+    EXPECT_THAT(text, HasSubstr("one of double, float"));
+    EXPECT_LT(text.find("    right\n"), text.find("    again\n"));
+}
+
+TEST(Listing, an_unknown_family_is_an_error)
+{
+    EXPECT_THROW(list({toy::family()}, "tyo"), InputError);
+}
+
+TEST(Listing, bytes_are_powers_of_1000)
+{
+    EXPECT_EQ(bytes_text(999), "999 B");
+    EXPECT_EQ(bytes_text(1073741824), "1.07 GB");
+}
+
+int exit_code_of(std::vector<char const*> arguments)
+{
+    arguments.insert(arguments.begin(), "miniapp");
+    testing::internal::CaptureStderr();
+    testing::internal::CaptureStdout();
+    auto const options = parse_options(static_cast<int>(arguments.size()), arguments.data());
+    testing::internal::GetCapturedStderr();
+    testing::internal::GetCapturedStdout();
+    return options.exit_code.value_or(-1);
+}
+
+TEST(Options, usage_errors_exit_2_and_help_0)
+{
+    EXPECT_EQ(exit_code_of({}), 2);
+    EXPECT_EQ(exit_code_of({"--nonsense"}), 2);
+    EXPECT_EQ(exit_code_of({"a.yaml", "b.yaml"}), 2);
+    EXPECT_EQ(exit_code_of({"--help"}), 0);
+    EXPECT_EQ(exit_code_of({"--version"}), 0);
+}
+
+TEST(Options, kokkos_arguments_are_left_to_kokkos)
+{
+    EXPECT_EQ(exit_code_of({"a.yaml", "--kokkos-num-threads=2"}), -1);
+}
+
+TEST(Options, list_takes_a_family_or_none)
+{
+    char const* const all[] = {"miniapp", "--list"};
+    char const* const one[] = {"miniapp", "--list", "toy"};
+
+    EXPECT_EQ(parse_options(2, all).list, "");
+    EXPECT_EQ(parse_options(3, one).list, "toy");
+}
+
+} // namespace
+} // namespace miniapp

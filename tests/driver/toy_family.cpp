@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/toy_family.hpp"
+
+#include <limits>
+#include <stdexcept>
+
+namespace miniapp::toy {
+namespace {
+
+void write(
+    double* y, std::int64_t begin, std::int64_t end, double value, ExecutionSpace const& space)
+{
+    Kokkos::parallel_for(
+        "toy/write",
+        Kokkos::RangePolicy<ExecutionSpace>(space, begin, end),
+        KOKKOS_LAMBDA(std::int64_t i) { y[i] = value; });
+}
+
+void right(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+}
+void off_by_1e_6(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1. + 1e-6, space);
+}
+void left_out(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n - 1, 1., space);
+}
+void boundary(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 0, p.n, 1., space);
+}
+void past_the_end(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n + 1, 1., space);
+}
+void not_a_number(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, std::numeric_limits<double>::quiet_NaN(), space);
+}
+void throws(Problem const&, ExecutionSpace const&)
+{
+    throw std::runtime_error("planted failure");
+}
+
+std::vector<Variant<Problem>> variants(Planted planted)
+{
+    auto const small_only = [](Params const& params) {
+        return std::string(params.integer("n") > 100 ? "n above 100" : "");
+    };
+    std::vector<Variant<Problem>> list{
+        {"right", right}, {"again", right}, {"small", right, small_only}};
+    switch (planted) {
+    case Planted::nothing:
+        break;
+    case Planted::off_by_1e_6:
+        list.push_back({"off_by_1e_6", off_by_1e_6});
+        break;
+    case Planted::left_out:
+        list.push_back({"left_out", left_out});
+        break;
+    case Planted::boundary:
+        list.push_back({"boundary", boundary});
+        break;
+    case Planted::past_the_end:
+        list.push_back({"past_the_end", past_the_end});
+        break;
+    case Planted::not_a_number:
+        list.push_back({"not_a_number", not_a_number});
+        break;
+    case Planted::throws:
+        list.push_back({"throws", throws});
+        break;
+    }
+    return list;
+}
+
+} // namespace
+
+void expect(GuardedArray<double> const& y, ExecutionSpace const& space)
+{
+    write(y.data(), 1, y.size(), 1., space);
+}
+
+Verdict Problem::verify() const
+{
+    GuardedArray<double> const expected("toy/expected", n);
+    expect(expected, ExecutionSpace{});
+    Kokkos::fence();
+    return compare(y, expected, 1., 1e-12);
+}
+
+Family family(Planted planted)
+{
+    auto const list = variants(planted);
+    Family family{.name = "toy", .help = "for tests"};
+    family.parameters = {
+        {.name = "n",
+         .standard = std::int64_t{10},
+         .unit = "elements",
+         .help = "length",
+         .min = 2,
+         .max = 1e9},
+        {.name = "ratio", .standard = 0.5, .unit = "", .help = "unused", .min = 0, .max = 1},
+        {.name = "block",
+         .standard = Extents{64, 1, 1},
+         .unit = "threads",
+         .help = "unused",
+         .min = 1,
+         .max = 1024,
+         .lone_number = LoneNumber::first_extent},
+        precision_parameter()};
+    for (auto const& variant : list) {
+        family.variants.push_back({variant.name, variant.refuses});
+    }
+    family.complaints = [](Params const& params) {
+        std::vector<Complaint> found;
+        if (params.integer("n") == 13) {
+            found.push_back({"n", "13 brings bad luck; take another"});
+        }
+        return found;
+    };
+    family.work = [](Params const& params) {
+        double const bytes = 8. * static_cast<double>(params.integer("n"));
+        return Work{
+            .bytes_read = 0,
+            .bytes_written = bytes,
+            .flops = 0,
+            .items = bytes / 8,
+            .item = "element",
+            .working_set = bytes,
+            .memory = 3 * bytes};
+    };
+    family.make_case = [list](Params const& params) -> std::unique_ptr<Case> {
+        return std::make_unique<TypedCase<Problem>>(params, list);
+    };
+    return family;
+}
+
+} // namespace miniapp::toy

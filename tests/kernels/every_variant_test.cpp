@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cctype>
+#include <ostream>
+
+#include <gtest/gtest.h>
+
+#include "core/family.hpp"
+
+namespace miniapp {
+namespace {
+
+struct Subject
+{
+    Family family;
+    std::size_t variant;
+
+    std::string name() const { return family.name + "/" + family.variants[variant].name; }
+};
+
+void PrintTo(Subject const& subject, std::ostream* os)
+{
+    *os << subject.name();
+}
+
+std::vector<Subject> every_variant()
+{
+    std::vector<Subject> subjects;
+    for (auto const& family : contents()) {
+        for (std::size_t i = 0; i < family.variants.size(); ++i) {
+            subjects.push_back({family, i});
+        }
+    }
+    return subjects;
+}
+
+std::string test_name(testing::TestParamInfo<Subject> const& info)
+{
+    std::string name = info.param.name();
+    for (char& c : name) {
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) {
+            c = '_';
+        }
+    }
+    return name;
+}
+
+std::string describe(Params const& params)
+{
+    std::string text;
+    for (auto const& [name, value] : params.values()) {
+        text += name + " " + to_string(value) + " ";
+    }
+    return text;
+}
+
+class EveryVariant : public testing::TestWithParam<Subject>
+{
+};
+
+// Names no family and no variant: every rung of the book is tested from the day it is listed.
+TEST_P(EveryVariant, matches_reference)
+{
+    auto const& [family, variant] = GetParam();
+    int applied = 0;
+    for (auto const& params : family.edge_cases) {
+        ASSERT_TRUE(family.complaints(params).empty()) << describe(params);
+        if (!family.variants[variant].refuses(params).empty()) {
+            continue;
+        }
+        auto const problem = family.make_case(params);
+        ExecutionSpace const space;
+
+        problem->poison();
+        problem->run(variant, space);
+        space.fence();
+        auto const verdict = problem->verify();
+
+        EXPECT_LE(verdict.error, verdict.tolerance) << describe(params);
+        EXPECT_EQ(verdict.unwritten, 0) << describe(params);
+        EXPECT_EQ(verdict.trespassed, 0) << describe(params);
+        ++applied;
+    }
+    EXPECT_GT(applied, 0) << "no edge case of the family applies to this variant";
+}
+
+INSTANTIATE_TEST_SUITE_P(kernels, EveryVariant, testing::ValuesIn(every_variant()), test_name);
+
+} // namespace
+} // namespace miniapp

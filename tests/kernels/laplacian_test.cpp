@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <limits>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "laplacian/01_baseline.hpp"
+#include "laplacian/problem.hpp"
+#include "laplacian/reference.hpp"
+
+namespace miniapp::laplacian {
+
+Family family();
+
+namespace {
+
+class Grid
+{
+    std::vector<double> m_u;
+    std::vector<double> m_f;
+
+public:
+    int nx;
+    int ny;
+    int nz;
+    HostField<double> u;
+    HostField<double> f;
+
+    Grid(int nx, int ny, int nz)
+        : m_u(static_cast<std::size_t>(nx) * ny * nz)
+        , m_f(m_u.size(), -1.)
+        , nx(nx)
+        , ny(ny)
+        , nz(nz)
+        , u(m_u.data(), nx, ny, nz)
+        , f(m_f.data(), nx, ny, nz)
+    {
+    }
+
+    template <class Function>
+    void fill(Function const& function)
+    {
+        for (int k = 0; k < nz; ++k) {
+            for (int j = 0; j < ny; ++j) {
+                for (int i = 0; i < nx; ++i) {
+                    u(i, j, k) = function(i, j, k);
+                }
+            }
+        }
+    }
+};
+
+Weights<double> const unequal{.x = 1, .y = 10, .z = 100, .c = -222};
+
+TEST(LaplacianReference, of_a_linear_field_is_zero)
+{
+    Grid grid(5, 6, 7);
+    grid.fill([](int i, int j, int k) { return 1 + 2 * i + 3 * j - 4 * k; });
+
+    reference<double>(grid.u, unequal, grid.f);
+
+    EXPECT_EQ(grid.f(1, 1, 1), 0);
+    EXPECT_EQ(grid.f(3, 4, 5), 0);
+}
+
+// d2/di2 of i^2 is 2: every direction shows with its own weight.
+TEST(LaplacianReference, of_squares_is_twice_the_sum_of_weights)
+{
+    Grid grid(5, 6, 7);
+    grid.fill([](int i, int j, int k) { return i * i + 2 * j * j + 3 * k * k; });
+
+    reference<double>(grid.u, unequal, grid.f);
+
+    for (int const k : {1, 5}) {
+        EXPECT_EQ(grid.f(2, 2, k), 2 * 1 + 4 * 10 + 6 * 100);
+    }
+}
+
+TEST(LaplacianReference, leaves_the_boundary_alone)
+{
+    Grid grid(4, 4, 4);
+
+    reference<double>(grid.u, unequal, grid.f);
+
+    EXPECT_EQ(grid.f(0, 1, 1), -1);
+    EXPECT_EQ(grid.f(3, 1, 1), -1);
+    EXPECT_EQ(grid.f(1, 0, 1), -1);
+    EXPECT_EQ(grid.f(1, 1, 3), -1);
+    EXPECT_EQ(grid.f(1, 1, 1), 0);
+}
+
+Params parameters(Extents const& size)
+{
+    return Params(family().parameters).with("size", size).with("field", "quadratic");
+}
+
+// u = (x(x-1) + y(y-1) + z(z-1)) / 2 has the Laplacian 3, and second differences of a quadratic are
+// exact: what is left is rounding. This ties the chain of fill, weights and rung to a closed form.
+template <class T>
+void expect_three(Extents const& size)
+{
+    Problem<T> problem(parameters(size));
+
+    baseline(problem, ExecutionSpace{});
+    Kokkos::fence();
+
+    EXPECT_LE(problem.distance_from_three(), 8 * std::numeric_limits<T>::epsilon());
+    EXPECT_TRUE(problem.verify().ok());
+}
+
+TEST(LaplacianProblem, of_the_quadratic_is_three)
+{
+    expect_three<double>({33, 33, 33});
+    expect_three<double>({20, 35, 12});
+    expect_three<float>({20, 35, 12});
+}
+
+TEST(LaplacianProblem, an_untouched_output_is_found)
+{
+    Problem<double> problem(parameters({6, 5, 4}));
+
+    EXPECT_EQ(problem.verify().unwritten, 4 * 3 * 2);
+}
+
+TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
+{
+    auto const work = Problem<double>::work(parameters({4, 5, 6}));
+
+    // 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges; 2*3*4 points inside.
+    EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
+    EXPECT_EQ(work.bytes_written, 8 * 24);
+    EXPECT_EQ(work.items, 24);
+}
+
+// The published table of 512^3, double: 1.074 GB to fetch, 1.061 GB to write.
+TEST(LaplacianProblem, work_at_512_is_the_published_one)
+{
+    auto const work = Problem<double>::work(parameters({512, 512, 512}));
+
+    EXPECT_NEAR(work.bytes_read, 1.074e9, 0.0005e9);
+    EXPECT_NEAR(work.bytes_written, 1.061e9, 0.0005e9);
+}
+
+TEST(LaplacianProblem, refuses_what_32_bit_offsets_cannot_reach)
+{
+    EXPECT_TRUE(Problem<double>::complaints(parameters({1290, 1290, 1290})).empty());
+    EXPECT_EQ(Problem<double>::complaints(parameters({1291, 1291, 1291})).size(), 1);
+}
+
+} // namespace
+} // namespace miniapp::laplacian
