@@ -7,7 +7,6 @@ build_preset() {
     local root preset=$1
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
     local build=$root/build/$preset
-    export CMAKE_PREFIX_PATH="${CMAKE_PREFIX_PATH:+$CMAKE_PREFIX_PATH:}$prefix_root/kokkos-openmp"
     if [ ! -e "$build/build.ninja" ]; then
         printf 'build: configuring %s\n' "$build" >&2
         mkdir -p "$build"

@@ -46,9 +46,10 @@ install_packages() {
 }
 
 # found_by_cmake: true when CMake finds Kokkos and Kokkos Kernels that somebody installed
-# (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack). The answer is kept.
+# (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when a build already uses one.
 found_by_cmake() {
     [ ! -e "$prefix_root/kokkos-openmp/.complete" ] || return 1
+    [ ! -e "$here/../build/cpu/build.ninja" ] || return 0
     say "looking for an installed Kokkos and Kokkos Kernels"
     local folder
     folder=$(mktemp -d)
