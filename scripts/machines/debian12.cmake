@@ -1,0 +1,9 @@
+# A Debian 12 machine without a GPU:
+#   cmake -C scripts/machines/debian12.cmake -S . -B build/debian12 -G Ninja
+set(CMAKE_BUILD_TYPE Release CACHE STRING "")
+# g++ 12 is the distribution's compiler, the one that its libraries were built with.
+set(CMAKE_CXX_COMPILER g++ CACHE STRING "")
+# The native rungs are written for the widest vectors of the machine at hand; Highway picks them at
+# compile time.
+set(CMAKE_CXX_FLAGS "-march=native" CACHE STRING "")
+set(MINIAPP_KOKKOS kokkos-openmp CACHE STRING "") # from scripts/setup
