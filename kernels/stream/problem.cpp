@@ -46,11 +46,9 @@ Verdict verify_sum(Problem<T> const& p)
     verdict.error = std::isfinite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
-    // Random signs of n roundings grow like sqrt(n); 16 leaves room for an unlucky order. A library
-    // may round the products to T before it adds them in double.
-    verdict.tolerance =
-        std::numeric_limits<T>::epsilon()
-        + 16 * std::sqrt(static_cast<double>(p.n)) * std::numeric_limits<double>::epsilon();
+    // Random signs of n roundings grow like sqrt(n). A library may add in T (Kokkos Kernels 4.6
+    // does in part); our rungs add in double, and are held to that in double.
+    verdict.tolerance = 4 * std::sqrt(static_cast<double>(p.n)) * std::numeric_limits<T>::epsilon();
     return verdict;
 }
 
