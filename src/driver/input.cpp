@@ -274,7 +274,8 @@ class Reader
             complain_of_combinations(*family, node, points);
         }
         for (auto const& point : points) {
-            runs.push_back({family->name, point, variants});
+            runs.push_back(
+                {family->name, point, variants, node.Mark().line + 1, node.Mark().column + 1});
         }
     }
 

@@ -26,8 +26,8 @@ struct Run
     std::string family;
     Params params;
     std::vector<std::string> variants; ///< in reading order
-
-    friend bool operator==(Run const&, Run const&) = default;
+    int line = 0;                      ///< where the input asks for it, 1-based
+    int column = 0;
 };
 
 struct Input

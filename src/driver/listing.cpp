@@ -134,8 +134,8 @@ void refuse_what_does_not_fit(
         double const needed = memory_needed(find_family(families, run.family).work(run.params));
         if (needed > machine.available) {
             found.push_back(
-                {0,
-                 0,
+                {run.line,
+                 run.column,
                  fmt::format(
                      "{}, {} needs {}, and {} of {} are available on {}",
                      run.family,

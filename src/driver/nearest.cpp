@@ -28,18 +28,22 @@ std::size_t edits(std::string const& a, std::string const& b)
 
 } // namespace
 
-std::string did_you_mean(std::string const& name, std::vector<std::string> const& known)
+std::string nearest_name(std::string const& name, std::vector<std::string> const& known)
 {
     auto const closer = [&](auto const& a, auto const& b) {
         return edits(name, a) < edits(name, b);
     };
     auto const nearest = std::ranges::min_element(known, closer);
-    // At most half of the letters, rounded up: a swap of two in a word of three is still that word.
-    if (nearest != known.end()
-        && 2 * edits(name, *nearest) <= std::max(name.size(), nearest->size()) + 1) {
-        return fmt::format("; did you mean '{}'?", *nearest);
-    }
-    return fmt::format("; known: {}", fmt::join(known, ", "));
+    bool const near = nearest != known.end()
+                      && 2 * edits(name, *nearest) <= std::max(name.size(), nearest->size()) + 1;
+    return near ? *nearest : "";
+}
+
+std::string did_you_mean(std::string const& name, std::vector<std::string> const& known)
+{
+    auto const nearest = nearest_name(name, known);
+    return nearest.empty() ? fmt::format("; known: {}", fmt::join(known, ", "))
+                           : fmt::format("; did you mean '{}'?", nearest);
 }
 
 } // namespace miniapp

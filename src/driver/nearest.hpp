@@ -7,8 +7,11 @@
 
 namespace miniapp {
 
-/// `; did you mean 'laplacian'?` for the known name with the fewest edits (Levenshtein) to `name`,
-/// or `; known: a, b, c` where none is closer than half its length.
+/// The known name with the fewest edits (Levenshtein) to `name`; empty where none is close: at most
+/// half of its letters may differ, rounded up.
+std::string nearest_name(std::string const& name, std::vector<std::string> const& known);
+
+/// `; did you mean 'laplacian'?` for the nearest name, or `; known: a, b, c` where none is near.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
 } // namespace miniapp

@@ -84,12 +84,9 @@ struct Parser
         if (std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
             return Value(text);
         }
-        return fmt::format(
-            "'{}: {}' should be {}{}",
-            parameter.name,
-            text,
-            describe_range(parameter),
-            did_you_mean(text, parameter.choices));
+        auto const nearest = nearest_name(text, parameter.choices);
+        return std::get<std::string>(complain())
+               + (nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
     }
 
     std::variant<Value, std::string> operator()(Extents const&) const
