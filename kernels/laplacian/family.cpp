@@ -9,6 +9,7 @@
 #include "laplacian/04_reordered.hpp"
 #include "laplacian/05_launch_bounds.hpp"
 #include "laplacian/07_column.hpp"
+#include "laplacian/13_planes.hpp"
 #include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -39,6 +40,9 @@ std::vector<Variant<Problem<T>>> variants()
         {"column/4", column<T, 4>},
         {"column/8", column<T, 8>},
         {"column/16", column<T, 16>},
+        {"planes/1", planes<T, 1>},
+        {"planes/2", planes<T, 2>},
+        {"planes/3", planes<T, 3>},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));

@@ -1,6 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "laplacian/01_baseline.omp.hpp"
+#include "laplacian/06_nontemporal.omp.hpp"
+#include "laplacian/10_blocked.omp.hpp"
+#include "laplacian/11_prefetch.omp.hpp"
+#include "laplacian/12_shifted.omp.hpp"
+#include "laplacian/13_planes.omp.hpp"
 #include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -10,6 +15,12 @@ std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
         {"omp/baseline", omp_baseline<T>},
+        {"omp/nontemporal", omp_nontemporal<T>},
+        {"omp/blocked", omp_blocked<T>},
+        {"omp/prefetch", omp_prefetch<T>},
+        {"omp/shifted", omp_shifted<T>},
+        {"omp/planes/2", omp_planes<T, 2>},
+        {"omp/planes/3", omp_planes<T, 3>},
     };
 }
 

@@ -16,7 +16,7 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const&)
         if constexpr (decltype(op)::sum) {
             host_sum(p, op);
         } else {
-            host_map(p, op, [](auto vector, auto d, T* to) {
+            host_map<1>(p, op, [](auto vector, auto d, T* to) {
                 hwy::HWY_NAMESPACE::StoreU(vector, d, to);
             });
         }

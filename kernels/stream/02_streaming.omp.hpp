@@ -15,7 +15,7 @@ void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {
     dispatch(p.operation, [&](auto op) {
         if constexpr (!decltype(op)::sum) {
-            host_map(p, op, [](auto vector, auto d, T* to) {
+            host_map<1>(p, op, [](auto vector, auto d, T* to) {
                 hwy::HWY_NAMESPACE::Stream(vector, d, to);
             });
         }

@@ -25,13 +25,14 @@ inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std:
     return {cut(thread), cut(thread + 1)};
 }
 
-/// c = op(a, b), a vector at a time, each thread one contiguous part; `store(vector, tag, to)` is
-/// given addresses aligned to a vector.
-template <class T, class Operation, class Store>
+/// c = op(a, b), a vector at a time, each thread one contiguous part, which it walks in `streams`
+/// places at once; `store(vector, tag, to)` is given addresses aligned to a vector.
+template <int streams, class T, class Operation, class Store>
 void host_map(Problem<T> const& p, Operation op, Store store)
 {
     hn::ScalableTag<T> const d;
     auto const lanes = static_cast<std::int64_t>(hn::Lanes(d));
+    constexpr std::int64_t line = 256 / sizeof(T);
     T const* const a = p.a.data();
     T const* const b = p.b.data();
     T* const c = p.c.data();
@@ -39,11 +40,21 @@ void host_map(Problem<T> const& p, Operation op, Store store)
     {
         auto const s = hn::Set(d, p.scalar);
         auto const zero = hn::Zero(d);
-        auto [i, end] = part_of_thread(p.n, 256 / sizeof(T));
-        for (; i + lanes <= end; i += lanes) {
+        auto const vector = [&](std::int64_t i) {
             auto const x = hn::LoadU(d, a + i);
             auto const y = Operation::inputs == 2 ? hn::LoadU(d, b + i) : zero;
             store(op(x, y, s), d, c + i);
+        };
+        auto const [begin, end] = part_of_thread(p.n, line);
+        std::int64_t const stretch = (end - begin) / streams / line * line;
+        for (std::int64_t i = begin; i < begin + stretch; i += lanes) {
+            for (int stream = 0; stream < streams; ++stream) {
+                vector(i + stream * stretch);
+            }
+        }
+        std::int64_t i = begin + streams * stretch;
+        for (; i + lanes <= end; i += lanes) {
+            vector(i);
         }
         for (; i < end; ++i) {
             c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), p.scalar);

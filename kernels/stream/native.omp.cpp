@@ -3,6 +3,7 @@
 #include "stream/01_simd.omp.hpp"
 #include "stream/02_streaming.omp.hpp"
 #include "stream/03_memcpy.omp.hpp"
+#include "stream/04_two_streams.omp.hpp"
 #include "stream/rungs.hpp"
 
 namespace miniapp::stream {
@@ -14,6 +15,7 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/simd", omp_simd<T>},
         {"omp/streaming", omp_streaming<T>, stores_nothing},
         {"omp/memcpy", omp_memcpy<T>, is_not_copy},
+        {"omp/two_streams", omp_two_streams<T>, stores_nothing},
     };
 }
 

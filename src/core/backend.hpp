@@ -5,6 +5,9 @@
 #include <string_view>
 
 #include <Kokkos_Core.hpp>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 // The only file in this repository with preprocessor conditionals: what the compiler and Kokkos
 // were configured for, as constants. Everything else asks them with `if constexpr`.

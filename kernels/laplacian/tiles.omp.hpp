@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include <hwy/cache_control.h>
+#include <omp.h>
+
+#include "laplacian/cache_tile.hpp"
+#include "laplacian/problem.hpp"
+#include "laplacian/row.omp.hpp"
+
+namespace miniapp::laplacian {
+
+/// Every row of the interior: z cut into one slab a thread, y into tiles of `rows`; within a slab a
+/// tile goes up plane by plane, `planes` at a time. Ends with the fence that streaming stores need.
+template <RowOptions options, class T>
+void every_row(Problem<T> const& p, int rows)
+{
+    // Streamed lines of the rows of one pass begin at the same i only if planes are whole lines.
+    std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
+    bool const alike = options.planes == 1 || plane * sizeof(T) % 64 == 0;
+    auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };
+    constexpr RowOptions single{
+        .planes = 1, .prefetches = options.prefetches, .shift = options.shift};
+    T const* const u = p.u.data();
+    T* const f = p.f.data();
+    int const my = p.ny - 2;
+    int const mz = p.nz - 2;
+    int const tiles = (my + rows - 1) / rows;
+#pragma omp parallel
+    {
+        int const slabs = omp_get_num_threads();
+#pragma omp for collapse(2) schedule(static)
+        for (int slab = 0; slab < slabs; ++slab) {
+            for (int tile = 0; tile < tiles; ++tile) {
+                int const end_j = 1 + std::min(my, (tile + 1) * rows);
+                int const end_k = 1 + static_cast<int>(std::int64_t(mz) * (slab + 1) / slabs);
+                int k = 1 + static_cast<int>(std::int64_t(mz) * slab / slabs);
+                for (; alike && k + options.planes <= end_k; k += options.planes) {
+                    for (int j = 1 + tile * rows; j < end_j; ++j) {
+                        row<options>(p, u + at(j, k), f + at(j, k));
+                    }
+                }
+                for (; k < end_k; ++k) {
+                    for (int j = 1 + tile * rows; j < end_j; ++j) {
+                        row<single>(p, u + at(j, k), f + at(j, k));
+                    }
+                }
+            }
+        }
+        hwy::FlushStream();
+    }
+}
+
+} // namespace miniapp::laplacian

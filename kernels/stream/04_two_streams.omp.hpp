@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include "stream/host_loop.omp.hpp"
+
+namespace miniapp::stream {
+
+/// 02_streaming in two places at once: a thread reads two streams, and the hardware prefetchers
+/// work for both.
+template <class T>
+void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            host_map<2>(p, op, [](auto vector, auto d, T* to) {
+                hwy::HWY_NAMESPACE::Stream(vector, d, to);
+            });
+        }
+    });
+}
+
+} // namespace miniapp::stream

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstring>
+#include <utility>
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+namespace miniapp {
+
+/// A line of neighbouring elements, one work item's share: 64 bytes in a vector register of a CPU.
+/// On a GPU a pack is one element, because there the lanes are the work items.
+template <class T>
+class Pack
+{
+    using Vector [[gnu::vector_size(64)]] = T;
+    Vector m_v;
+
+    template <int... i>
+    static Vector before(Vector here, Vector left, std::integer_sequence<int, i...>)
+    {
+        return __builtin_shufflevector(left, here, (static_cast<int>(sizeof...(i)) - 1 + i)...);
+    }
+    template <int... i>
+    static Vector after(Vector here, Vector right, std::integer_sequence<int, i...>)
+    {
+        return __builtin_shufflevector(here, right, (1 + i)...);
+    }
+
+public:
+    static constexpr int lanes = 64 / static_cast<int>(sizeof(T));
+
+    explicit Pack(Vector v)
+        : m_v(v)
+    {
+    }
+    /// Loads from any address.
+    explicit Pack(T const* from) { std::memcpy(&m_v, from, sizeof(m_v)); }
+
+    friend Pack operator+(Pack a, Pack b) { return Pack(a.m_v + b.m_v); }
+    friend Pack operator*(T a, Pack b) { return Pack(a * b.m_v); }
+
+    /// Lane i holds lane i - 1 of `here`; lane 0 the last of `left`.
+    static Pack before(Pack here, Pack left)
+    {
+        return Pack(before(here.m_v, left.m_v, std::make_integer_sequence<int, lanes>{}));
+    }
+    /// Lane i holds lane i + 1 of `here`; the last lane the first of `right`.
+    static Pack after(Pack here, Pack right)
+    {
+        return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
+    }
+
+    /// Stores a whole line past the caches; `to` is aligned to 64 bytes.
+    friend void stream_store(T* to, Pack pack)
+    {
+        namespace hn = hwy::HWY_NAMESPACE;
+        hn::ScalableTag<T> const d; // 64 bytes with AVX-512, half of it with AVX2
+        alignas(64) T line[lanes];
+        std::memcpy(line, &pack.m_v, sizeof(line));
+        for (std::size_t i = 0; i < lanes; i += hn::Lanes(d)) {
+            hn::Stream(hn::Load(d, line + i), d, to + i);
+        }
+    }
+};
+
+/// What a work item that streamed must do before it ends.
+inline void stream_fence()
+{
+    hwy::FlushStream();
+}
+
+/// Asks for the line at that address, which need not exist.
+/// Always inlined: g++ 12 drops the call of a function that only prefetches.
+template <class T>
+[[gnu::always_inline]] inline void prefetch(T const* address)
+{
+    __builtin_prefetch(address);
+}
+
+} // namespace miniapp
