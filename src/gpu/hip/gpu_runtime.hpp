@@ -89,6 +89,16 @@ inline double free_memory()
     return static_cast<double>(free);
 }
 
+/// Bytes of the cache before the memory; cheap enough to be asked at every launch.
+inline double last_level_cache()
+{
+    int device = 0;
+    check(hipGetDevice(&device));
+    int bytes = 0;
+    check(hipDeviceGetAttribute(&bytes, hipDeviceAttributeL2CacheSize, device));
+    return bytes;
+}
+
 /// Facts of the device that runs the kernels.
 struct DeviceFacts
 {
