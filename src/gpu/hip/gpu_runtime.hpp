@@ -80,6 +80,12 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToDevice, stream));
 }
 
+/// Fills with zero bytes.
+inline void clear(void* address, std::size_t bytes, Stream stream)
+{
+    check(hipMemsetAsync(address, 0, bytes, stream));
+}
+
 /// Bytes that can be allocated now.
 inline double free_memory()
 {
