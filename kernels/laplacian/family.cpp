@@ -8,6 +8,8 @@
 #include "laplacian/03_tiled.hpp"
 #include "laplacian/04_reordered.hpp"
 #include "laplacian/05_launch_bounds.hpp"
+#include "laplacian/06_baseline_nontemporal.hpp"
+#include "laplacian/06_nontemporal.hpp"
 #include "laplacian/07_column.hpp"
 #include "laplacian/13_planes.hpp"
 #include "laplacian/rungs.hpp"
@@ -36,6 +38,12 @@ std::vector<Variant<Problem<T>>> variants()
         {"launch_bounds/4", launch_bounds<T, 4>, block_exceeds_256},
         {"launch_bounds/8", launch_bounds<T, 8>, block_exceeds_256},
         {"launch_bounds/16", launch_bounds<T, 16>, block_exceeds_256},
+        {"baseline_nontemporal", baseline_nontemporal<T>},
+        {"nontemporal/1", nontemporal<T, 1>, block_exceeds_256},
+        {"nontemporal/2", nontemporal<T, 2>, block_exceeds_256},
+        {"nontemporal/4", nontemporal<T, 4>, block_exceeds_256},
+        {"nontemporal/8", nontemporal<T, 8>, block_exceeds_256},
+        {"nontemporal/16", nontemporal<T, 16>, block_exceeds_256},
         {"column/2", column<T, 2>},
         {"column/4", column<T, 4>},
         {"column/8", column<T, 8>},

@@ -3,14 +3,22 @@
 #pragma once
 
 #include "laplacian/problem.hpp"
+#include "laplacian/store.hpp"
 
 namespace miniapp::laplacian {
 
 /// m points in y from (i, j, k) on, read in the order of memory; points from row ny - 1 on are left
 /// out. Each line of this plane is read once and given to the three points that need it.
-template <int m, class T>
+template <int m, class T, class Store = PlainStore>
 KOKKOS_INLINE_FUNCTION void reordered_tile(
-    Field<T const> const& u, Field<T> const& f, Weights<T> const& w, int i, int j, int k, int ny)
+    Field<T const> const& u,
+    Field<T> const& f,
+    Weights<T> const& w,
+    int i,
+    int j,
+    int k,
+    int ny,
+    Store store = {})
 {
     T sum[m]; // every index is a constant once unrolled: registers, not memory
     for (int n = 0; n < m; ++n) {
@@ -29,7 +37,7 @@ KOKKOS_INLINE_FUNCTION void reordered_tile(
     }
     for (int n = 0; n < m; ++n) {
         if (j + n < ny - 1) {
-            f(i, j + n, k) = sum[n] + w.z * u(i, j + n, k + 1);
+            store(&f(i, j + n, k), sum[n] + w.z * u(i, j + n, k + 1));
         }
     }
 }

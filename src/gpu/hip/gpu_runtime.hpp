@@ -80,6 +80,12 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToDevice, stream));
 }
 
+/// Fills with zero bytes.
+inline void clear(void* address, std::size_t bytes, Stream stream)
+{
+    check(hipMemsetAsync(address, 0, bytes, stream));
+}
+
 /// Bytes that can be allocated now.
 inline double free_memory()
 {
@@ -87,6 +93,16 @@ inline double free_memory()
     std::size_t total = 0;
     check(hipMemGetInfo(&free, &total));
     return static_cast<double>(free);
+}
+
+/// Bytes of the cache before the memory; cheap enough to be asked at every launch.
+inline double last_level_cache()
+{
+    int device = 0;
+    check(hipGetDevice(&device));
+    int bytes = 0;
+    check(hipDeviceGetAttribute(&bytes, hipDeviceAttributeL2CacheSize, device));
+    return bytes;
 }
 
 /// Facts of the device that runs the kernels.

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/launch.hip.hpp"
+#include "laplacian/reordered_tile.hip.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T, int m>
+__global__ void __launch_bounds__(256)
+    hip_launch_bounds_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = m * (blockIdx.y * blockDim.y + threadIdx.y);
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, PlainStore{});
+}
+
+/// 04 + the compiler is told that a block has at most 256 threads and not 1024, so that each may
+/// have 256 registers and not 128: a tile of 16 needs 170.
+template <class T, int m>
+void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch(hip_launch_bounds_kernel<T, m>, p, space, grid_of(p, (p.ny + m - 1) / m));
+}
+
+} // namespace miniapp::laplacian

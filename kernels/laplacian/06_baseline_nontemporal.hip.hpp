@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/launch.hip.hpp"
+#include "stream_store.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T>
+__global__ void
+hip_baseline_nontemporal_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = blockIdx.y * blockDim.y + threadIdx.y;
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i == 0 || i >= nx - 1 || j == 0 || j >= ny - 1 || k == 0 || k >= nz - 1) {
+        return;
+    }
+    int const plane = nx * ny;
+    std::size_t const at = i + nx * j + plane * k;
+    stream_store(
+        &f[at],
+        wc * u[at] + wx * (u[at - 1] + u[at + 1]) + wy * (u[at - nx] + u[at + nx])
+            + wz * (u[at - plane] + u[at + plane]));
+}
+
+/// 01 + only the store of 06: what the hint is worth by itself.
+template <class T>
+void hip_baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch(hip_baseline_nontemporal_kernel<T>, p, space, grid_of(p, p.ny));
+}
+
+} // namespace miniapp::laplacian

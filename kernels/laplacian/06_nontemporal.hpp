@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/mdrange_tile.hpp"
+#include "laplacian/problem.hpp"
+#include "laplacian/reordered_tile.hpp"
+
+namespace miniapp::laplacian {
+
+/// 05 + f goes past the caches (stream_store), whose lines u then keeps to itself. On a CPU it also
+/// saves reading each line of f before it is overwritten.
+template <class T, int m>
+void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const u = p.u;
+    auto const f = p.f;
+    auto const w = p.w;
+    int const ny = p.ny;
+    int const tiles = (ny - 2 + m - 1) / m;
+    Kokkos::parallel_for(
+        "laplacian/nontemporal/" + std::to_string(m),
+        Kokkos::MDRangePolicy<
+            ExecutionSpace,
+            Kokkos::Rank<3>,
+            Kokkos::IndexType<int>,
+            Kokkos::LaunchBounds<256>>(
+            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p)),
+        KOKKOS_LAMBDA(int i, int tile, int k) {
+            reordered_tile<m>(u, f, w, i, 1 + tile * m, k, ny, StreamStore{});
+        });
+}
+
+} // namespace miniapp::laplacian

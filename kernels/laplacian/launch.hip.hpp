@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "gpu_runtime.hpp"
+#include "laplacian/problem.hpp"
+#include "laplacian/rungs.hpp"
+
+namespace miniapp::laplacian {
+
+inline unsigned blocks_for(std::int64_t items, std::int64_t block)
+{
+    return static_cast<unsigned>((items + block - 1) / block);
+}
+
+/// Blocks that cover nx x rows x nz work items. Work item (0, 0, 0) is point (0, 0, 0), so that a
+/// wavefront reads whole lines from their start; those on the boundary have nothing to do.
+template <class T>
+dim3 grid_of(Problem<T> const& p, int rows)
+{
+    return {
+        blocks_for(p.nx, p.block[0]), blocks_for(rows, p.block[1]), blocks_for(p.nz, p.block[2])};
+}
+
+/// Launches a kernel of this chapter in blocks of the input; `more` are its last arguments.
+template <class T, class Kernel, class... More>
+void launch(
+    Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, dim3 grid, More... more)
+{
+    dim3 const block(p.block[0], p.block[1], p.block[2]);
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(
+        p.u.data(), p.f.data(), p.nx, p.ny, p.nz, p.w.x, p.w.y, p.w.z, p.w.c, more...);
+    gpu::check_launch();
+}
+
+// Why a rung cannot run with these parameters.
+
+/// NVIDIA's grids have at most 65535 blocks in y and z, and 08 turns x into z; its blocks are at
+/// most 64 deep.
+template <int m>
+std::string grid_too_large(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const [bx, by, bz] = params.extents("block");
+    constexpr unsigned most = 65535;
+    if (blocks_for(nx, bx) > most || blocks_for((ny + m - 1) / m, by) > most
+        || blocks_for(nz, bz) > most) {
+        return fmt::format("more than {} blocks in one direction; larger blocks would do", most);
+    }
+    return bz <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", bz);
+}
+
+/// A tile of m rows must fit into the grid; the last one is moved up until it does.
+template <int m>
+std::string tile_does_not_fit(Params const& params)
+{
+    auto const ny = params.extents("size")[1];
+    return ny >= m ? grid_too_large<m>(params)
+                   : fmt::format("{} rows are less than a tile of {}", ny, m);
+}
+
+/// For rungs with launch bounds: their promise first, then the others.
+template <auto refuses>
+std::string within_256(Params const& params)
+{
+    auto const promise = block_exceeds_256(params);
+    return promise.empty() ? refuses(params) : promise;
+}
+
+} // namespace miniapp::laplacian

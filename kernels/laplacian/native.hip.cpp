@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "laplacian/01_baseline.hip.hpp"
+#include "laplacian/03_tiled.hip.hpp"
+#include "laplacian/04_reordered.hip.hpp"
+#include "laplacian/05_launch_bounds.hip.hpp"
+#include "laplacian/06_baseline_nontemporal.hip.hpp"
+#include "laplacian/06_nontemporal.hip.hpp"
+#include "laplacian/07_column.hip.hpp"
+#include "laplacian/08_grid_reordered.hip.hpp"
+#include "laplacian/09_subdomains.hip.hpp"
+#include "laplacian/rungs.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants()
+{
+    return {
+        {"hip/baseline", hip_baseline<T>, grid_too_large<1>},
+        {"hip/tiled/1", hip_tiled<T, 1>, grid_too_large<1>},
+        {"hip/tiled/2", hip_tiled<T, 2>, grid_too_large<2>},
+        {"hip/tiled/4", hip_tiled<T, 4>, grid_too_large<4>},
+        {"hip/tiled/8", hip_tiled<T, 8>, grid_too_large<8>},
+        {"hip/tiled/16", hip_tiled<T, 16>, grid_too_large<16>},
+        {"hip/reordered/1", hip_reordered<T, 1>, tile_does_not_fit<1>},
+        {"hip/reordered/2", hip_reordered<T, 2>, tile_does_not_fit<2>},
+        {"hip/reordered/4", hip_reordered<T, 4>, tile_does_not_fit<4>},
+        {"hip/reordered/8", hip_reordered<T, 8>, tile_does_not_fit<8>},
+        {"hip/reordered/16", hip_reordered<T, 16>, tile_does_not_fit<16>},
+        {"hip/launch_bounds/1", hip_launch_bounds<T, 1>, within_256<tile_does_not_fit<1>>},
+        {"hip/launch_bounds/2", hip_launch_bounds<T, 2>, within_256<tile_does_not_fit<2>>},
+        {"hip/launch_bounds/4", hip_launch_bounds<T, 4>, within_256<tile_does_not_fit<4>>},
+        {"hip/launch_bounds/8", hip_launch_bounds<T, 8>, within_256<tile_does_not_fit<8>>},
+        {"hip/launch_bounds/16", hip_launch_bounds<T, 16>, within_256<tile_does_not_fit<16>>},
+        {"hip/baseline_nontemporal", hip_baseline_nontemporal<T>, grid_too_large<1>},
+        {"hip/nontemporal/1", hip_nontemporal<T, 1>, within_256<tile_does_not_fit<1>>},
+        {"hip/nontemporal/2", hip_nontemporal<T, 2>, within_256<tile_does_not_fit<2>>},
+        {"hip/nontemporal/4", hip_nontemporal<T, 4>, within_256<tile_does_not_fit<4>>},
+        {"hip/nontemporal/8", hip_nontemporal<T, 8>, within_256<tile_does_not_fit<8>>},
+        {"hip/nontemporal/16", hip_nontemporal<T, 16>, within_256<tile_does_not_fit<16>>},
+        {"hip/column/2", hip_column<T, 2>, within_256<grid_too_large<1>>},
+        {"hip/column/4", hip_column<T, 4>, within_256<grid_too_large<1>>},
+        {"hip/column/8", hip_column<T, 8>, within_256<grid_too_large<1>>},
+        {"hip/column/16", hip_column<T, 16>, within_256<grid_too_large<1>>},
+        {"hip/grid_reordered/1", hip_grid_reordered<T, 1>, within_256<tile_does_not_fit<1>>},
+        {"hip/grid_reordered/2", hip_grid_reordered<T, 2>, within_256<tile_does_not_fit<2>>},
+        {"hip/grid_reordered/4", hip_grid_reordered<T, 4>, within_256<tile_does_not_fit<4>>},
+        {"hip/grid_reordered/8", hip_grid_reordered<T, 8>, within_256<tile_does_not_fit<8>>},
+        {"hip/grid_reordered/16", hip_grid_reordered<T, 16>, within_256<tile_does_not_fit<16>>},
+        {"hip/subdomains/1", hip_subdomains<T, 1>, within_256<tile_does_not_fit<1>>},
+        {"hip/subdomains/2", hip_subdomains<T, 2>, within_256<tile_does_not_fit<2>>},
+        {"hip/subdomains/4", hip_subdomains<T, 4>, within_256<tile_does_not_fit<4>>},
+        {"hip/subdomains/8", hip_subdomains<T, 8>, within_256<tile_does_not_fit<8>>},
+        {"hip/subdomains/16", hip_subdomains<T, 16>, within_256<tile_does_not_fit<16>>},
+    };
+}
+
+template std::vector<Variant<Problem<double>>> hip_variants<double>();
+template std::vector<Variant<Problem<float>>> hip_variants<float>();
+
+} // namespace miniapp::laplacian

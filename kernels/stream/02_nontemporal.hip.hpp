@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "stream/launch.hip.hpp"
+#include "stream_store.hpp"
+
+namespace miniapp::stream {
+
+template <class T, class Operation>
+__global__ void __launch_bounds__(threads_of_block)
+    hip_nontemporal_kernel(std::int64_t n, T const* a, T const* b, T s, Operation op, T* c)
+{
+    for (auto i = thread_of_grid(); i < n; i += threads_of_grid()) {
+        stream_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), s));
+    }
+}
+
+/// 01 + the output's lines are the first to leave the L2.
+template <class T>
+void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            auto const stream = gpu::stream_of(space);
+            hip_nontemporal_kernel<<<blocks_for(p.n), threads_of_block, 0, stream>>>(
+                p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
+            gpu::check_launch();
+        }
+    });
+}
+
+} // namespace miniapp::stream

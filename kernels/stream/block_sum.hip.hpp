@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "stream/launch.hip.hpp"
+
+namespace miniapp::stream {
+
+/// Adds the block's values, by halving in local memory (LDS), and adds their sum to *result.
+/// All threads of a block of `threads_of_block` call it.
+__device__ inline void add_block_sum(double value, double* result)
+{
+    __shared__ double partial[threads_of_block];
+    partial[threadIdx.x] = value;
+    __syncthreads();
+    for (unsigned half = threads_of_block / 2; half > 0; half /= 2) {
+        if (threadIdx.x < half) {
+            partial[threadIdx.x] += partial[threadIdx.x + half];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        atomicAdd(result, partial[0]);
+    }
+}
+
+/// Blocks of a sum: enough to fill any GPU several times over (an MI250X's GCD holds 110 x 8 of
+/// 256), few enough that the atomic additions at their ends cost nothing.
+inline constexpr unsigned blocks_of_sum = 4096;
+
+} // namespace miniapp::stream

@@ -1,0 +1,25 @@
+# clang 15, the base of Debian 12's hipcc, crashes as HIP and C++20 on a class derived from the
+# std::pair of GCC 12's headers (yaml-cpp and nlohmann_json have some): on the `requires` of its
+# assignment. GCC 11's std::pair has none, and its headers go with the library of GCC 12.
+include(CheckCXXSourceCompiles)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY) # -x hip would misread the object at linking
+set(CMAKE_REQUIRED_FLAGS "-x hip --cuda-host-only -std=c++20")
+set(derived_from_pair "#include <utility>
+    struct Derived : std::pair<int*, int*> { Derived() : pair(), other(nullptr) {} int* other; };
+    int main() { Derived d; return d.first != d.other; }")
+check_cxx_source_compiles("${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_USABLE)
+if(NOT MINIAPP_STANDARD_LIBRARY_USABLE)
+    set(older -stdlib++-isystem /usr/include/c++/11
+        -stdlib++-isystem /usr/include/${CMAKE_LIBRARY_ARCHITECTURE}/c++/11)
+    list(JOIN older " " CMAKE_REQUIRED_FLAGS)
+    string(PREPEND CMAKE_REQUIRED_FLAGS "-x hip --cuda-host-only -std=c++20 ")
+    check_cxx_source_compiles("${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_11_USABLE)
+    if(NOT MINIAPP_STANDARD_LIBRARY_11_USABLE)
+        message(FATAL_ERROR "${CMAKE_CXX_COMPILER} cannot compile a class derived from std::pair. On "
+            "Debian 12, GCC 11's headers help: apt-get install libstdc++-11-dev")
+    endif()
+    target_compile_options(core PUBLIC "SHELL:-stdlib++-isystem /usr/include/c++/11"
+        "SHELL:-stdlib++-isystem /usr/include/${CMAKE_LIBRARY_ARCHITECTURE}/c++/11")
+endif()
+unset(CMAKE_REQUIRED_FLAGS)
+unset(CMAKE_TRY_COMPILE_TARGET_TYPE)
