@@ -34,8 +34,12 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs), [&](int pack) {
         int const i = first + pack * lanes;
         T const* const at = u + i;
-        for (int ask = 3; ask > 0; --ask) { // 3072, 2048 and 1024 bytes ahead
-            int const ahead = ask * 1024 / static_cast<int>(sizeof(T));
+        constexpr int farthest = (m == 1   ? 6144
+                                  : m == 2 ? 4096
+                                           : 3072)
+                                 / static_cast<int>(sizeof(T));
+        for (int ask = 3; ask > 0; --ask) {
+            int const ahead = ask * farthest / 3;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);

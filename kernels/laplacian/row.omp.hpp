@@ -91,12 +91,6 @@ void row(Problem<T> const& p, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)
         static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(f + 1) / sizeof(T)) % lanes;
     std::ptrdiff_t i = std::min(end, 1 + (lanes - misaligned) % lanes);
     one_by_one(1, i);
-    V before[planes];
-    V here[planes];
-    for (int n = 0; options.shift && n < planes; ++n) {
-        before[n] = hn::LoadU(d, u + n * plane + i - lanes);
-        here[n] = hn::LoadU(d, u + n * plane + i);
-    }
     for (; i + lanes <= end; i += lanes) {
         prefetch_lines<options>(u + i, row, plane);
         V centre[planes + 2]; // in z, from the plane below to the one above
@@ -105,15 +99,13 @@ void row(Problem<T> const& p, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)
         centre[planes + 1] = hn::LoadU(d, u + planes * plane + i);
         for (int n = 0; n < planes; ++n) {
             T const* const at = u + n * plane + i;
+            auto const here = hn::LoadU(d, at);
+            centre[n + 1] = here;
             if constexpr (options.shift) {
-                auto const after = hn::LoadU(d, at + lanes);
-                in_x[n] =
-                    hn::Add(shifted<-1>(d, here[n], before[n]), shifted<1>(d, here[n], after));
-                centre[n + 1] = here[n];
-                before[n] = here[n];
-                here[n] = after;
+                in_x[n] = hn::Add(
+                    shifted<-1>(d, here, hn::LoadU(d, at - lanes)),
+                    shifted<1>(d, here, hn::LoadU(d, at + lanes)));
             } else {
-                centre[n + 1] = hn::LoadU(d, at);
                 in_x[n] = hn::Add(hn::LoadU(d, at - 1), hn::LoadU(d, at + 1));
             }
         }
