@@ -82,11 +82,13 @@ WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
 def facts(instructions):
     """What the instructions of one kernel do to memory, and the expensive arithmetic."""
     result = {"loads": {}, "stores": {}, "nontemporal_stores": 0, "scratch_instructions": 0}
-    counts = {"f64_fma": 0, "f64_add_mul": 0, "divisions": 0, "sgpr_spill_instructions": 0, "agpr_moves": 0}
+    counts = {"f64_fma": 0, "f64_add_mul": 0, "divisions": 0, "sgpr_spill_instructions": 0, "agpr_moves": 0, "flat": 0}
     for name, operands in instructions:
         access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
         if access:
             kind = access[1] + "s"
+            # Flat: the compiler lost sight of where the pointer comes from, and LDS is asked as well.
+            counts["flat"] += name.startswith("flat")
             width = str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
             result[kind][width] = result[kind].get(width, 0) + 1
             # gfx90a's non-temporal store is `glc slc`; gfx940 and later say `nt`.
