@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Gates on the resources of the variants. Each returns the lines that say what is wrong."""
+import pathlib
+import re
+
+import published
+from code_object import Unusable
+from resource_table import key
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BASELINE = ROOT / "tests/gpu_resources/gfx90a.txt"
+FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "stores", "nontemporal")
+
+
+def figures(kernel):
+    return {
+        "spill": kernel["sgpr_spill"] + kernel["vgpr_spill"],
+        "stores": sum(kernel["stores"].values()),
+        "nontemporal": kernel["nontemporal_stores"],
+    } | {f: kernel[f] for f in FIELDS if f in kernel and f != "stores"}
+
+
+def of_variants(table):
+    return [k for k in table["kernels"] if k["family"]]
+
+
+def judge_published(table):
+    """(a) our hip rungs have the published VGPR, scratch and occupancy, or better."""
+    read_baseline(table)
+    ours = published.our_kernels(table["kernels"])
+    for row in published.load()["kernels"]:
+        variant = published.variant_of_row(row)
+        for field in ("vgpr", "scratch", "occupancy"):
+            if field in row and variant not in ours:
+                yield f"laplacian/{variant}: not in the program"
+            elif field in row and published.verdict(field, row[field], ours[variant][field]) == "differs":
+                yield f"laplacian/{variant} double: {field} is {ours[variant][field]}, published is {row[field]}"
+
+
+def judge_baseline(table):
+    """(b) no scratch byte, spill or lost wave more than committed, no nontemporal store changed."""
+    rows = read_baseline(table)
+    now = {key(k): figures(k) for k in of_variants(table)}
+    for name, new in now.items():
+        # A variant that is new must not spill either.
+        old = rows.get(name, {"scratch": 0, "spill": 0})
+        for field in ("scratch", "spill"):
+            if new[field] > old[field]:
+                yield f"{name}: {field} was {old[field]}, is {new[field]}"
+        if "occupancy" in old and new["occupancy"] < old["occupancy"]:
+            yield f"{name}: occupancy was {old['occupancy']} waves, is {new['occupancy']} (vgpr was {old['vgpr']}, is {new['vgpr']})"
+        if "nontemporal" in old and new["nontemporal"] != old["nontemporal"]:
+            yield f"{name}: nontemporal stores were {old['nontemporal']}, are {new['nontemporal']}"
+    for name in rows.keys() - now.keys():
+        yield f"{name}: was there, is not any more"
+
+
+def asks_for_streaming(kernel):
+    """Whether the rung's own source stores past the caches; by its name where there is no such file."""
+    native = kernel["variant"].startswith("hip/")
+    rung = kernel["variant"].removeprefix("hip/").split("/")[0]
+    files = list((ROOT / "kernels" / kernel["family"]).glob(f"[0-9][0-9]_{rung}{'.hip' if native else ''}.hpp"))
+    if files:
+        return re.search(r"\b(stream_store|StreamStore)\b", files[0].read_text()) is not None
+    return "nontemporal" in rung
+
+
+def judge_nontemporal(table):
+    """(c) nontemporal rungs have nontemporal stores, the others none."""
+    for kernel in of_variants(table):
+        stores = sum(kernel["stores"].values())
+        streamed = kernel["nontemporal_stores"]
+        if asks_for_streaming(kernel):
+            if streamed == 0:
+                yield f"{key(kernel)}: none of {stores} stores is nontemporal; its source asks for it"
+        elif streamed > 0:
+            yield f"{key(kernel)}: {streamed} of {stores} stores are nontemporal; its source asks for none"
+
+
+def judge_scratch(table):
+    """(d) no hip rung of the Laplacian but reordered/16 uses scratch."""
+    for kernel in of_variants(table):
+        if kernel["family"] == "laplacian" and kernel["variant"].startswith("hip/") and kernel["variant"] != "hip/reordered/16":
+            if kernel["scratch"] > 0:
+                yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; none is allowed"
+
+
+GATES = {"published": judge_published, "baseline": judge_baseline, "nontemporal": judge_nontemporal, "scratch": judge_scratch}
+
+
+def read_baseline(table):
+    """The committed rows; figures of another compiler cannot be judged by them."""
+    if not BASELINE.is_file():
+        raise Unusable(f"{BASELINE} is not there; scripts/resources BUILD --update writes it")
+    compiler = ""
+    rows = {}
+    for line in BASELINE.read_text().splitlines():
+        if line.startswith("# compiler: "):
+            compiler = line.removeprefix("# compiler: ")
+        elif line and not line.startswith("#"):
+            *numbers, name = line.split(maxsplit=len(FIELDS))
+            rows[name] = dict(zip(FIELDS, map(int, numbers)))
+    if compiler != table["compiler"]:
+        raise Unusable(f"the committed figures are of {compiler}; this build is of {table['compiler']}")
+    return rows
+
+
+def write_baseline(table):
+    widths = {field: max(5, len(field)) for field in FIELDS}
+    header = " ".join(f"{field:>{width}}" for field, width in widths.items())
+    lines = [
+        f"# Resources of every kernel of every variant on {table['arch']}; written by scripts/resources BUILD --update.",
+        f"# compiler: {table['compiler']}",
+        "#" + header[1:] + "  kernel",
+    ]
+    for kernel in of_variants(table):
+        values = figures(kernel)
+        lines.append(" ".join(f"{values[field]:>{width}}" for field, width in widths.items()) + f"  {key(kernel)}")
+    BASELINE.parent.mkdir(parents=True, exist_ok=True)
+    BASELINE.write_text("\n".join(lines) + "\n")

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How many waves of a kernel live on a SIMD of an MI200, and what would let one more in."""
+import pathlib
+
+import yaml
+
+RULE = yaml.safe_load((pathlib.Path(__file__).parent / "occupancy_cdna2.yaml").read_text())
+WITHOUT_BOUND = 1024  # the launch bound that the compiler assumes where the source states none
+
+
+def waves_by_registers(vgprs, rule=RULE):
+    """`vgprs` with the AGPRs, which share the file."""
+    granule = rule["vgpr_granule"]
+    allocated = max(granule, granule * -(-vgprs // granule))
+    return min(rule["max_waves_per_simd"], rule["vgprs_per_lane"] // allocated)
+
+
+def most_registers_for(waves, rule=RULE):
+    granule = rule["vgpr_granule"]
+    return rule["vgprs_per_lane"] // waves // granule * granule
+
+
+def occupancy(kernel, rule=RULE):
+    """`occupancy` (waves per SIMD), `limited_by` (registers, lds, block, nothing) and
+    `registers_to_lose` for one wave more (None where registers do not limit).
+
+    Block and LDS count with the block that the launch bound names. A kernel without one is launched
+    in smaller blocks than the 1024 that the compiler must allow for: there only its registers count,
+    and its LDS in a block of 1024."""
+    waves = waves_by_registers(kernel["vgpr"], rule)
+    result = {"occupancy": waves, "limited_by": "nothing", "registers_to_lose": None}
+    if waves < rule["max_waves_per_simd"]:
+        result["limited_by"] = "registers"
+        result["registers_to_lose"] = kernel["vgpr"] - most_registers_for(waves + 1, rule)
+    waves_of_block = -(-kernel["launch_bound"] // rule["lanes"])
+    simds = rule["simd_per_cu"]
+
+    def lower(to, reason):
+        if to < result["occupancy"]:
+            result.update(occupancy=to, limited_by=reason, registers_to_lose=None)
+
+    if kernel["launch_bound"] < WITHOUT_BOUND:
+        blocks = max(1, waves * simds // waves_of_block)
+        lower(max(1, blocks * waves_of_block // simds), "block")
+    if kernel["lds"] > 0:
+        blocks = max(1, rule["lds_bytes_per_cu"] // kernel["lds"])
+        lower(max(1, blocks * waves_of_block // simds), "lds")
+    return result

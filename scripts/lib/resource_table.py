@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resources of every variant of a built program, as rows."""
+import pathlib
+import re
+import subprocess
+
+import code_object
+import cubin
+from occupancy import occupancy
+from variants import listed, variant_of
+
+# Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
+COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
+
+
+def compiler_of(build):
+    cache = pathlib.Path(build, "CMakeCache.txt").read_text()
+    compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
+    text = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
+    line = [line for line in text.splitlines() if "clang version" in line or "release" in line]
+    return line[0].strip() if line else compiler
+
+
+def read(build):
+    """{arch, compiler, families, kernels} of the program in the build folder; kernels that belong to no variant
+    (filling, comparing, the libraries') have family None."""
+    program = pathlib.Path(build, "miniapp")
+    if not program.is_file():
+        raise code_object.Unusable(f"{program} is not there; build it first: cmake --build {build}")
+    architectures = code_object.architectures(program)
+    if architectures:
+        arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
+        kernels = code_object.kernels(program, arch)
+        for kernel in kernels:
+            kernel.update(occupancy(kernel))
+    else:
+        arch, kernels = cubin.kernels(program)
+    if not kernels:
+        raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
+    families = listed(program)
+    for kernel in kernels:
+        found = variant_of(kernel["name"], families)
+        kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
+    kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
+    return {"arch": arch, "compiler": compiler_of(build), "families": families, "kernels": kernels}
+
+
+def key(kernel):
+    """`laplacian/hip/tiled/8 double`, with the part where the variant has several kernels."""
+    return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
+
+
+def by_variant(kernels):
+    """{family/variant: {precision: figures}}, the worst of the variant's kernels, for the driver."""
+    result = {}
+    for kernel in kernels:
+        if kernel["family"] is None:
+            continue
+        precisions = result.setdefault(f"{kernel['family']}/{kernel['variant']}", {})
+        worst = precisions.get(kernel["precision"])
+        if worst is None:
+            precisions[kernel["precision"]] = {k: v for k, v in kernel.items() if k not in ("symbol", "name", "part")} | {"kernels": 1}
+            continue
+        worst["kernels"] += 1
+        for count in COUNTS:
+            worst[count] = max(worst[count], kernel[count])
+        if kernel["occupancy"] < worst["occupancy"]:
+            worst.update({k: kernel[k] for k in ("occupancy", "limited_by", "registers_to_lose")})
+    return result

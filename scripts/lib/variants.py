@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""From a kernel's name to `family/variant`, by name alone."""
+import re
+import subprocess
+
+
+def listed(program):
+    """The variants of each family in reading order, as the program lists them."""
+    text = subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout
+    families = {}
+    variants = None
+    for line in text.splitlines():
+        if line and not line.startswith(" "):
+            variants = None
+            family = re.split(r"[:\s]", line)[0]
+        elif line.startswith("  variants"):
+            variants = families.setdefault(family, [])
+        elif variants is not None and line.startswith("    "):
+            variants.append(line.split()[0])
+    return families
+
+
+# hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
+NATIVE = re.compile(r"miniapp::(?P<family>\w+)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>[^<>]*)>")
+PORTABLE = re.compile(r"miniapp::(?P<family>\w+)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
+
+
+def variant_of(name, families):
+    """(family, variant, precision, part) of a demangled kernel name, None for a helper's kernel.
+
+    Arguments after the precision that are numbers belong to the variant. What they are not (an
+    operation), and what follows the rung's name (flat_sum, flat_map), is the part: a variant may own
+    several kernels."""
+    for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
+        match = pattern.search(name)
+        if match and match["family"] in families:
+            precision, *arguments = (argument.strip() for argument in match["arguments"].split(","))
+            numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
+            words = [a.split("::")[-1].lower() for a in arguments if not re.match(r"-?\d", a)]
+            pieces = match["rung"].split("_")
+            for length in range(len(pieces), 0, -1):
+                variant = "/".join([prefix + "_".join(pieces[:length])] + numbers)
+                if variant in families[match["family"]]:
+                    return match["family"], variant, precision, " ".join(pieces[length:] + words)
+    return None
