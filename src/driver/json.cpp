@@ -76,6 +76,14 @@ Json to_json(VariantResult const& variant)
             {"low", variant.speedup.low},
             {"high", variant.speedup.high}};
     }
+    if (variant.resources) {
+        json["resources"] = {
+            {"registers", variant.resources->registers},
+            {"scratch", variant.resources->scratch},
+            {"lds", variant.resources->lds},
+            {"occupancy", variant.resources->occupancy},
+            {"limited_by", variant.resources->limited_by}};
+    }
     return json;
 }
 
@@ -102,6 +110,15 @@ VariantResult variant_from_json(Json const& json)
         variant.share_of_limit = json.at("share_of_limit");
         auto const& speedup = json.at("speedup");
         variant.speedup = {speedup.at("value"), speedup.at("low"), speedup.at("high")};
+    }
+    if (json.contains("resources")) {
+        auto const& resources = json.at("resources");
+        variant.resources = Resources{
+            .registers = resources.at("registers"),
+            .scratch = resources.at("scratch"),
+            .lds = resources.at("lds"),
+            .occupancy = resources.at("occupancy"),
+            .limited_by = resources.at("limited_by")};
     }
     return variant;
 }

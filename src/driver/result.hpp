@@ -3,11 +3,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/family.hpp"
 #include "driver/input.hpp"
+#include "driver/resources.hpp"
 #include "driver/statistics.hpp"
 
 namespace miniapp {
@@ -31,6 +33,8 @@ struct VariantResult
     double bytes_per_second = 0;
     double share_of_limit = 0;
     Interval speedup = {}; ///< over the run's first timed variant
+
+    std::optional<Resources> resources = {}; ///< where scripts/resources has written them
 };
 
 /// One kernel of the session's memory limit, interleaved with the run.

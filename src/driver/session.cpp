@@ -45,6 +45,15 @@ void say_what_is_wrong(RunResult const& result)
     }
 }
 
+/// Joins the compiler's figures to the times, so that a row shows both.
+void add_resources(RunResult& result, ResourceTable const& table)
+{
+    for (auto& variant : result.variants) {
+        variant.resources =
+            table.find(result.run.family + "/" + variant.name, result.run.params.text("precision"));
+    }
+}
+
 bool measure_all(
     Session& session,
     Input const& input,
@@ -54,6 +63,7 @@ bool measure_all(
     auto const machine = this_machine();
     session.provenance = provenance(machine);
     session.measure = input.measure;
+    ResourceTable const resources(resource_file());
     Progress progress(input.runs.size(), !options.quiet);
     bool all_right = true;
     for (auto const& run : input.runs) {
@@ -61,7 +71,8 @@ bool measure_all(
         auto const& family = find_family(families, run.family);
         session.runs.push_back(measure_run(run, family, input.measure, machine, progress));
         progress.clear();
-        auto const& result = session.runs.back();
+        auto& result = session.runs.back();
+        add_resources(result, resources);
         all_right = all_right && result.all_right();
         if (options.quiet) {
             say_what_is_wrong(result);

@@ -54,7 +54,26 @@ Best best_of(RunResult const& result, Fits const& fits)
     return best;
 }
 
-std::string row(VariantResult const& variant, std::size_t width, Best best, Painter const& painter)
+/// The compiler's figures, where a variant of this run has some.
+std::string resources_of(VariantResult const& variant, bool shown)
+{
+    if (!shown) {
+        return "";
+    }
+    if (!variant.resources) {
+        return fmt::format("{:20}", "");
+    }
+    auto const& resources = *variant.resources;
+    return fmt::format(
+        "  {:>4} {:>7} {:>5}", resources.registers, resources.scratch, resources.occupancy);
+}
+
+std::string
+row(VariantResult const& variant,
+    std::size_t width,
+    bool with_resources,
+    Best best,
+    Painter const& painter)
 {
     auto const name = fmt::format("  {:<{}}", variant.name, width);
     if (variant.status == Status::not_applicable) {
@@ -71,14 +90,15 @@ std::string row(VariantResult const& variant, std::size_t width, Best best, Pain
                + "\n";
     }
     auto const figures = fmt::format(
-        "  {:>10.4f} {:>8.1f} {:>6.1f} %  {:>6.2f} [{:.2f}, {:.2f}]  {:>8.1e}",
-        1e3 * variant.median,
-        1e-9 * variant.bytes_per_second,
-        100 * variant.share_of_limit,
-        variant.speedup.value,
-        variant.speedup.low,
-        variant.speedup.high,
-        variant.verdict.error);
+                             "  {:>10.4f} {:>8.1f} {:>6.1f} %  {:>6.2f} [{:.2f}, {:.2f}]  {:>8.1e}",
+                             1e3 * variant.median,
+                             1e-9 * variant.bytes_per_second,
+                             100 * variant.share_of_limit,
+                             variant.speedup.value,
+                             variant.speedup.low,
+                             variant.speedup.high,
+                             variant.verdict.error)
+                         + resources_of(variant, with_resources);
     auto const style = &variant == best ? fmt::emphasis::bold | fmt::fg(fmt::terminal_color::green)
                                         : fmt::text_style{};
     return painter.paint(style, name + figures) + (variant.note.empty() ? "" : "  " + variant.note)
@@ -117,8 +137,10 @@ std::string table(RunResult const& result, bool colour)
     for (auto const& variant : result.variants) {
         width = std::max(width, variant.name.size());
     }
+    bool const with_resources = std::ranges::any_of(
+        result.variants, [](auto const& variant) { return variant.resources.has_value(); });
     text += fmt::format(
-        "  {:<{}}  {:>10} {:>8} {:>8}  {:>6} {:<12}  {:>8}  {}\n",
+        "  {:<{}}  {:>10} {:>8} {:>8}  {:>6} {:<12}  {:>8}{}  {}\n",
         "variant",
         width,
         "median ms",
@@ -127,10 +149,11 @@ std::string table(RunResult const& result, bool colour)
         "ratio",
         "[95 %]",
         "error",
+        with_resources ? "  regs scratch waves" : "",
         "note");
     auto const best = best_of(result, [](auto const&) { return true; });
     for (auto const& variant : result.variants) {
-        text += row(variant, width, best, painter);
+        text += row(variant, width, with_resources, best, painter);
     }
     auto const portable =
         best_of(result, [](auto const& name) { return !is_native(name) && !is_library(name); });

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/resources.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <stdexcept>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "driver/table.hpp"
+
+namespace miniapp {
+namespace {
+
+class ResourceFile : public testing::Test
+{
+protected:
+    std::string m_file = testing::TempDir() + "miniapp_resources_" + std::to_string(getpid());
+
+    void write(std::string const& text) { std::ofstream(m_file) << text; }
+    void TearDown() override { std::remove(m_file.c_str()); }
+};
+
+TEST_F(ResourceFile, is_found_by_label_and_precision)
+{
+    write(R"({"variants": {"toy/right": {"double":
+        {"vgpr": 90, "scratch": 0, "lds": 512, "occupancy": 5, "limited_by": "registers", "more": 1}}}})");
+
+    ResourceTable const table(m_file);
+
+    EXPECT_EQ(table.find("toy/right", "double"), (Resources{90, 0, 512, 5, "registers"}));
+    EXPECT_FALSE(table.find("toy/right", "float"));
+    EXPECT_FALSE(table.find("toy/again", "double"));
+}
+
+TEST_F(ResourceFile, may_be_absent)
+{
+    EXPECT_FALSE(ResourceTable("/nowhere").find("toy/right", "double"));
+}
+
+TEST_F(ResourceFile, that_is_something_else_is_said)
+{
+    write("{}");
+    EXPECT_THROW(ResourceTable{m_file}, std::runtime_error);
+    write("not json");
+    EXPECT_THROW(ResourceTable{m_file}, std::runtime_error);
+}
+
+TEST(Table, shows_registers_where_they_are_known)
+{
+    RunResult result{.run = {.family = "toy", .params = {}, .variants = {}}, .work = {}};
+    result.variants = {
+        {.name = "right", .samples = {1, 1, 1}}, {.name = "again", .samples = {1, 1, 1}}};
+    EXPECT_THAT(table(result, false), testing::Not(testing::HasSubstr("scratch")));
+
+    result.variants[0].resources = Resources{90, 16, 0, 5, "registers"};
+
+    EXPECT_THAT(table(result, false), testing::HasSubstr("regs scratch waves"));
+    EXPECT_THAT(table(result, false), testing::HasSubstr("  90      16     5"));
+}
+
+} // namespace
+} // namespace miniapp
