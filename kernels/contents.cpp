@@ -10,12 +10,16 @@ Family family();
 namespace laplacian {
 Family family();
 } // namespace laplacian
+namespace transpose {
+Family family();
+} // namespace transpose
 
 std::vector<Family> contents()
 {
     return {
         stream::family(),
         laplacian::family(),
+        transpose::family(),
     };
 }
 

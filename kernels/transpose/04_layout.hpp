@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/problem.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, class Layout>
+using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+/// A as rows of columns, and B seen as A's shape with the first index contiguous: to transpose is
+/// to copy between two layouts. A View computes its offsets in 64 bits.
+template <class T>
+void layout(Problem<T> const& p, ExecutionSpace const& space)
+{
+    Matrix<T const, Kokkos::LayoutRight> const a(p.a.data(), p.rows, p.columns);
+    Matrix<T, Kokkos::LayoutLeft> const b(p.b.data(), p.rows, p.columns);
+    Kokkos::parallel_for(
+        "transpose/layout",
+        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<2>, Kokkos::IndexType<std::int64_t>>(
+            space, {0, 0}, {p.rows, p.columns}),
+        KOKKOS_LAMBDA(std::int64_t j, std::int64_t i) { b(j, i) = a(j, i); });
+}
+
+/// The same copy, as the library does it.
+template <class T>
+void deep_copy(Problem<T> const& p, ExecutionSpace const& space)
+{
+    Matrix<T const, Kokkos::LayoutRight> const a(p.a.data(), p.rows, p.columns);
+    Matrix<T, Kokkos::LayoutLeft> const b(p.b.data(), p.rows, p.columns);
+    Kokkos::deep_copy(space, b, a);
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, class Offset>
+void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    using Access = TeamAccess<PlainTile<width>, width * width>;
+    auto const m = matrices(p, zero);
+    Kokkos::parallel_for(
+        "transpose/tile/" + std::to_string(width),
+        team_a_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, Assign{}); });
+}
+
+/// A tile through scratch memory, one thread an element: reads and writes are both contiguous, and
+/// the scratch memory is read by columns, each of which lies in one bank. On a CPU the scratch
+/// memory is a buffer that stays in the first cache.
+template <class T, int width>
+void tile(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { tile<T, width>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

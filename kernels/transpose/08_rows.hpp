@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int rows_at_once, class Offset>
+void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    using Access = TeamAccess<PaddedTile<width>, width * rows_at_once>;
+    auto const m = matrices(p, zero);
+    Kokkos::parallel_for(
+        "transpose/rows/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
+        team_a_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, Assign{}); });
+}
+
+/// 06 + each thread moves width / rows_at_once elements, one below the other: fewer threads share
+/// the index arithmetic, and several loads of each may be under way.
+template <class T, int width, int rows_at_once>
+void rows(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { rows<T, width, rows_at_once>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

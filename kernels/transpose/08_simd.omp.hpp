@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/simd_block.omp.hpp"
+
+namespace miniapp::transpose {
+
+/// 05 + each square of a vector's width is transposed in registers: 8x8 doubles with AVX-512.
+template <class T, int width>
+void omp_simd(Problem<T> const& p, ExecutionSpace const&)
+{
+    constexpr int n = lanes<T>;
+    static_assert(width % n == 0);
+    auto const store = [](auto vector, auto d, T* to) { hn::StoreU(vector, d, to); };
+#pragma omp parallel for collapse(2) schedule(static)
+    for (std::int64_t j0 = 0; j0 < p.rows; j0 += width) {
+        for (std::int64_t i0 = 0; i0 < p.columns; i0 += width) {
+            auto const j1 = std::min(j0 + width, p.rows);
+            auto const i1 = std::min(i0 + width, p.columns);
+            auto const j2 = j1 - (j1 - j0) % n;
+            auto const i2 = i1 - (i1 - i0) % n;
+            for (auto i = i0; i < i2; i += n) {
+                for (auto j = j0; j < j2; j += n) {
+                    T const* const a = p.a.data() + j * p.columns + i;
+                    move_block(a, p.columns, p.b.data() + i * p.rows + j, p.rows, store);
+                }
+            }
+            move_rest(p, j2, j1, i0, i1);
+            move_rest(p, j0, j2, i2, i1);
+        }
+    }
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int rows_at_once, int group, class Offset>
+void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    using Access = TeamAccess<SwizzledTile<width>, width * rows_at_once>;
+    auto const m = matrices(p, zero);
+    Kokkos::parallel_for(
+        "transpose/grouped/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
+            + std::to_string(group),
+        team_a_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, group>(team, m, Assign{}); });
+}
+
+/// 09 + teams take the tiles in groups of `group` rows of tiles, so that the tiles under way at one
+/// time touch few rows of B as well as few rows of A: fewer memory pages, longer pieces.
+template <class T, int width, int rows_at_once, int group>
+void grouped(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { grouped<T, width, rows_at_once, group>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/team_tile.hpp"
+#include "transpose/triangle.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, class Offset>
+void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    using Access = TeamAccess<SwizzledTile<width>, width * 8>;
+    auto const m = on_itself(p, zero);
+    Kokkos::parallel_for(
+        "transpose/in_place/" + std::to_string(width),
+        Policy(space, static_cast<int>(pairs(m, width)), Access::threads)
+            .set_scratch_size(0, Kokkos::PerTeam(2 * Scratch<T>::shmem_size(Access::elements))),
+        KOKKOS_LAMBDA(Member const& team) {
+            Scratch<T> const upper(team.team_scratch(0), Access::elements);
+            Scratch<T> const lower(team.team_scratch(0), Access::elements);
+            auto const origin = origin_of_pair<width>(static_cast<Offset>(team.league_rank()));
+            put_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
+            team.team_barrier();
+            take_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
+        });
+}
+
+/// A square onto itself: a team reads a tile and its mirror image, then writes each where the other
+/// was. The same bytes move as out of place, with half the memory. Only the triangle of tiles is
+/// launched; a tile on the diagonal is its own mirror image.
+template <class T, int width>
+void in_place(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { in_place<T, width>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

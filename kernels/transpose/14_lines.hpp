@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "stream_line.hpp"
+#include "transpose/matrices.hpp"
+
+namespace miniapp::transpose {
+
+/// `rows` rows of A by one line of columns, from (j, i) on: read row-wise into registers or the
+/// first cache, written line by line of B. Elements outside the matrix are left out.
+template <int rows, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
+{
+    constexpr int line = line_bytes / sizeof(T);
+    T const* const a = m.a + (j * m.columns + i);
+    T* const b = m.b + (i * m.rows + j);
+    if (!aligned || m.rows - j < rows || m.columns - i < line) {
+        for (int y = 0; y < line && y < m.columns - i; ++y) {
+            for (int x = 0; x < rows && x < m.rows - j; ++x) {
+                b[y * m.rows + x] = a[x * m.columns + y];
+            }
+        }
+        return;
+    }
+    // Four lines ahead: the rows lie a stride apart that no prefetcher of the hardware follows.
+    for (int x = 0; x < rows; ++x) {
+        prefetch(a + (x * m.columns + 4 * line));
+    }
+    T block[line][rows];
+    for (int x = 0; x < rows; ++x) {
+        for (int y = 0; y < line; ++y) {
+            block[y][x] = a[x * m.columns + y];
+        }
+    }
+    for (int y = 0; y < line; ++y) {
+        for (int x = 0; x < rows; x += line) {
+            stream_line(b + (y * m.rows + x), &block[y][x]);
+        }
+    }
+}
+
+template <class T, int rows, class Offset>
+void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    constexpr int line = line_bytes / sizeof(T);
+    constexpr int lines_of_item = 64;
+    auto const m = matrices(p, zero);
+    Offset const stripes = (m.rows + rows - 1) / rows;
+    Offset const pieces = (m.columns + lines_of_item * line - 1) / (lines_of_item * line);
+    bool const aligned = p.rows % line == 0; // else lines of B begin within lines of memory
+    Kokkos::parallel_for(
+        "transpose/lines/" + std::to_string(rows),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(space, 0, stripes * pieces),
+        KOKKOS_LAMBDA(Offset n) {
+            Offset const j = n / pieces * rows;
+            Offset const first = n % pieces * lines_of_item * line;
+            for (int x = 0; x < lines_of_item; ++x) {
+                Offset const i = first + x * line;
+                if (i < m.columns) {
+                    move_lines<rows>(m, j, i, aligned);
+                }
+            }
+        });
+}
+
+/// For a CPU: a work item walks along `rows` rows of A, a cache line of each at a time, and writes
+/// whole lines of B past the caches. Every line of memory is touched once, so that the conflicts
+/// of rows that lie a power of two apart cost nothing; 16 rows of 8 bytes make pairs of lines.
+template <class T, int rows>
+void lines(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { lines<T, rows>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

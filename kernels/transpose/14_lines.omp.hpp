@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/simd_block.omp.hpp"
+
+namespace miniapp::transpose {
+
+/// `rows` rows of A by a vector of columns, from (j, i) on.
+template <int rows, class T, class Store>
+HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t i, Store store)
+{
+    constexpr int n = lanes<T>;
+    for (int x = 0; x < rows; x += n) {
+        T const* const a = p.a.data() + (j + x) * p.columns + i;
+        // Four lines ahead: no prefetcher of the hardware follows rows that lie a stride apart.
+        for (int k = 0; k < n; ++k) {
+            hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
+        }
+        move_block(a, p.columns, p.b.data() + i * p.rows + j + x, p.rows, store);
+    }
+}
+
+template <int rows, class T, class Store>
+void omp_move_stripe(
+    Problem<T> const& p, std::int64_t j, std::int64_t i0, std::int64_t i1, Store store)
+{
+    if (p.rows - j < rows) {
+        move_rest(p, j, p.rows, i0, i1);
+        return;
+    }
+    auto i = i0;
+    for (; i + lanes<T> <= i1; i += lanes<T>) {
+        omp_move_lines<rows>(p, j, i, store);
+    }
+    move_rest(p, j, j + rows, i, i1);
+}
+
+/// 08 in stripes of `rows` rows of A, a line of each at a time, and stores past the caches: every
+/// line of memory is touched once. Rows of B that do not begin on a vector's boundary are stored
+/// through the caches.
+template <class T, int rows>
+void omp_lines(Problem<T> const& p, ExecutionSpace const&)
+{
+    constexpr std::int64_t piece = 4096 / sizeof(T);
+    bool const aligned = p.rows % lanes<T> == 0;
+#pragma omp parallel
+    {
+#pragma omp for collapse(2) schedule(static)
+        for (std::int64_t j = 0; j < p.rows; j += rows) {
+            for (std::int64_t i = 0; i < p.columns; i += piece) {
+                auto const end = std::min(i + piece, p.columns);
+                if (aligned) {
+                    omp_move_stripe<rows>(p, j, i, end, [](auto vector, auto d, T* to) {
+                        hn::Stream(vector, d, to);
+                    });
+                } else {
+                    omp_move_stripe<rows>(p, j, i, end, [](auto vector, auto d, T* to) {
+                        hn::StoreU(vector, d, to);
+                    });
+                }
+            }
+        }
+        hwy::FlushStream();
+    }
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
+#include "transpose/01_reads.hpp"
+#include "transpose/02_writes.hpp"
+#include "transpose/03_mdrange.hpp"
+#include "transpose/04_layout.hpp"
+#include "transpose/05_tile.hpp"
+#include "transpose/06_padded.hpp"
+#include "transpose/07_swizzled.hpp"
+#include "transpose/08_rows.hpp"
+#include "transpose/09_held.hpp"
+#include "transpose/10_grouped.hpp"
+#include "transpose/11_streaming.hpp"
+#include "transpose/13_in_place.hpp"
+#include "transpose/14_lines.hpp"
+#include "transpose/rungs.hpp"
+
+namespace miniapp::transpose {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"reads", reads<T>, is_in_place},
+        {"writes", writes<T>, is_in_place},
+        {"mdrange/16/16", mdrange<T, 16, 16>, is_in_place},
+        {"mdrange/32/8", mdrange<T, 32, 8>, is_in_place},
+        {"mdrange/8/32", mdrange<T, 8, 32>, is_in_place},
+        {"layout", layout<T>, is_in_place},
+        {"deep_copy", deep_copy<T>, is_in_place},
+        {"tile/32", tile<T, 32>, is_in_place},
+        {"padded/32", padded<T, 32>, is_in_place},
+        {"swizzled/32", swizzled<T, 32>, is_in_place},
+        {"rows/32/8", rows<T, 32, 8>, is_in_place},
+        {"rows/64/4", rows<T, 64, 4>, is_in_place},
+        {"held/32/8", held<T, 32, 8>, is_in_place},
+        {"held/64/8", held<T, 64, 8>, is_in_place},
+        {"grouped/32/8/32", grouped<T, 32, 8, 32>, is_in_place},
+        {"grouped/64/8/32", grouped<T, 64, 8, 32>, is_in_place},
+        {"streaming/32/8/32", streaming<T, 32, 8, 32>, is_in_place},
+        {"streaming/64/8/32", streaming<T, 64, 8, 32>, is_in_place},
+        {"in_place/32", in_place<T, 32>, is_out_of_place},
+        {"lines/16", lines<T, 16>, is_in_place},
+        {"lines/32", lines<T, 32>, is_in_place},
+    };
+    std::ranges::copy(library_variants<T>(), std::back_inserter(variants));
+    if constexpr (backend::host) {
+        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+    }
+    if constexpr (backend::gpu) {
+        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+    }
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    return make_family<Problem>(
+        "transpose",
+        "out-of-place transpose of a matrix, B(i, j) = A(j, i)",
+        variants<double>(),
+        variants<float>());
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "stream_store.hpp"
+#include "transpose/matrices.hpp"
+#include "transpose/tile_order.hpp"
+
+// The two halves of a transpose through fast memory, for one thread. Between them the threads of
+// the block wait for each other.
+namespace miniapp::transpose {
+
+/// A's tile at `origin` (in elements) into fast memory.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+{
+    for (int n = 0; n < Access::per_thread; ++n) {
+        Offset const j = origin.down + Access::row(thread, n);
+        Offset const i = origin.across + Access::column(thread, n);
+        if (j < m.rows && i < m.columns) {
+            tile[Access::put(thread, n)] = m.a[j * m.columns + i];
+        }
+    }
+}
+
+/// put_tile() with all of the thread's loads before its first store, so that they are all under
+/// way together; a tile inside the matrix is not tested element by element.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+{
+    if (m.rows - origin.down < Access::width || m.columns - origin.across < Access::width) {
+        put_tile<Access>(m, origin, thread, tile);
+        return;
+    }
+    T const* const a = m.a + (origin.down * m.columns + origin.across);
+    T held[Access::per_thread]; // every index is a constant once unrolled: registers
+    for (int n = 0; n < Access::per_thread; ++n) {
+        held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
+    }
+    for (int n = 0; n < Access::per_thread; ++n) {
+        tile[Access::put(thread, n)] = held[n];
+    }
+}
+
+/// The same tile out of fast memory, transposed, by `store(address, value)`.
+template <class Access, class T, class Offset, class Store>
+KOKKOS_INLINE_FUNCTION void take_tile(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile, Store store)
+{
+    for (int n = 0; n < Access::per_thread; ++n) {
+        Offset const i = origin.across + Access::row(thread, n);
+        Offset const j = origin.down + Access::column(thread, n);
+        if (i < m.columns && j < m.rows) {
+            store(m.b + (i * m.rows + j), tile[Access::take(thread, n)]);
+        }
+    }
+}
+
+/// Plain assignment, for take_tile().
+struct Assign
+{
+    template <class T>
+    KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
+    {
+        *address = value;
+    }
+};
+
+/// Past the caches, for take_tile().
+struct Stream
+{
+    template <class T>
+    KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
+    {
+        stream_store(address, value);
+    }
+};
+
+/// Where the n-th tile begins, in elements.
+template <class Access, int group, class Offset, class T>
+KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
+{
+    auto const tile = place<group>(tiles(m.rows, m.columns, Access::width), n);
+    return {tile.down * Access::width, tile.across * Access::width};
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/problem.hpp"
+
+#include "core/compare.hpp"
+#include "core/random.hpp"
+
+namespace miniapp::transpose {
+namespace {
+
+std::int64_t elements(Params const& params)
+{
+    auto const [rows, columns] = shape(params);
+    return rows * columns;
+}
+
+} // namespace
+
+Shape shape(Params const& params)
+{
+    auto const rows = params.integer("rows");
+    auto const columns = params.integer("columns");
+    return {rows, columns == 0 ? rows : columns};
+}
+
+/// a[n] = uniform(n): element n of A in the order of memory.
+template <class T>
+void fill(GuardedArray<T> const& to)
+{
+    T* const a = to.data();
+    Kokkos::parallel_for(
+        "transpose/fill",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, to.size()),
+        KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(uniform(n)); });
+}
+
+/// b[n] from the generator itself: A is not looked at, so a rung that spoiled it would show.
+/// tests/kernels/transpose_test.cpp holds this against reference().
+template <class T>
+void fill_expected(GuardedArray<T> const& to, std::int64_t rows, std::int64_t columns)
+{
+    T* const b = to.data();
+    Kokkos::parallel_for(
+        "transpose/expected",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, to.size()),
+        KOKKOS_LAMBDA(std::int64_t n) {
+            std::int64_t const i = n / rows;
+            std::int64_t const j = n % rows;
+            b[n] = static_cast<T>(uniform(j * columns + i));
+        });
+}
+
+template <class T>
+Problem<T>::Problem(Params const& params)
+    : rows(shape(params).rows)
+    , columns(shape(params).columns)
+    , in_place(params.text("place") == "in")
+    , wide(!fits_32_bits(rows, columns))
+    , a("transpose/a", in_place ? 1 : elements(params))
+    , b("transpose/b", elements(params))
+{
+    fill(a);
+    poison();
+}
+
+template <class T>
+std::vector<Parameter> Problem<T>::parameters()
+{
+    return {
+        {.name = "rows",
+         .standard = std::int64_t{4096},
+         .unit = "elements",
+         .help = "rows of the matrix A",
+         .min = 1,
+         .max = 2147483647},
+        {.name = "columns",
+         .standard = std::int64_t{0},
+         .unit = "elements",
+         .help = "columns of the matrix A; 0 means as many as rows",
+         .min = 0,
+         .max = 2147483647},
+        {.name = "place",
+         .standard = std::string("out"),
+         .unit = "",
+         .help = "out: B beside A; in: a square matrix onto itself, half the memory",
+         .choices = {"out", "in"}},
+    };
+}
+
+template <class T>
+std::vector<Complaint> Problem<T>::complaints(Params const& params)
+{
+    auto const [rows, columns] = shape(params);
+    if (params.text("place") == "in" && rows != columns) {
+        return {{"place", "only a square matrix is transposed onto itself; place: out would do"}};
+    }
+    return {};
+}
+
+template <class T>
+Work Problem<T>::work(Params const& params)
+{
+    auto const n = static_cast<double>(elements(params));
+    double const array = n * sizeof(T);
+    double const arrays = params.text("place") == "in" ? 1 : 2;
+    return {
+        .bytes_read = array,
+        .bytes_written = array,
+        .items = n,
+        .item = "element",
+        .working_set = arrays * array,
+        .memory = (arrays + 2) * array}; // with the expected B and the difference
+}
+
+template <class T>
+void Problem<T>::poison() const
+{
+    b.poison();
+    if (in_place) {
+        fill(b); // the guards stay poisoned
+    }
+}
+
+template <class T>
+Verdict Problem<T>::verify()
+{
+    if (!m_expected) {
+        m_expected = std::make_shared<GuardedArray<T>>("transpose/expected", b.size());
+        fill_expected(*m_expected, rows, columns);
+    }
+    return compare(b, *m_expected, 1, 0);
+}
+
+template class Problem<double>;
+template class Problem<float>;
+
+} // namespace miniapp::transpose

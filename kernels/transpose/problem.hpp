@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+
+namespace miniapp::transpose {
+
+/// Most elements whose offsets are computed in 32 bits: half of what would fit, so that rounding
+/// up to whole tiles and whole blocks of threads cannot overflow either.
+inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
+
+constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
+{
+    return columns <= most_in_32_bits / rows;
+}
+
+/// B(i, j) = A(j, i): A is rows x columns, B is columns x rows, both row-major, so that A(j, i) is
+/// a[j * columns + i] and B(i, j) is b[i * rows + j].
+template <class T>
+class Problem
+{
+public:
+    std::int64_t rows;    ///< of A
+    std::int64_t columns; ///< of A
+    bool in_place;        ///< b starts as a copy of a, and a is not read
+    bool wide;            ///< offsets need 64 bits; a test may ask for them where they do not
+    GuardedArray<T> a;
+    GuardedArray<T> b;
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<Complaint> complaints(Params const& params);
+
+    /// Each element is read once and written once: 2 s rows columns bytes, s = sizeof(T).
+    static Work work(Params const& params);
+
+    void poison() const;
+
+    /// Exact: a transpose rounds nothing.
+    Verdict verify();
+
+private:
+    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+};
+
+/// The extents of A that the input asks for; `columns: 0` means a square.
+struct Shape
+{
+    std::int64_t rows;
+    std::int64_t columns;
+};
+Shape shape(Params const& params);
+
+/// Calls f with a zero of the type that offsets are computed in.
+template <class T, class F>
+void with_offsets(Problem<T> const& p, F f)
+{
+    if (p.wide) {
+        f(std::int64_t{0});
+    } else {
+        f(int{0});
+    }
+}
+
+} // namespace miniapp::transpose

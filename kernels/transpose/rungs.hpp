@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "transpose/problem.hpp"
+
+namespace miniapp::transpose {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> library_variants(); // the library.*.cpp that the build found
+
+/// A rung that writes B beside A.
+inline std::string is_in_place(Params const& params)
+{
+    return params.text("place") == "in" ? "needs A and B apart" : "";
+}
+
+/// A rung that transposes a square onto itself.
+inline std::string is_out_of_place(Params const& params)
+{
+    return params.text("place") == "out" ? "works in place only: place: in" : "";
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include "transpose/problem.hpp"
+
+namespace miniapp::transpose {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class T>
+using Tag = hn::ScalableTag<T>;
+
+/// Elements of a vector: 8 doubles with AVX-512, 4 with AVX2.
+template <class T>
+inline constexpr int lanes = HWY_MAX_BYTES / sizeof(T);
+
+/// A lanes x lanes block, a vector a row, transposed in registers. A step takes the even elements
+/// of two neighbouring rows into one row and the odd ones into another, which rotates the bits of
+/// (row, column) by one place; after log2(lanes) steps row and column have changed places.
+template <class T, class Vector>
+HWY_INLINE void transpose_in_registers(Vector (&row)[lanes<T>])
+{
+    constexpr int n = lanes<T>;
+    Tag<T> const d;
+    for (int step = 1; step < n; step *= 2) {
+        Vector next[n];
+        for (int k = 0; k < n / 2; ++k) {
+            next[k] = hn::ConcatEven(d, row[2 * k + 1], row[2 * k]);
+            next[k + n / 2] = hn::ConcatOdd(d, row[2 * k + 1], row[2 * k]);
+        }
+        std::copy(next, next + n, row);
+    }
+}
+
+/// One block from a to b, by `store(vector, tag, address)`.
+template <class T, class Store>
+HWY_INLINE void
+move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store store)
+{
+    Tag<T> const d;
+    hn::Vec<Tag<T>> row[lanes<T>];
+    for (int k = 0; k < lanes<T>; ++k) {
+        row[k] = hn::LoadU(d, a + k * stride_a);
+    }
+    transpose_in_registers<T>(row);
+    for (int k = 0; k < lanes<T>; ++k) {
+        store(row[k], d, b + k * stride_b);
+    }
+}
+
+/// Rows j0 to j1 and columns i0 to i1 of A, element by element: what is left beside whole blocks.
+template <class T>
+void move_rest(
+    Problem<T> const& p, std::int64_t j0, std::int64_t j1, std::int64_t i0, std::int64_t i1)
+{
+    for (auto i = i0; i < i1; ++i) {
+        for (auto j = j0; j < j1; ++j) {
+            p.b.data()[i * p.rows + j] = p.a.data()[j * p.columns + i];
+        }
+    }
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/move_tile.hpp"
+#include "transpose/tile_map.hpp"
+
+// What the portable rungs with a tile in scratch memory share.
+namespace miniapp::transpose {
+
+using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+using Member = Policy::member_type;
+
+template <class T>
+using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
+
+/// A team is a block of `threads` threads on a GPU, and one thread on a CPU that does the work of
+/// all: its barrier would cost more than the tile.
+template <class Map, int threads>
+using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
+
+/// One team a tile.
+template <class Access, class T, class Offset>
+Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
+{
+    // Bounded by the extents' limit: at most 2^31 / 32 + 1 tiles in a row, and memory bounds rows.
+    auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
+    Policy policy(space, count, Access::threads);
+    return policy.set_scratch_size(0, Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements)));
+}
+
+/// What one team does: its tile in, a barrier, its tile out.
+template <class Access, int group, class T, class Offset, class Store>
+KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)
+{
+    Scratch<T> const tile(team.team_scratch(0), Access::elements);
+    auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
+    put_tile<Access>(m, origin, team.team_rank(), tile.data());
+    team.team_barrier();
+    take_tile<Access>(m, origin, team.team_rank(), tile.data(), store);
+}
+
+/// move_tile() with the loads held in registers first.
+template <class Access, int group, class T, class Offset, class Store>
+KOKKOS_INLINE_FUNCTION void
+move_tile_held(Member const& team, Matrices<T, Offset> const& m, Store store)
+{
+    Scratch<T> const tile(team.team_scratch(0), Access::elements);
+    auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
+    put_tile_held<Access>(m, origin, team.team_rank(), tile.data());
+    team.team_barrier();
+    take_tile<Access>(m, origin, team.team_rank(), tile.data(), store);
+}
+
+} // namespace miniapp::transpose

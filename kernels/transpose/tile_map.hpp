@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+// Where the element (row, column) of a w x w tile is kept in fast memory. The kernels and the test
+// that counts bank conflicts call the same functions.
+namespace miniapp::transpose {
+
+/// Row after row. A column of it lies in one bank: of 32 banks of 4 bytes, w * sizeof(T) / 4 is a
+/// multiple.
+template <int w>
+struct PlainTile
+{
+    static constexpr int width = w;
+    static constexpr int elements = w * w;
+    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column) { return row * w + column; }
+};
+
+/// One unused element a row: a step down a column moves by one element's banks.
+template <int w>
+struct PaddedTile
+{
+    static constexpr int width = w;
+    static constexpr int elements = w * (w + 1);
+    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    {
+        return row * (w + 1) + column;
+    }
+};
+
+/// Row r is permuted by exclusive or with r: a column visits every bank, and no memory is unused.
+template <int w>
+struct SwizzledTile
+{
+    static_assert((w & (w - 1)) == 0, "exclusive or stays below w only for powers of two");
+    static constexpr int width = w;
+    static constexpr int elements = w * w;
+    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    {
+        return row * w + (column ^ row);
+    }
+};
+
+/// Who moves what: `threads` threads move a tile row-wise in, and row-wise out of its transpose,
+/// thread t the elements t, t + threads, ... of both.
+template <class Map, int threads_of_block>
+struct TileAccess
+{
+    static constexpr int width = Map::width;
+    static constexpr int elements = Map::elements;
+    static constexpr int threads = threads_of_block;
+    static constexpr int per_thread = width * width / threads;
+    static_assert(per_thread * threads == width * width, "every thread moves as many");
+
+    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
+    {
+        return (thread + n * threads) / width;
+    }
+    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int n)
+    {
+        return (thread + n * threads) % width;
+    }
+    /// Where the thread's n-th element of A is put.
+    KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int n)
+    {
+        return Map::at(row(thread, n), column(thread, n));
+    }
+    /// Where the thread's n-th element of B is taken from.
+    KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int n)
+    {
+        return Map::at(column(thread, n), row(thread, n));
+    }
+};
+
+} // namespace miniapp::transpose

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp::transpose {
+
+/// A's tiles: how many, and the order in which blocks of threads take them.
+template <class Offset>
+struct Tiles
+{
+    Offset down;   ///< along A's columns
+    Offset across; ///< along A's rows
+
+    KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
+};
+
+template <class Offset>
+constexpr Tiles<Offset> tiles(Offset rows, Offset columns, int width)
+{
+    return {(rows + width - 1) / width, (columns + width - 1) / width};
+}
+
+/// The place of a tile, in tiles.
+template <class Offset>
+struct Place
+{
+    Offset down;
+    Offset across;
+};
+
+/// The n-th tile when `group` rows of tiles are swept together, downwards first: the blocks that
+/// run at once then write long pieces of few rows of B as well as read long pieces of few rows of
+/// A. group = 1 sweeps along A's rows.
+template <int group, class Offset>
+KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
+{
+    Offset const first = n / (group * tiles.across) * group;
+    Offset const left = tiles.down - first;
+    Offset const high = left < group ? left : Offset(group);
+    Offset const in_group = n - first * tiles.across;
+    return {first + in_group % high, in_group / high};
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "transpose/move_tile.hpp"
+
+// Pairs of tiles of a square, mirror images of each other, for the rungs that work in place.
+namespace miniapp::transpose {
+
+/// The matrix as its own source.
+template <class T, class Offset>
+Matrices<T, Offset> on_itself(Problem<T> const& p, Offset)
+{
+    auto const n = static_cast<Offset>(p.rows);
+    return {p.b.data(), p.b.data(), n, n};
+}
+
+template <class T, class Offset>
+Offset pairs(Matrices<T, Offset> const& m, int width)
+{
+    Offset const across = (m.columns + width - 1) / width;
+    return across * (across + 1) / 2;
+}
+
+/// The n-th tile of the lower triangle, diagonal included, row after row: row r begins at
+/// r (r + 1) / 2. The square root may be one off in its last bit, which the two tests put right.
+template <class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
+{
+    auto down = static_cast<Offset>((sqrt(8. * static_cast<double>(n) + 1) - 1) / 2);
+    if (down * (down + 1) / 2 > n) {
+        --down;
+    } else if ((down + 1) * (down + 2) / 2 <= n) {
+        ++down;
+    }
+    return {down, n - down * (down + 1) / 2};
+}
+
+template <int width, class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
+{
+    auto const tile = place_in_triangle(n);
+    return {tile.down * width, tile.across * width};
+}
+
+/// Both tiles into fast memory.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
+{
+    put_tile<Access>(m, origin, thread, lower);
+    if (origin.down != origin.across) {
+        put_tile<Access>(m, {origin.across, origin.down}, thread, upper);
+    }
+}
+
+/// Both tiles out of fast memory, each to where the other was.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void take_pair(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
+{
+    take_tile<Access>(m, origin, thread, lower, Assign{});
+    if (origin.down != origin.across) {
+        take_tile<Access>(m, {origin.across, origin.down}, thread, upper, Assign{});
+    }
+}
+
+} // namespace miniapp::transpose
