@@ -23,6 +23,12 @@ Shape shape(Params const& params)
     return {rows, columns == 0 ? rows : columns};
 }
 
+bool needs_64_bits(Params const& params)
+{
+    auto const [rows, columns] = shape(params);
+    return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
+}
+
 /// a[n] = uniform(n): element n of A in the order of memory.
 template <class T>
 void fill(GuardedArray<T> const& to)
@@ -55,7 +61,7 @@ Problem<T>::Problem(Params const& params)
     : rows(shape(params).rows)
     , columns(shape(params).columns)
     , in_place(params.text("place") == "in")
-    , wide(!fits_32_bits(rows, columns))
+    , wide(needs_64_bits(params))
     , a("transpose/a", in_place ? 1 : elements(params))
     , b("transpose/b", elements(params))
 {
@@ -84,6 +90,11 @@ std::vector<Parameter> Problem<T>::parameters()
          .unit = "",
          .help = "out: B beside A; in: a square matrix onto itself, half the memory",
          .choices = {"out", "in"}},
+        {.name = "offsets",
+         .standard = std::string("auto"),
+         .unit = "bits",
+         .help = "auto: 32 up to 2^30 elements, 64 beyond; 64: always, to see what they cost",
+         .choices = {"auto", "64"}},
     };
 }
 
@@ -95,6 +106,39 @@ std::vector<Complaint> Problem<T>::complaints(Params const& params)
         return {{"place", "only a square matrix is transposed onto itself; place: out would do"}};
     }
     return {};
+}
+
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+{
+    std::vector<Params> cases;
+    auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
+        cases.push_back(base.with("rows", rows).with("columns", columns));
+    };
+    // Less than a tile, whole tiles, a rest in one direction or both, primes, very flat ones.
+    auto const wide = standard.with("offsets", std::string("64"));
+    for (auto const& base : {standard, wide}) {
+        add(base, 1, 1);
+        add(base, 1, 1000);
+        add(base, 1000, 1);
+        add(base, 31, 33);
+        add(base, 32, 32);
+        add(base, 63, 65);
+        add(base, 64, 128);
+        add(base, 127, 211);
+        add(base, 520, 328); // whole packs and lines, and groups of tiles that are not full
+        add(base, 2112, 40);
+    }
+    add(standard, 4095, 4097);
+    add(standard, 4096, 4096);
+    add(standard, 100, 100000);
+    add(standard, 100000, 100);
+    for (auto const& base : {standard, wide}) {
+        for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521}) {
+            add(base.with("place", std::string("in")), n, n);
+        }
+    }
+    return cases;
 }
 
 template <class T>

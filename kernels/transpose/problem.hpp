@@ -29,7 +29,7 @@ public:
     std::int64_t rows;    ///< of A
     std::int64_t columns; ///< of A
     bool in_place;        ///< b starts as a copy of a, and a is not read
-    bool wide;            ///< offsets need 64 bits; a test may ask for them where they do not
+    bool wide;            ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
 
@@ -37,6 +37,7 @@ public:
 
     static std::vector<Parameter> parameters();
     static std::vector<Complaint> complaints(Params const& params);
+    static std::vector<Params> edge_cases(Params const& standard);
 
     /// Each element is read once and written once: 2 s rows columns bytes, s = sizeof(T).
     static Work work(Params const& params);
@@ -57,6 +58,9 @@ struct Shape
     std::int64_t columns;
 };
 Shape shape(Params const& params);
+
+/// Whether offsets are computed in 64 bits: they must be for large matrices, and may be for all.
+bool needs_64_bits(Params const& params);
 
 /// Calls f with a zero of the type that offsets are computed in.
 template <class T, class F>

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
@@ -26,6 +28,18 @@ inline std::string is_in_place(Params const& params)
 inline std::string is_out_of_place(Params const& params)
 {
     return params.text("place") == "out" ? "works in place only: place: in" : "";
+}
+
+/// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
+template <class T, int bytes>
+std::string packs_do_not_fit(Params const& params)
+{
+    auto const reason = is_in_place(params);
+    auto const [rows, columns] = shape(params);
+    constexpr std::int64_t n = bytes / sizeof(T);
+    return !reason.empty() || (rows % n == 0 && columns % n == 0)
+               ? reason
+               : fmt::format("rows and columns must be multiples of {}", n);
 }
 
 } // namespace miniapp::transpose

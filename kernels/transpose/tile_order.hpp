@@ -17,7 +17,7 @@ struct Tiles
 };
 
 template <class Offset>
-constexpr Tiles<Offset> tiles(Offset rows, Offset columns, int width)
+KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns, int width)
 {
     return {(rows + width - 1) / width, (columns + width - 1) / width};
 }

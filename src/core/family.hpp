@@ -113,6 +113,8 @@ public:
         m_variants[variant].run(m_problem, space);
     }
     Verdict verify() override { return m_problem.verify(); }
+
+    Problem& problem() { return m_problem; }
 };
 
 /// The parameter that every family with both precisions takes.

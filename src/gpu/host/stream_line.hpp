@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <emmintrin.h>
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
 
 namespace miniapp {
 
 inline constexpr int line_bytes = 64; ///< of a cache line
 
-/// stream_store() of a whole line at once; `to` begins a line, `line` may lie anywhere.
+/// stream_store() of a whole line at once, with the widest stores there are: with AVX-512 one,
+/// which no other traffic can split. `to` begins a line, `line` may lie anywhere.
 template <class T>
 inline void stream_line(T* to, T const* line)
 {
-    auto* const target = reinterpret_cast<__m128i*>(to);
-    auto const* const source = reinterpret_cast<__m128i const*>(line);
-    for (int n = 0; n < 4; ++n) {
-        _mm_stream_si128(target + n, _mm_loadu_si128(source + n));
+    namespace hn = hwy::HWY_NAMESPACE;
+    hn::ScalableTag<T> const d;
+    for (std::size_t n = 0; n < line_bytes / sizeof(T); n += hn::Lanes(d)) {
+        hn::Stream(hn::LoadU(d, line + n), d, to + n);
     }
 }
 
@@ -23,7 +25,7 @@ inline void stream_line(T* to, T const* line)
 template <class T>
 inline void prefetch(T const* address)
 {
-    _mm_prefetch(reinterpret_cast<char const*>(address), _MM_HINT_T0);
+    hwy::Prefetch(address);
 }
 
 } // namespace miniapp

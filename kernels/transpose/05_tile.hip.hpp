@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/launch.hip.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, class Offset>
+__global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<PlainTile<width>, width * width>;
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, 1>(m, block_of_grid<Offset>());
+    put_tile<Access>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile, Assign{});
+}
+
+/// 05 by hand: the tile in LDS, read by columns, each of which lies in one bank.
+template <class T, int width>
+void hip_tile(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Access = TileAccess<PlainTile<width>, width * width>;
+    with_offsets(p, [&](auto zero) {
+        launch_tiles<Access>(hip_tile_kernel<T, width, decltype(zero)>, matrices(p, zero), space);
+    });
+}
+
+} // namespace miniapp::transpose

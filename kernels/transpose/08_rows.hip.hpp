@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/launch.hip.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int rows_at_once, class Offset>
+__global__ void __launch_bounds__(width* rows_at_once) hip_rows_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<PaddedTile<width>, width * rows_at_once>;
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, 1>(m, block_of_grid<Offset>());
+    put_tile<Access>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile, Assign{});
+}
+
+/// 08 by hand: blocks of width x rows_at_once threads.
+template <class T, int width, int rows_at_once>
+void hip_rows(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Access = TileAccess<PaddedTile<width>, width * rows_at_once>;
+    with_offsets(p, [&](auto zero) {
+        launch_tiles<Access>(
+            hip_rows_kernel<T, width, rows_at_once, decltype(zero)>, matrices(p, zero), space);
+    });
+}
+
+} // namespace miniapp::transpose

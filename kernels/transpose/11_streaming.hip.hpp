@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/launch.hip.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int rows_at_once, int group, class Offset>
+__global__ void __launch_bounds__(width* rows_at_once) hip_streaming_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
+    put_tile_held<Access>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile, Stream{});
+}
+
+/// 11 by hand.
+template <class T, int width, int rows_at_once, int group>
+void hip_streaming(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
+    with_offsets(p, [&](auto zero) {
+        launch_tiles<Access>(
+            hip_streaming_kernel<T, width, rows_at_once, group, decltype(zero)>,
+            matrices(p, zero),
+            space);
+    });
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include "gpu_runtime.hpp"
+#include "transpose/move_tile.hpp"
+#include "transpose/tile_map.hpp"
+
+// How the hip rungs are launched.
+namespace miniapp::transpose {
+
+template <class T, class Offset>
+using Kernel = void (*)(Matrices<T, Offset>);
+
+/// Threads of a block of the naive rungs.
+inline constexpr int naive_threads = 256;
+
+/// A thread an element, up to the 2^32 threads that a dimension of a grid may have with HIP; the
+/// kernel strides over the rest.
+template <class T, class Offset>
+void launch_elements(
+    Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    std::int64_t const elements = std::int64_t{m.rows} * m.columns;
+    auto const blocks =
+        std::min((elements + naive_threads - 1) / naive_threads, std::int64_t{1} << 22);
+    kernel<<<static_cast<unsigned>(blocks), naive_threads, 0, gpu::stream_of(space)>>>(m);
+    gpu::check_launch();
+}
+
+/// A block a tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays below 2^32
+/// threads.
+template <class Access, class T, class Offset>
+void launch_blocks(
+    Kernel<T, Offset> kernel,
+    Offset blocks,
+    Matrices<T, Offset> const& m,
+    ExecutionSpace const& space)
+{
+    dim3 const block(Access::width, Access::threads / Access::width);
+    kernel<<<static_cast<unsigned>(blocks), block, 0, gpu::stream_of(space)>>>(m);
+    gpu::check_launch();
+}
+
+template <class Access, class T, class Offset>
+void launch_tiles(
+    Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    launch_blocks<Access>(kernel, tiles(m.rows, m.columns, Access::width).count(), m, space);
+}
+
+/// This thread's number in its block, and its block's.
+__device__ inline int thread_of_block()
+{
+    return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
+}
+
+template <class Offset>
+__device__ Offset block_of_grid()
+{
+    return static_cast<Offset>(blockIdx.x);
+}
+
+} // namespace miniapp::transpose

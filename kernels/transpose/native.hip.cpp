@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/01_reads.hip.hpp"
+#include "transpose/02_writes.hip.hpp"
+#include "transpose/05_tile.hip.hpp"
+#include "transpose/06_padded.hip.hpp"
+#include "transpose/07_swizzled.hip.hpp"
+#include "transpose/08_rows.hip.hpp"
+#include "transpose/09_held.hip.hpp"
+#include "transpose/10_grouped.hip.hpp"
+#include "transpose/11_streaming.hip.hpp"
+#include "transpose/12_vector.hip.hpp"
+#include "transpose/13_in_place.hip.hpp"
+#include "transpose/rungs.hpp"
+
+namespace miniapp::transpose {
+
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants()
+{
+    return {
+        {"hip/reads", hip_reads<T>, is_in_place},
+        {"hip/writes", hip_writes<T>, is_in_place},
+        {"hip/tile/32", hip_tile<T, 32>, is_in_place},
+        {"hip/padded/32", hip_padded<T, 32>, is_in_place},
+        {"hip/swizzled/32", hip_swizzled<T, 32>, is_in_place},
+        {"hip/rows/32/8", hip_rows<T, 32, 8>, is_in_place},
+        {"hip/rows/64/4", hip_rows<T, 64, 4>, is_in_place},
+        {"hip/held/32/8", hip_held<T, 32, 8>, is_in_place},
+        {"hip/held/64/4", hip_held<T, 64, 4>, is_in_place},
+        {"hip/held/64/8", hip_held<T, 64, 8>, is_in_place},
+        {"hip/grouped/32/8/32", hip_grouped<T, 32, 8, 32>, is_in_place},
+        {"hip/grouped/32/8/64", hip_grouped<T, 32, 8, 64>, is_in_place},
+        {"hip/grouped/64/8/32", hip_grouped<T, 64, 8, 32>, is_in_place},
+        {"hip/streaming/32/8/32", hip_streaming<T, 32, 8, 32>, is_in_place},
+        {"hip/streaming/32/8/64", hip_streaming<T, 32, 8, 64>, is_in_place},
+        {"hip/streaming/64/8/32", hip_streaming<T, 64, 8, 32>, is_in_place},
+        {"hip/vector/8/32", hip_vector<T, 8, 32>, packs_do_not_fit<T, 8>},
+        {"hip/vector/16/1", hip_vector<T, 16, 1>, packs_do_not_fit<T, 16>},
+        {"hip/vector/16/32", hip_vector<T, 16, 32>, packs_do_not_fit<T, 16>},
+        {"hip/in_place/32", hip_in_place<T, 32>, is_out_of_place},
+    };
+}
+
+template std::vector<Variant<Problem<double>>> hip_variants<double>();
+template std::vector<Variant<Problem<float>>> hip_variants<float>();
+
+} // namespace miniapp::transpose

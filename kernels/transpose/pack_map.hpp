@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp::transpose {
+
+/// n elements that move with one instruction: 8 or 16 bytes.
+template <class T, int n>
+struct alignas(n * sizeof(T)) Pack
+{
+    T element[n];
+};
+
+/// A w x w tile kept in packs of n elements, for threads that load n x n squares, transpose them in
+/// registers, and put them down as packs of B's rows. Thread t has the squares t, t + threads, ...
+/// of the tile, row-wise, and then the packs t, t + threads, ... of the transposed tile, row-wise.
+template <int w, int n, int threads_of_block>
+struct PackAccess
+{
+    static constexpr int width = w;
+    static constexpr int pack = n;
+    static constexpr int threads = threads_of_block;
+    static constexpr int packs_of_row = w / n;
+    static constexpr int elements = w * packs_of_row; ///< of fast memory, in packs
+    static constexpr int squares_per_thread = packs_of_row * packs_of_row / threads;
+    static constexpr int packs_per_thread = elements / threads;
+    static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
+
+    /// The square's place in the tile, in squares.
+    KOKKOS_INLINE_FUNCTION static constexpr int square_row(int thread, int s)
+    {
+        return (thread + s * threads) / packs_of_row;
+    }
+    KOKKOS_INLINE_FUNCTION static constexpr int square_column(int thread, int s)
+    {
+        return (thread + s * threads) % packs_of_row;
+    }
+
+    /// The pack's place in the transposed tile: its row, and which pack of the row.
+    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int q)
+    {
+        return (thread + q * threads) / packs_of_row;
+    }
+    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int q)
+    {
+        return (thread + q * threads) % packs_of_row;
+    }
+
+    /// Rows are permuted by exclusive or with the square's number: neighbouring threads put packs
+    /// n rows apart, and take packs of one row.
+    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    {
+        return row * packs_of_row + (column ^ (row / n));
+    }
+    /// Where the v-th pack of the thread's s-th square is put.
+    KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int s, int v)
+    {
+        return at(square_column(thread, s) * n + v, square_row(thread, s));
+    }
+    /// Where the thread's q-th pack of B is taken from.
+    KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int q)
+    {
+        return at(row(thread, q), column(thread, q));
+    }
+};
+
+} // namespace miniapp::transpose

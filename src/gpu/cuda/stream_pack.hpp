@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp {
+
+/// stream_store() of 8 or 16 bytes with one instruction; `address` is aligned to them.
+template <class Pack>
+__device__ void stream_pack(Pack* address, Pack const& value)
+{
+    static_assert(sizeof(Pack) == 8 || sizeof(Pack) == 16);
+    if constexpr (sizeof(Pack) == 16) {
+        __stcs(reinterpret_cast<uint4*>(address), *reinterpret_cast<uint4 const*>(&value));
+    } else {
+        __stcs(reinterpret_cast<uint2*>(address), *reinterpret_cast<uint2 const*>(&value));
+    }
+}
+
+} // namespace miniapp

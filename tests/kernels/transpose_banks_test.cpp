@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "transpose/pack_map.hpp"
+#include "transpose/tile_map.hpp"
+
+namespace miniapp::transpose {
+namespace {
+
+constexpr int banks = 32;
+constexpr int bank_bytes = 4;
+
+/// Cycles that accesses of one instruction take beyond the fewest, by the rule that a bank serves
+/// one word of 4 bytes a cycle: lanes are served in order, as many at once as fill the banks
+/// (32 lanes of 4 bytes, 16 of 8, 8 of 16), and words of one bank one after the other.
+/// `byte_of(lane)` is where a lane's access begins.
+template <class ByteOf>
+int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of)
+{
+    int const lanes_at_once = banks * bank_bytes / bytes;
+    int conflicts = 0;
+    for (int first = 0; first < lanes; first += lanes_at_once) {
+        std::array<std::set<int>, banks> words;
+        for (int lane = first; lane < std::min(lanes, first + lanes_at_once); ++lane) {
+            for (int byte = 0; byte < bytes; byte += bank_bytes) {
+                int const word = (byte_of(lane) + byte) / bank_bytes;
+                words[word % banks].insert(word);
+            }
+        }
+        std::size_t cycles = 0;
+        for (auto const& in_bank : words) {
+            cycles = std::max(cycles, in_bank.size());
+        }
+        conflicts += static_cast<int>(cycles) - 1;
+    }
+    return conflicts;
+}
+
+/// Extra cycles of a whole block, going into the tile and coming out of it.
+struct Conflicts
+{
+    int put = 0;
+    int take = 0;
+};
+
+/// Over all wavefronts of the block and all of a thread's elements; wavefronts that the block does
+/// not fill have fewer lanes.
+template <class Put, class Take>
+Conflicts
+conflicts_of_block(int threads, int lanes, int bytes, int puts, int takes, Put put, Take take)
+{
+    Conflicts sum;
+    for (int first = 0; first < threads; first += lanes) {
+        int const active = std::min(lanes, threads - first);
+        for (int n = 0; n < puts; ++n) {
+            sum.put += conflicts_of_instruction(
+                active, bytes, [&](int lane) { return put(first + lane, n) * bytes; });
+        }
+        for (int n = 0; n < takes; ++n) {
+            sum.take += conflicts_of_instruction(
+                active, bytes, [&](int lane) { return take(first + lane, n) * bytes; });
+        }
+    }
+    return sum;
+}
+
+template <class T, class Access>
+Conflicts conflicts(int lanes)
+{
+    return conflicts_of_block(
+        Access::threads,
+        lanes,
+        sizeof(T),
+        Access::per_thread,
+        Access::per_thread,
+        Access::put,
+        Access::take);
+}
+
+template <class T, int n>
+Conflicts conflicts_of_packs(int lanes)
+{
+    using Access = PackAccess<64, n, 256>;
+    return conflicts_of_block(
+        Access::threads,
+        lanes,
+        n * sizeof(T),
+        Access::squares_per_thread * n,
+        Access::packs_per_thread,
+        [](int thread, int m) { return Access::put(thread, m / n, m % n); },
+        Access::take);
+}
+
+void show(std::string const& map, int lanes, Conflicts c)
+{
+    testing::Test::RecordProperty(map + "_put_" + std::to_string(lanes), c.put);
+    testing::Test::RecordProperty(map + "_take_" + std::to_string(lanes), c.take);
+    std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.put, c.take);
+}
+
+class TransposeBanks : public testing::TestWithParam<int> ///< lanes: wavefront or warp
+{
+};
+
+template <class T, class Access>
+void expect_none(std::string const& map, int lanes)
+{
+    auto const c = conflicts<T, Access>(lanes);
+    show(map, lanes, c);
+    EXPECT_EQ(c.put, 0) << map;
+    EXPECT_EQ(c.take, 0) << map;
+}
+
+// A column of 32 floats lies in one bank: 31 extra cycles for each of the 32 columns. Of doubles,
+// 16 lanes are served at once: 15 extra cycles for each of the 64 halves of columns.
+TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
+{
+    int const lanes = GetParam();
+    auto const in_float = conflicts<float, TileAccess<PlainTile<32>, 1024>>(lanes);
+    auto const in_double = conflicts<double, TileAccess<PlainTile<32>, 1024>>(lanes);
+    show("tile/32 float", lanes, in_float);
+    show("tile/32 double", lanes, in_double);
+    EXPECT_EQ(in_float.put, 0);
+    EXPECT_EQ(in_float.take, 32 * 31);
+    EXPECT_EQ(in_double.put, 0);
+    EXPECT_EQ(in_double.take, 64 * 15);
+}
+
+TEST_P(TransposeBanks, the_padded_tiles_have_none)
+{
+    int const lanes = GetParam();
+    expect_none<float, TileAccess<PaddedTile<32>, 1024>>("padded/32 float", lanes);
+    expect_none<double, TileAccess<PaddedTile<32>, 1024>>("padded/32 double", lanes);
+    expect_none<float, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 float", lanes);
+    expect_none<double, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 double", lanes);
+    expect_none<float, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 float", lanes);
+    expect_none<double, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 double", lanes);
+}
+
+TEST_P(TransposeBanks, the_swizzled_tiles_have_none)
+{
+    int const lanes = GetParam();
+    expect_none<float, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 float", lanes);
+    expect_none<double, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 double", lanes);
+    expect_none<float, TileAccess<SwizzledTile<32>, 32 * 8>>("held/32/8 float", lanes);
+    expect_none<double, TileAccess<SwizzledTile<32>, 32 * 8>>("held/32/8 double", lanes);
+    expect_none<float, TileAccess<SwizzledTile<64>, 64 * 4>>("held/64/4 float", lanes);
+    expect_none<double, TileAccess<SwizzledTile<64>, 64 * 4>>("held/64/4 double", lanes);
+    expect_none<float, TileAccess<SwizzledTile<64>, 64 * 8>>("held/64/8 float", lanes);
+    expect_none<double, TileAccess<SwizzledTile<64>, 64 * 8>>("held/64/8 double", lanes);
+}
+
+template <class T, int n>
+void expect_no_conflicts_of_packs(std::string const& map, int lanes)
+{
+    auto const c = conflicts_of_packs<T, n>(lanes);
+    show(map, lanes, c);
+    EXPECT_EQ(c.put, 0) << map;
+    EXPECT_EQ(c.take, 0) << map;
+}
+
+TEST_P(TransposeBanks, the_packed_tiles_have_none)
+{
+    int const lanes = GetParam();
+    expect_no_conflicts_of_packs<double, 1>("vector/8 double", lanes);
+    expect_no_conflicts_of_packs<double, 2>("vector/16 double", lanes);
+    expect_no_conflicts_of_packs<float, 2>("vector/8 float", lanes);
+    expect_no_conflicts_of_packs<float, 4>("vector/16 float", lanes);
+}
+
+INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto const& info) {
+    return info.param == 64 ? std::string("wavefront_64") : std::string("warp_32");
+});
+
+// No two elements share a place, and every place is inside the tile's memory.
+template <class Map>
+void expect_one_place_an_element()
+{
+    std::set<int> places;
+    for (int row = 0; row < Map::width; ++row) {
+        for (int column = 0; column < Map::width; ++column) {
+            int const at = Map::at(row, column);
+            EXPECT_TRUE(at >= 0 && at < Map::elements);
+            places.insert(at);
+        }
+    }
+    EXPECT_EQ(places.size(), static_cast<std::size_t>(Map::width) * Map::width);
+}
+
+TEST(TransposeMaps, give_every_element_its_own_place)
+{
+    expect_one_place_an_element<PlainTile<32>>();
+    expect_one_place_an_element<PaddedTile<32>>();
+    expect_one_place_an_element<PaddedTile<64>>();
+    expect_one_place_an_element<SwizzledTile<32>>();
+    expect_one_place_an_element<SwizzledTile<64>>();
+}
+
+} // namespace
+} // namespace miniapp::transpose

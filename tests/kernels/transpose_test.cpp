@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "transpose/problem.hpp"
+#include "transpose/reference.hpp"
+#include "transpose/tile_order.hpp"
+#include "transpose/triangle.hpp"
+
+namespace miniapp::transpose {
+
+Family family();
+
+namespace {
+
+Params shaped(std::int64_t rows, std::int64_t columns)
+{
+    return Params(family().parameters).with("rows", rows).with("columns", columns);
+}
+
+template <class T>
+using Elements = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+template <class T>
+std::vector<T> on_host(GuardedArray<T> const& array)
+{
+    std::vector<T> copy(array.size());
+    Kokkos::deep_copy(
+        Kokkos::View<T*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(copy.data(), copy.size()),
+        Elements<T>(array.data(), array.size()));
+    return copy;
+}
+
+template <class T>
+void to_device(std::vector<T> const& from, GuardedArray<T> const& array)
+{
+    Kokkos::deep_copy(
+        Elements<T>(array.data(), array.size()),
+        Kokkos::View<T const*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(
+            from.data(), from.size()));
+}
+
+// | 1 2 3 |      | 1 4 |
+// | 4 5 6 |  ->  | 2 5 |
+//                | 3 6 |
+TEST(TransposeReference, two_by_three)
+{
+    double const a[] = {1, 2, 3, 4, 5, 6};
+    double b[6] = {};
+
+    reference<double>(2, 3, a, b);
+
+    double const expected[] = {1, 4, 2, 5, 3, 6};
+    for (int n = 0; n < 6; ++n) {
+        EXPECT_EQ(b[n], expected[n]) << n;
+    }
+}
+
+TEST(TransposeReference, twice_is_the_identity)
+{
+    std::vector<float> a(7 * 13);
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        a[n] = static_cast<float>(n);
+    }
+    std::vector<float> b(a.size());
+    std::vector<float> c(a.size());
+
+    reference<float>(7, 13, a.data(), b.data());
+    reference<float>(13, 7, b.data(), c.data());
+
+    EXPECT_NE(a, b);
+    EXPECT_EQ(a, c);
+}
+
+template <class T>
+class TransposeProblem : public testing::Test
+{
+};
+
+struct PrecisionName
+{
+    template <class T>
+    static std::string GetName(int)
+    {
+        return std::is_same_v<T, double> ? "double" : "float";
+    }
+};
+using Precisions = testing::Types<double, float>;
+TYPED_TEST_SUITE(TransposeProblem, Precisions, PrecisionName);
+
+// verify() takes the expected elements from the generator: here they meet the reference.
+TYPED_TEST(TransposeProblem, accepts_the_reference)
+{
+    Problem<TypeParam> p(shaped(37, 65));
+    auto const a = on_host(p.a);
+    std::vector<TypeParam> b(a.size());
+    reference<TypeParam>(37, 65, a.data(), b.data());
+    to_device(b, p.b);
+
+    auto const verdict = p.verify();
+
+    EXPECT_EQ(verdict.error, 0);
+    EXPECT_EQ(verdict.tolerance, 0);
+    EXPECT_TRUE(verdict.ok());
+}
+
+TYPED_TEST(TransposeProblem, refuses_a_copy_a_hole_and_two_elements_that_changed_places)
+{
+    Problem<TypeParam> p(shaped(37, 65));
+    auto const a = on_host(p.a);
+    to_device(a, p.b);
+    EXPECT_FALSE(p.verify().ok());
+
+    std::vector<TypeParam> b(a.size());
+    reference<TypeParam>(37, 65, a.data(), b.data());
+    std::swap(b[100], b[101]);
+    to_device(b, p.b);
+    EXPECT_GT(p.verify().error, 0);
+
+    p.poison();
+    EXPECT_EQ(p.verify().unwritten, 37 * 65);
+}
+
+// Every rung on A and then on what it made of it.
+TYPED_TEST(TransposeProblem, twice_is_the_identity_for_every_variant)
+{
+    std::string const precision = std::is_same_v<TypeParam, double> ? "double" : "float";
+    Family const book = family();
+    for (std::string const place : {"out", "in"}) {
+        std::int64_t const columns = place == "in" ? 72 : 200;
+        auto const there = shaped(72, columns).with("place", place).with("precision", precision);
+        auto const back = there.with("rows", columns).with("columns", std::int64_t{72});
+        for (std::size_t i = 0; i < book.variants.size(); ++i) {
+            if (!book.variants[i].refuses(there).empty()) {
+                continue;
+            }
+            auto const first = book.make_case(there);
+            auto const second = book.make_case(back);
+            auto& p = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*first).problem();
+            auto& q = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*second).problem();
+            auto const start = on_host(place == "in" ? p.b : p.a);
+            ExecutionSpace const space;
+
+            first->run(i, space);
+            space.fence();
+            auto const once = on_host(p.b);
+            to_device(once, place == "in" ? q.b : q.a);
+            second->run(i, space);
+            space.fence();
+
+            EXPECT_NE(once, start) << book.variants[i].name;
+            EXPECT_EQ(on_host(q.b), start) << book.variants[i].name;
+        }
+    }
+}
+
+TEST(TransposeWork, counts_each_element_twice)
+{
+    auto const params = shaped(100, 0);
+
+    EXPECT_EQ(Problem<double>::work(params).bytes(), 2 * 8 * 100 * 100);
+    EXPECT_EQ(Problem<float>::work(params.with("columns", std::int64_t{50})).bytes(), 40000);
+    EXPECT_EQ(Problem<float>::work(params).working_set, 80000);
+    EXPECT_EQ(Problem<float>::work(params.with("place", "in")).working_set, 40000);
+}
+
+TEST(TransposeComplaints, in_place_needs_a_square)
+{
+    EXPECT_TRUE(Problem<double>::complaints(shaped(7, 0).with("place", "in")).empty());
+    EXPECT_FALSE(Problem<double>::complaints(shaped(7, 8).with("place", "in")).empty());
+}
+
+// The offset of the last element of A, and of the last that a rounded-up tile would have, as the
+// rungs compute them.
+template <class Offset>
+std::int64_t last_offset(Offset rows, Offset columns)
+{
+    return static_cast<std::int64_t>((rows - 1) * columns + (columns - 1));
+}
+
+template <class Offset>
+std::int64_t last_block(Offset rows, Offset columns, int width)
+{
+    auto const all = tiles(rows, columns, width);
+    auto const last = place<32>(all, static_cast<Offset>(all.count() - 1));
+    return static_cast<std::int64_t>(last.down) * all.across + last.across;
+}
+
+TEST(TransposeOffsets, are_64_bits_wide_from_where_32_might_overflow)
+{
+    EXPECT_FALSE(needs_64_bits(shaped(32768, 32768)));
+    EXPECT_TRUE(needs_64_bits(shaped(32768, 32769)));
+    EXPECT_TRUE(needs_64_bits(shaped(46341, 46342)));
+    EXPECT_TRUE(needs_64_bits(shaped(1, 2147483647)));
+    EXPECT_FALSE(needs_64_bits(shaped(1, 1073741824)));
+    EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647))); // its product overflows 32 bits
+    EXPECT_TRUE(needs_64_bits(shaped(3, 3).with("offsets", "64")));
+}
+
+TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
+{
+    std::int64_t const rows = 46341;
+    std::int64_t const columns = 46342;
+    ASSERT_GT(rows * columns, std::int64_t{std::numeric_limits<std::int32_t>::max()});
+
+    EXPECT_EQ(last_offset<std::int64_t>(rows, columns), 2147534621);
+    EXPECT_EQ(last_block<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
+    // What 32 bits would make of it: another place, so the choice above is needed.
+    auto const wrapped = static_cast<std::int32_t>(
+        static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns) - 1U);
+    EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
+}
+
+// Everything that a rung computes from the extents fits the offsets that are chosen for them: the
+// largest shapes of each kind, offsets rounded up to a tile of 64 or by a grid of 2^30 threads.
+TEST(TransposeOffsets, of_32_bits_never_overflow)
+{
+    for (auto const [rows, columns] :
+         {Shape{32768, 32768}, Shape{1, 1 << 30}, Shape{1 << 30, 1}, Shape{3, 357913941}}) {
+        ASSERT_FALSE(needs_64_bits(shaped(rows, columns)));
+        std::int64_t const most = std::numeric_limits<std::int32_t>::max();
+        EXPECT_LE(rows * columns - 1 + (std::int64_t{1} << 30), most);
+        EXPECT_LE(rows + 64, most);
+        EXPECT_LE(columns + 64, most);
+        auto const count = tiles(rows, columns, 32);
+        EXPECT_LE(32 * count.across, most); // place<32> divides by it
+        auto const narrow = tiles(static_cast<int>(rows), static_cast<int>(columns), 32);
+        EXPECT_EQ(count.count(), narrow.count());
+    }
+}
+
+TEST(TransposeOffsets, are_chosen_by_the_problem)
+{
+    Problem<double> p(shaped(3, 5));
+    auto const bytes = [&] {
+        std::size_t size = 0;
+        with_offsets(p, [&](auto zero) { size = sizeof(zero); });
+        return size;
+    };
+    EXPECT_EQ(bytes(), 4U);
+    p.wide = true;
+    EXPECT_EQ(bytes(), 8U);
+}
+
+// Every tile once, whatever the order.
+TEST(TransposeOrder, visits_every_tile_once)
+{
+    for (auto const [down, across] :
+         {Tiles<int>{1, 1},
+          Tiles<int>{5, 3},
+          Tiles<int>{32, 7},
+          Tiles<int>{33, 7},
+          Tiles<int>{1, 40}}) {
+        Tiles<int> const all{down, across};
+        std::vector<int> visits(all.count(), 0);
+        for (int n = 0; n < all.count(); ++n) {
+            auto const tile = place<32>(all, n);
+            ASSERT_TRUE(
+                tile.down >= 0 && tile.down < down && tile.across >= 0 && tile.across < across);
+            ++visits[tile.down * across + tile.across];
+        }
+        EXPECT_EQ(visits, std::vector<int>(all.count(), 1));
+    }
+}
+
+TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
+{
+    Tiles<int> const all{40, 5};
+    EXPECT_EQ(place<32>(all, 31).down, 31);
+    EXPECT_EQ(place<32>(all, 31).across, 0);
+    EXPECT_EQ(place<32>(all, 32).down, 0);
+    EXPECT_EQ(place<32>(all, 32).across, 1);
+    EXPECT_EQ(place<32>(all, 32 * 5).down, 32); // the second group, of 8 rows
+    EXPECT_EQ(place<1>(all, 6).down, 1);
+    EXPECT_EQ(place<1>(all, 6).across, 1);
+}
+
+TEST(TransposeOrder, a_triangle_counts_its_pairs)
+{
+    std::int64_t n = 0;
+    for (std::int64_t down = 0; down < 200; ++down) {
+        for (std::int64_t across = 0; across <= down; ++across, ++n) {
+            auto const tile = place_in_triangle(n);
+            ASSERT_EQ(tile.down, down);
+            ASSERT_EQ(tile.across, across);
+        }
+    }
+    // Beyond 2^53 / 8 the square root is no longer exact: one row off at most, which is put right.
+    std::int64_t const down = 67108863; // of a square of 2^31 elements a side, in tiles of 32
+    std::int64_t const first = down * (down + 1) / 2;
+    EXPECT_EQ(place_in_triangle(first).down, down);
+    EXPECT_EQ(place_in_triangle(first - 1).down, down - 1);
+    EXPECT_EQ(place_in_triangle(first + down).across, down);
+}
+
+} // namespace
+} // namespace miniapp::transpose
