@@ -63,4 +63,26 @@ __device__ Offset block_of_grid()
     return static_cast<Offset>(blockIdx.x);
 }
 
+/// What one block does, as move_tile() of team_tile.hpp: its tile in, a barrier, its tile out.
+template <class Access, int group, class T, class Offset, class Store>
+__device__ void move_tile(Matrices<T, Offset> const& m, Store store)
+{
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
+    put_tile<Access>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile, store);
+}
+
+/// move_tile() with the loads held in registers first.
+template <class Access, int group, class T, class Offset, class Store>
+__device__ void move_tile_held(Matrices<T, Offset> const& m, Store store)
+{
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
+    put_tile_held<Access>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile, store);
+}
+
 } // namespace miniapp::transpose

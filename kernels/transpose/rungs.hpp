@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
@@ -39,7 +37,7 @@ std::string packs_do_not_fit(Params const& params)
     constexpr std::int64_t n = bytes / sizeof(T);
     return !reason.empty() || (rows % n == 0 && columns % n == 0)
                ? reason
-               : fmt::format("rows and columns must be multiples of {}", n);
+               : "rows and columns must be multiples of " + std::to_string(n);
 }
 
 } // namespace miniapp::transpose
