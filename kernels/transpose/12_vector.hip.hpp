@@ -2,26 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream_pack.hpp"
+#include "stream_chunk.hpp"
+#include "transpose/chunk_map.hpp"
 #include "transpose/launch.hip.hpp"
-#include "transpose/pack_map.hpp"
 
 namespace miniapp::transpose {
 
 /// Elements of `bytes` bytes.
 template <class T, int bytes>
-using VectorAccess = PackAccess<64, bytes / static_cast<int>(sizeof(T)), 256>;
+using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), 256>;
 
-/// The packs of one square: n rows of A, n elements of each; zeros outside the matrix.
+/// The chunks of one square: n rows of A, n elements of each; zeros outside the matrix.
 template <class Access, class T, class Offset>
 __device__ void load_square(
-    Matrices<T, Offset> const& m, Offset j, Offset i, Pack<T, Access::pack> (&square)[Access::pack])
+    Matrices<T, Offset> const& m,
+    Offset j,
+    Offset i,
+    Chunk<T, Access::chunk> (&square)[Access::chunk])
 {
-    for (int k = 0; k < Access::pack; ++k) {
+    for (int k = 0; k < Access::chunk; ++k) {
         square[k] = {};
         if (j + k < m.rows && i < m.columns) {
             square[k] =
-                *reinterpret_cast<Pack<T, Access::pack> const*>(m.a + ((j + k) * m.columns + i));
+                *reinterpret_cast<Chunk<T, Access::chunk> const*>(m.a + ((j + k) * m.columns + i));
         }
     }
 }
@@ -30,8 +33,8 @@ template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256) hip_vector_kernel(Matrices<T, Offset> m)
 {
     using Access = VectorAccess<T, bytes>;
-    constexpr int n = Access::pack;
-    using Vector = Pack<T, n>;
+    constexpr int n = Access::chunk;
+    using Vector = Chunk<T, n>;
     __shared__ Vector tile[Access::elements];
     auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
     int const thread = thread_of_block();
@@ -52,12 +55,12 @@ __global__ void __launch_bounds__(256) hip_vector_kernel(Matrices<T, Offset> m)
         }
     }
     __syncthreads();
-    for (int q = 0; q < Access::packs_per_thread; ++q) {
+    for (int q = 0; q < Access::chunks_per_thread; ++q) {
         Offset const i = origin.across + Access::row(thread, q);
         Offset const j = origin.down + Access::column(thread, q) * n;
         if (i < m.columns && j < m.rows) {
             auto* const to = reinterpret_cast<Vector*>(m.b + (i * m.rows + j));
-            stream_pack(to, tile[Access::take(thread, q)]);
+            stream_chunk(to, tile[Access::take(thread, q)]);
         }
     }
 }

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream_line.hpp"
+#include "pack.hpp"
 #include "transpose/matrices.hpp"
 
 namespace miniapp::transpose {
+
+/// Elements of a cache line of 64 bytes.
+template <class T>
+inline constexpr int line_of = 64 / sizeof(T);
 
 /// `rows` rows of A by one line of columns, from (j, i) on: read row-wise into registers or the
 /// first cache, written line by line of B. Elements outside the matrix are left out.
@@ -13,7 +17,7 @@ template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 {
-    constexpr int line = line_bytes / sizeof(T);
+    constexpr int line = line_of<T>;
     T const* const a = m.a + (j * m.columns + i);
     T* const b = m.b + (i * m.rows + j);
     if (!aligned || m.rows - j < rows || m.columns - i < line) {
@@ -35,8 +39,8 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
         }
     }
     for (int y = 0; y < line; ++y) {
-        for (int x = 0; x < rows; x += line) {
-            stream_line(b + (y * m.rows + x), &block[y][x]);
+        for (int x = 0; x < rows; x += Pack<T>::lanes) {
+            stream_store(b + (y * m.rows + x), Pack<T>(&block[y][x]));
         }
     }
 }
@@ -44,7 +48,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 template <class T, int rows, class Offset>
 void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 {
-    constexpr int line = line_bytes / sizeof(T);
+    constexpr int line = line_of<T>;
     constexpr int lines_of_item = 64;
     auto const m = matrices(p, zero);
     Offset const stripes = (m.rows + rows - 1) / rows;

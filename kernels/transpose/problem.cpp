@@ -126,7 +126,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& standard)
         add(base, 63, 65);
         add(base, 64, 128);
         add(base, 127, 211);
-        add(base, 520, 328); // whole packs and lines, and groups of tiles that are not full
+        add(base, 520, 328); // whole chunks and lines, and groups of tiles that are not full
         add(base, 2112, 40);
     }
     add(standard, 4095, 4097);

@@ -30,7 +30,7 @@ inline std::string is_out_of_place(Params const& params)
 
 /// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
 template <class T, int bytes>
-std::string packs_do_not_fit(Params const& params)
+std::string chunks_do_not_fit(Params const& params)
 {
     auto const reason = is_in_place(params);
     auto const [rows, columns] = shape(params);

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "transpose/pack_map.hpp"
+#include "transpose/chunk_map.hpp"
 #include "transpose/tile_map.hpp"
 
 namespace miniapp::transpose {
@@ -84,15 +84,15 @@ Conflicts conflicts(int lanes)
 }
 
 template <class T, int n>
-Conflicts conflicts_of_packs(int lanes)
+Conflicts conflicts_of_chunks(int lanes)
 {
-    using Access = PackAccess<64, n, 256>;
+    using Access = ChunkAccess<64, n, 256>;
     return conflicts_of_block(
         Access::threads,
         lanes,
         n * sizeof(T),
         Access::squares_per_thread * n,
-        Access::packs_per_thread,
+        Access::chunks_per_thread,
         [](int thread, int m) { return Access::put(thread, m / n, m % n); },
         Access::take);
 }
@@ -157,21 +157,21 @@ TEST_P(TransposeBanks, the_swizzled_tiles_have_none)
 }
 
 template <class T, int n>
-void expect_no_conflicts_of_packs(std::string const& map, int lanes)
+void expect_no_conflicts_of_chunks(std::string const& map, int lanes)
 {
-    auto const c = conflicts_of_packs<T, n>(lanes);
+    auto const c = conflicts_of_chunks<T, n>(lanes);
     show(map, lanes, c);
     EXPECT_EQ(c.put, 0) << map;
     EXPECT_EQ(c.take, 0) << map;
 }
 
-TEST_P(TransposeBanks, the_packed_tiles_have_none)
+TEST_P(TransposeBanks, the_chunked_tiles_have_none)
 {
     int const lanes = GetParam();
-    expect_no_conflicts_of_packs<double, 1>("vector/8 double", lanes);
-    expect_no_conflicts_of_packs<double, 2>("vector/16 double", lanes);
-    expect_no_conflicts_of_packs<float, 2>("vector/8 float", lanes);
-    expect_no_conflicts_of_packs<float, 4>("vector/16 float", lanes);
+    expect_no_conflicts_of_chunks<double, 1>("vector/8 double", lanes);
+    expect_no_conflicts_of_chunks<double, 2>("vector/16 double", lanes);
+    expect_no_conflicts_of_chunks<float, 2>("vector/8 float", lanes);
+    expect_no_conflicts_of_chunks<float, 4>("vector/16 float", lanes);
 }
 
 INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto const& info) {

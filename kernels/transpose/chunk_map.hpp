@@ -8,58 +8,59 @@ namespace miniapp::transpose {
 
 /// n elements that move with one instruction: 8 or 16 bytes.
 template <class T, int n>
-struct alignas(n * sizeof(T)) Pack
+struct alignas(n * sizeof(T)) Chunk
 {
     T element[n];
 };
 
-/// A w x w tile kept in packs of n elements, for threads that load n x n squares, transpose them in
-/// registers, and put them down as packs of B's rows. Thread t has the squares t, t + threads, ...
-/// of the tile, row-wise, and then the packs t, t + threads, ... of the transposed tile, row-wise.
+/// A w x w tile kept in chunks of n elements, for threads that load n x n squares, transpose them
+/// in registers, and put them down as chunks of B's rows. Thread t has the squares t, t + threads,
+/// ... of the tile, row-wise, and then the chunks t, t + threads, ... of the transposed tile,
+/// row-wise.
 template <int w, int n, int threads_of_block>
-struct PackAccess
+struct ChunkAccess
 {
     static constexpr int width = w;
-    static constexpr int pack = n;
+    static constexpr int chunk = n;
     static constexpr int threads = threads_of_block;
-    static constexpr int packs_of_row = w / n;
-    static constexpr int elements = w * packs_of_row; ///< of fast memory, in packs
-    static constexpr int squares_per_thread = packs_of_row * packs_of_row / threads;
-    static constexpr int packs_per_thread = elements / threads;
+    static constexpr int chunks_of_row = w / n;
+    static constexpr int elements = w * chunks_of_row; ///< of fast memory, in chunks
+    static constexpr int squares_per_thread = chunks_of_row * chunks_of_row / threads;
+    static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
 
     /// The square's place in the tile, in squares.
     KOKKOS_INLINE_FUNCTION static constexpr int square_row(int thread, int s)
     {
-        return (thread + s * threads) / packs_of_row;
+        return (thread + s * threads) / chunks_of_row;
     }
     KOKKOS_INLINE_FUNCTION static constexpr int square_column(int thread, int s)
     {
-        return (thread + s * threads) % packs_of_row;
+        return (thread + s * threads) % chunks_of_row;
     }
 
-    /// The pack's place in the transposed tile: its row, and which pack of the row.
+    /// The chunk's place in the transposed tile: its row, and which chunk of the row.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int q)
     {
-        return (thread + q * threads) / packs_of_row;
+        return (thread + q * threads) / chunks_of_row;
     }
     KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int q)
     {
-        return (thread + q * threads) % packs_of_row;
+        return (thread + q * threads) % chunks_of_row;
     }
 
-    /// Rows are permuted by exclusive or with the square's number: neighbouring threads put packs
-    /// n rows apart, and take packs of one row.
+    /// Rows are permuted by exclusive or with the square's number: neighbouring threads put chunks
+    /// n rows apart, and take chunks of one row.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
-        return row * packs_of_row + (column ^ (row / n));
+        return row * chunks_of_row + (column ^ (row / n));
     }
-    /// Where the v-th pack of the thread's s-th square is put.
+    /// Where the v-th chunk of the thread's s-th square is put.
     KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int s, int v)
     {
         return at(square_column(thread, s) * n + v, square_row(thread, s));
     }
-    /// Where the thread's q-th pack of B is taken from.
+    /// Where the thread's q-th chunk of B is taken from.
     KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int q)
     {
         return at(row(thread, q), column(thread, q));

@@ -7,11 +7,11 @@
 namespace miniapp {
 
 /// stream_store() of 8 or 16 bytes with one instruction; `address` is aligned to them.
-template <class Pack>
-__device__ void stream_pack(Pack* address, Pack const& value)
+template <class Chunk>
+__device__ void stream_chunk(Chunk* address, Chunk const& value)
 {
-    static_assert(sizeof(Pack) == 8 || sizeof(Pack) == 16);
-    if constexpr (sizeof(Pack) == 16) {
+    static_assert(sizeof(Chunk) == 8 || sizeof(Chunk) == 16);
+    if constexpr (sizeof(Chunk) == 16) {
         using Words = unsigned __attribute__((ext_vector_type(4)));
         __builtin_nontemporal_store(
             *reinterpret_cast<Words const*>(&value), reinterpret_cast<Words*>(address));
