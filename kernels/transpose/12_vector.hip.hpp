@@ -59,6 +59,7 @@ __global__ void __launch_bounds__(256) hip_vector_kernel(Matrices<T, Offset> m)
         Offset const i = origin.across + Access::row(thread, q);
         Offset const j = origin.down + Access::column(thread, q) * n;
         if (i < m.columns && j < m.rows) {
+            // stream_store() of a whole chunk
             auto* const to = reinterpret_cast<Vector*>(m.b + (i * m.rows + j));
             stream_chunk(to, tile[Access::take(thread, q)]);
         }

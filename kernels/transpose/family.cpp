@@ -13,7 +13,7 @@
 #include "transpose/08_rows.hpp"
 #include "transpose/09_held.hpp"
 #include "transpose/10_grouped.hpp"
-#include "transpose/11_streaming.hpp"
+#include "transpose/11_nontemporal.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
 #include "transpose/rungs.hpp"
@@ -41,8 +41,8 @@ std::vector<Variant<Problem<T>>> variants()
         {"held/64/8", held<T, 64, 8>, is_in_place},
         {"grouped/32/8/32", grouped<T, 32, 8, 32>, is_in_place},
         {"grouped/64/8/32", grouped<T, 64, 8, 32>, is_in_place},
-        {"streaming/32/8/32", streaming<T, 32, 8, 32>, is_in_place},
-        {"streaming/64/8/32", streaming<T, 64, 8, 32>, is_in_place},
+        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, is_in_place},
+        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, is_in_place},
         {"in_place/32", in_place<T, 32>, is_out_of_place},
         {"lines/16", lines<T, 16>, is_in_place},
         {"lines/32", lines<T, 32>, is_in_place},

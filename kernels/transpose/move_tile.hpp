@@ -69,7 +69,7 @@ struct Assign
 };
 
 /// Past the caches, for take_tile().
-struct Stream
+struct StreamStore
 {
     template <class T>
     KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const

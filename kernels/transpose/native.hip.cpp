@@ -8,7 +8,7 @@
 #include "transpose/08_rows.hip.hpp"
 #include "transpose/09_held.hip.hpp"
 #include "transpose/10_grouped.hip.hpp"
-#include "transpose/11_streaming.hip.hpp"
+#include "transpose/11_nontemporal.hip.hpp"
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
 #include "transpose/rungs.hpp"
@@ -32,9 +32,9 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/grouped/32/8/32", hip_grouped<T, 32, 8, 32>, is_in_place},
         {"hip/grouped/32/8/64", hip_grouped<T, 32, 8, 64>, is_in_place},
         {"hip/grouped/64/8/32", hip_grouped<T, 64, 8, 32>, is_in_place},
-        {"hip/streaming/32/8/32", hip_streaming<T, 32, 8, 32>, is_in_place},
-        {"hip/streaming/32/8/64", hip_streaming<T, 32, 8, 64>, is_in_place},
-        {"hip/streaming/64/8/32", hip_streaming<T, 64, 8, 32>, is_in_place},
+        {"hip/nontemporal/32/8/32", hip_nontemporal<T, 32, 8, 32>, is_in_place},
+        {"hip/nontemporal/32/8/64", hip_nontemporal<T, 32, 8, 64>, is_in_place},
+        {"hip/nontemporal/64/8/32", hip_nontemporal<T, 64, 8, 32>, is_in_place},
         {"hip/vector/8/32", hip_vector<T, 8, 32>, chunks_do_not_fit<T, 8>},
         {"hip/vector/16/1", hip_vector<T, 16, 1>, chunks_do_not_fit<T, 16>},
         {"hip/vector/16/32", hip_vector<T, 16, 32>, chunks_do_not_fit<T, 16>},

@@ -7,20 +7,20 @@
 namespace miniapp::transpose {
 
 template <class T, int width, int rows_at_once, int group, class Offset>
-__global__ void __launch_bounds__(width* rows_at_once) hip_streaming_kernel(Matrices<T, Offset> m)
+__global__ void __launch_bounds__(width* rows_at_once) hip_nontemporal_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
-    move_tile_held<Access, group>(m, Stream{});
+    move_tile_held<Access, group>(m, StreamStore{});
 }
 
 /// 11 by hand.
 template <class T, int width, int rows_at_once, int group>
-void hip_streaming(Problem<T> const& p, ExecutionSpace const& space)
+void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
     with_offsets(p, [&](auto zero) {
         launch_tiles<Access>(
-            hip_streaming_kernel<T, width, rows_at_once, group, decltype(zero)>,
+            hip_nontemporal_kernel<T, width, rows_at_once, group, decltype(zero)>,
             matrices(p, zero),
             space);
     });
