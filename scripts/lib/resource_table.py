@@ -42,7 +42,7 @@ def read(build):
     for kernel in kernels:
         found = variant_of(kernel["name"], families)
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
-    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
+    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
     return {"arch": arch, "compiler": compiler_of(build), "families": families, "kernels": kernels}
 

@@ -6,8 +6,12 @@ import subprocess
 
 
 def listed(program):
-    """The variants of each family in reading order, as the program lists them."""
-    text = subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout
+    """The variants of each family in reading order, as the program lists them; None where it cannot
+    start (a CUDA program without libcuda), and then every name is taken at its word."""
+    done = subprocess.run([program, "--list"], capture_output=True, text=True)
+    if done.returncode != 0:
+        return None
+    text = done.stdout
     families = {}
     variants = None
     for line in text.splitlines():
@@ -34,13 +38,13 @@ def variant_of(name, families):
     several kernels."""
     for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
         match = pattern.search(name)
-        if match and match["family"] in families:
+        if match and (families is None or match["family"] in families):
             precision, *arguments = (argument.strip() for argument in match["arguments"].split(","))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
             words = [a.split("::")[-1].lower() for a in arguments if not re.match(r"-?\d", a)]
             pieces = match["rung"].split("_")
             for length in range(len(pieces), 0, -1):
                 variant = "/".join([prefix + "_".join(pieces[:length])] + numbers)
-                if variant in families[match["family"]]:
+                if families is None or variant in families[match["family"]]:
                     return match["family"], variant, precision, " ".join(pieces[length:] + words)
     return None

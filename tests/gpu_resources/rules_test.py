@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The rules behind scripts/resources against what is published, and names against variants."""
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
+from code_object import facts  # noqa: E402
+from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
+from variants import variant_of  # noqa: E402
+
+
+class Occupancy(unittest.TestCase):
+    def test_published_table(self):
+        # AMD lab notes, "Register pressure in AMD CDNA2 GPUs", table 1
+        for waves, most in {8: 64, 7: 72, 6: 80, 5: 96, 4: 128, 3: 168, 2: 256, 1: 512}.items():
+            self.assertEqual(most_registers_for(waves), most)
+            self.assertEqual(waves_by_registers(most), waves)
+        self.assertEqual(waves_by_registers(65), 7)
+
+    def test_what_limits(self):
+        kernel = {"vgpr": 94, "lds": 0, "launch_bound": 256}
+        self.assertEqual(occupancy(kernel), {"occupancy": 5, "limited_by": "registers", "registers_to_lose": 14})
+        # One block of 256 with all of the LDS: one wave a SIMD.
+        self.assertEqual(occupancy(kernel | {"lds": 65536})["limited_by"], "lds")
+        # 5 waves a SIMD hold 20 waves, two blocks of 512 are 16.
+        self.assertEqual(occupancy(kernel | {"launch_bound": 512})["occupancy"], 4)
+
+
+class Names(unittest.TestCase):
+    families = {"laplacian": ["tiled/8", "hip/tiled/8"], "stream": ["flat", "hip/flat"]}
+
+    def variant(self, name):
+        return variant_of(name, self.families)
+
+    def test_native(self):
+        name = "void miniapp::laplacian::hip_tiled_kernel<double, 8>(double const*, double*)"
+        self.assertEqual(self.variant(name), ("laplacian", "hip/tiled/8", "double", ""))
+
+    def test_several_kernels_of_a_variant(self):
+        name = "void miniapp::stream::hip_flat_sum_kernel<float, miniapp::stream::Dot>(long)"
+        self.assertEqual(self.variant(name), ("stream", "hip/flat", "float", "sum dot"))
+
+    def test_portable(self):
+        name = "void hip_parallel_launch<ParallelFor<miniapp::laplacian::tiled<double, 8>(P const&)::'lambda'(int)> >"
+        self.assertEqual(self.variant(name), ("laplacian", "tiled/8", "double", ""))
+
+    def test_helper(self):
+        self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
+
+
+class Instructions(unittest.TestCase):
+    def test_accesses(self):
+        found = facts([
+            ("global_store_dwordx2", "v[0:1], v[2:3], off glc slc"),
+            ("global_store_dwordx2", "v[0:1], v[2:3], off glc"),
+            ("flat_load_dwordx4", "v[0:3], v[4:5]"),
+            ("buffer_store_dword", "v1, off, s[0:3], 0 offset:4"),
+        ])
+        self.assertEqual(found["stores"], {"8": 2})
+        self.assertEqual(found["nontemporal_stores"], 1)
+        self.assertEqual((found["loads"], found["flat"]), ({"16": 1}, 1))
+        self.assertEqual(found["scratch_instructions"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
