@@ -24,6 +24,14 @@ bool matches(std::string const& glob, std::string const& name)
     return fnmatch(glob.c_str(), name.c_str(), 0) == 0;
 }
 
+/// An input may name the native rungs of another backend, or libraries that this build did not
+/// find: the same file serves every machine.
+bool is_of_another_build(std::string const& glob)
+{
+    return (!backend::gpu && glob.starts_with("hip/"))
+           || (!backend::host && glob.starts_with("omp/")) || glob == "library/*";
+}
+
 template <class Range, class Name>
 std::vector<std::string> names(Range const& range, Name const& name)
 {
@@ -174,7 +182,8 @@ class Reader
                 return matches(glob.Scalar(), name);
             });
             auto const fits = [&](auto const& name) { return matches(glob.Scalar(), name); };
-            if (chosen.size() == size && std::ranges::none_of(known, fits)) {
+            if (chosen.size() == size && std::ranges::none_of(known, fits)
+                && !is_of_another_build(glob.Scalar())) {
                 say(glob.Mark(),
                     fmt::format(
                         "{} has no variant '{}'{}",

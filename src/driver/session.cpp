@@ -68,6 +68,10 @@ bool measure_all(
     bool all_right = true;
     for (auto const& run : input.runs) {
         progress.next_run();
+        if (run.variants.empty()) {
+            fmt::print(stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
+            continue;
+        }
         auto const& family = find_family(families, run.family);
         session.runs.push_back(measure_run(run, family, input.measure, machine, progress));
         progress.clear();

@@ -55,6 +55,21 @@ TEST(Input, variants_are_globs_and_come_in_reading_order)
     EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again"));
 }
 
+// The same input serves every machine: what another build would have is no mistake in this one.
+TEST(Input, native_variants_of_another_backend_are_passed_over)
+{
+    auto const* const elsewhere = backend::gpu ? "omp/*" : "hip/*";
+    auto const* const here = backend::gpu ? "hip/*" : "omp/*";
+
+    auto const input =
+        parse(std::string("runs: [{family: toy, variants: [right, \"") + elsewhere + "\"]}]");
+
+    EXPECT_THAT(input.runs[0].variants, ElementsAre("right"));
+    EXPECT_THAT(
+        complaint_about(std::string("runs: [{family: toy, variants: [\"") + here + "\"]}]"),
+        HasSubstr("has no variant"));
+}
+
 TEST(Input, extents_may_be_short)
 {
     EXPECT_EQ(
