@@ -13,6 +13,9 @@ Family family();
 namespace transpose {
 Family family();
 } // namespace transpose
+namespace lbm {
+Family family();
+} // namespace lbm
 
 std::vector<Family> contents()
 {
@@ -20,6 +23,7 @@ std::vector<Family> contents()
         stream::family(),
         laplacian::family(),
         transpose::family(),
+        lbm::family(),
     };
 }
 

@@ -69,6 +69,15 @@ struct VariantInfo
     std::function<std::string(Params const&)> refuses;
 };
 
+/// A chapter that can run in time, not only time one step: what `simulate:` in the input asks for.
+struct SimulationMode
+{
+    std::vector<Parameter> parameters = {}; ///< beside those of the family
+    std::function<std::vector<Complaint>(Params const&)> complaints = {};
+    std::function<int(Params const&)> run =
+        {}; ///< the exit code; empty where there is no such mode
+};
+
 /// A chapter of the book: a named problem and the variants that solve it, in reading order.
 struct Family
 {
@@ -81,6 +90,7 @@ struct Family
     std::function<std::vector<Complaint>(Params const&)> complaints = {};
     std::function<Work(Params const&)> work = {};
     std::function<std::unique_ptr<Case>(Params const&)> make_case = {};
+    SimulationMode simulation = {};
 };
 
 /// One way to run a Problem; the name is what the YAML input says.

@@ -29,7 +29,7 @@ struct Parameter
     std::string help;
     double min = 0;                        ///< Inclusive; numbers and every extent.
     double max = 0;                        ///< Inclusive.
-    std::vector<std::string> choices = {}; ///< The allowed words, for text.
+    std::vector<std::string> choices = {}; ///< The allowed words, for text; any if empty.
     LoneNumber lone_number = LoneNumber::every_extent;
 };
 

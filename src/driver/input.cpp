@@ -257,6 +257,34 @@ class Reader
         }
     }
 
+    /// The family as a simulation sees it: more parameters, other rules.
+    std::optional<Family> simulated(Family const& family, YAML::Node const& node)
+    {
+        if (!family.simulation.run) {
+            say(node.Mark(), fmt::format("{} cannot be simulated, only timed", family.name));
+            return std::nullopt;
+        }
+        Family changed{.name = family.name, .help = family.help, .parameters = family.parameters};
+        changed.parameters.insert(
+            changed.parameters.end(),
+            family.simulation.parameters.begin(),
+            family.simulation.parameters.end());
+        changed.complaints = family.simulation.complaints;
+        return changed;
+    }
+
+    void read_simulation(YAML::Node const& node, std::vector<Run>& simulations)
+    {
+        auto const* const timed = node.IsMap() ? family_of(node) : nullptr;
+        if (!node.IsMap()) {
+            say(node.Mark(), "a simulation should be a map with a key 'family'");
+        }
+        auto const family = timed != nullptr ? simulated(*timed, node) : std::nullopt;
+        if (family) {
+            read_run(*family, {}, node, simulations);
+        }
+    }
+
     void read_run(YAML::Node const& node, std::vector<Run>& runs)
     {
         if (!node.IsMap()) {
@@ -267,15 +295,23 @@ class Reader
         if (family == nullptr) {
             return;
         }
-        auto const variants = variants_of(*family, node["variants"]);
+        read_run(*family, variants_of(*family, node["variants"]), node, runs);
+    }
+
+    void read_run(
+        Family const& family,
+        std::vector<std::string> const& variants,
+        YAML::Node const& node,
+        std::vector<Run>& runs)
+    {
         auto const before = m_found.size();
-        auto const points = sweep(*family, node);
+        auto const points = sweep(family, node);
         if (m_found.size() == before) {
-            complain_of_combinations(*family, node, points);
+            complain_of_combinations(family, node, points);
         }
         for (auto const& point : points) {
             runs.push_back(
-                {family->name, point, variants, node.Mark().line + 1, node.Mark().column + 1});
+                {family.name, point, variants, node.Mark().line + 1, node.Mark().column + 1});
         }
     }
 
@@ -292,8 +328,8 @@ public:
     Input read(YAML::Node const& document)
     {
         Input input;
-        if (!document.IsMap() || !document["runs"]) {
-            say(document.Mark(), "an input should be a map with a key 'runs'");
+        if (!document.IsMap() || (!document["runs"] && !document["simulate"])) {
+            say(document.Mark(), "an input should be a map with a key 'runs' or 'simulate'");
         }
         if (!document.IsMap()) {
             return input;
@@ -301,12 +337,20 @@ public:
         each_entry(document, [&](YAML::Node const& key, YAML::Node const& value) {
             if (key.Scalar() == "measure") {
                 read_measure(value, input.measure);
+            } else if (key.Scalar() == "simulate") {
+                if (!value.IsSequence() || value.size() == 0) {
+                    say(value.Mark(), "'simulate' should be a list, each with a key 'family'");
+                    return;
+                }
+                for (auto const& simulation : value) {
+                    read_simulation(simulation, input.simulations);
+                }
             } else if (key.Scalar() != "runs") {
                 say(key.Mark(),
                     fmt::format(
                         "unknown key '{}'{}",
                         key.Scalar(),
-                        did_you_mean(key.Scalar(), {"runs", "measure"})));
+                        did_you_mean(key.Scalar(), {"runs", "simulate", "measure"})));
             } else if (!value.IsSequence() || value.size() == 0) {
                 say(value.Mark(), "'runs' should be a list of runs, each with a key 'family'");
             } else {

@@ -34,10 +34,11 @@ struct Input
 {
     MeasureSettings measure;
     std::vector<Run> runs;
+    std::vector<Run> simulations = {}; ///< without variants
 };
 
-/// Reads `runs:` (and `measure:`) from YAML; lists of values sweep, the last parameter fastest.
-/// Throws InputError with every mistake at once. `file` is only for the messages.
+/// Reads `runs:`, `simulate:` (and `measure:`) from YAML; lists of values sweep, the last parameter
+/// fastest. Throws InputError with every mistake at once. `file` is only for the messages.
 Input parse_input(
     std::string const& text, std::string const& file, std::vector<Family> const& families);
 

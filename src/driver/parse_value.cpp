@@ -81,7 +81,9 @@ struct Parser
 
     std::variant<Value, std::string> operator()(std::string const&) const
     {
-        if (std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
+        if (parameter.choices.empty()
+                ? !text.empty()
+                : std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
             return Value(text);
         }
         auto const nearest = nearest_name(text, parameter.choices);
@@ -116,7 +118,9 @@ struct Describer
     }
     std::string operator()(std::string const&) const
     {
-        return fmt::format("one of {}", fmt::join(parameter.choices, ", "));
+        return parameter.choices.empty()
+                   ? "any text"
+                   : fmt::format("one of {}", fmt::join(parameter.choices, ", "));
     }
     std::string operator()(Extents const&) const
     {

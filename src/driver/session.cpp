@@ -121,7 +121,11 @@ Prepared prepare(Options const& options, std::vector<Family> const& families)
 int measure(Input const& input, std::vector<Family> const& families, Options const& options)
 {
     Session session;
-    bool const all_right = measure_all(session, input, families, options);
+    bool all_right = input.runs.empty() || measure_all(session, input, families, options);
+    for (auto const& run : input.simulations) {
+        auto const& simulation = find_family(families, run.family).simulation;
+        all_right = simulation.run(run.params) == exit_good && all_right;
+    }
     if (!options.output.empty()) {
         write_file(options.output, to_json(session).dump(1) + "\n");
     }

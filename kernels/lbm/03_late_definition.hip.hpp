@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/article.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+__global__ void hip_late_definition_kernel(StepArguments<T> a)
+{
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
+    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
+    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+}
+
+/// 02 + what is used once is used at once: f_0 collides before the velocity.
+template <class T>
+void hip_late_definition(Problem<T> const& p, ExecutionSpace const& space)
+{
+    article_step(p, space, [&](StepArguments<T> const& a) {
+        launch(hip_late_definition_kernel<T>, p, space, 1, a);
+    });
+}
+
+} // namespace miniapp::lbm

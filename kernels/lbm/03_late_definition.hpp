@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/many_arrays.hpp"
+#include "lbm/push.hpp"
+#include "lbm/sweeps.hpp"
+
+namespace miniapp::lbm {
+
+/// 02 + what is used once is used at once: f_0 collides before the velocity, whose sums come last.
+/// The rungs after it share this order, collide_and_push().
+template <class T>
+void late_definition(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const here = p.template now<Soa<T>>();
+    auto const there = p.template next<Soa<T>>();
+    before_collision(p, here, space);
+    ManyArrays<T> const arrays(p);
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const fields = p.fields;
+    Kokkos::parallel_for(
+        "lbm/late_definition",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = grid.site_of_point(point);
+            typename ManyArrays<T>::Half const now{arrays, arrays.now};
+            typename ManyArrays<T>::Half const next{arrays, arrays.next};
+            collide_and_push(now, next, fields, s, grid, c);
+        });
+    after_collision(p, here, there, space);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/article.hip.hpp"
+
+namespace miniapp::lbm {
+
+/// The arrays, of which g_14, or g_14 and g_7, are reached through the kernel's own arguments.
+template <class T, int n>
+struct WithRestricted
+{
+    PointerArrays<T> const& arrays;
+    T* g14;
+    T* g7;
+
+    KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const
+    {
+        if (p == f_count + 14) {
+            return g14;
+        }
+        return n == 2 && p == f_count + 7 ? g7 : arrays[p];
+    }
+};
+
+template <class T, int n>
+__global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
+{
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    WithRestricted<T, n> const arrays{a.arrays, g14, g7};
+    HalfOf<WithRestricted<T, n>> const now{arrays, a.now};
+    HalfOf<WithRestricted<T, n>> const next{arrays, a.next};
+    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+}
+
+/// 03 + restrict on g_14, and with n = 2 on g_7 too: what is stored elsewhere cannot change them,
+/// so that the compiler may keep, or load again, as it likes.
+template <class T, int n>
+void hip_restrict(Problem<T> const& p, ExecutionSpace const& space)
+{
+    article_step(p, space, [&](StepArguments<T> const& a) {
+        launch(
+            hip_restrict_kernel<T, n>,
+            p,
+            space,
+            1,
+            a,
+            a.arrays[f_count + 14],
+            a.arrays[f_count + 7]);
+    });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/many_arrays.hpp"
+#include "lbm/push.hpp"
+#include "lbm/sweeps.hpp"
+
+namespace miniapp::lbm {
+
+/// 03 + the compiler is told that a block has at most `threads`, so that a thread may have more
+/// registers than a block of 1024 leaves. Nothing to a CPU.
+template <class T, int threads>
+void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const here = p.template now<Soa<T>>();
+    auto const there = p.template next<Soa<T>>();
+    before_collision(p, here, space);
+    ManyArrays<T> const arrays(p);
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const fields = p.fields;
+    Kokkos::parallel_for(
+        "lbm/launch_bounds/" + std::to_string(threads),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<threads>>(
+            space, 0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = grid.site_of_point(point);
+            typename ManyArrays<T>::Half const now{arrays, arrays.now};
+            typename ManyArrays<T>::Half const next{arrays, arrays.next};
+            collide_and_push(now, next, fields, s, grid, c);
+        });
+    after_collision(p, here, there, space);
+}
+
+} // namespace miniapp::lbm

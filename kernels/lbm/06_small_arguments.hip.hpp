@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/article.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+__global__ void hip_keep_arguments_kernel(StepArguments<T>* kept, StepArguments<T> a)
+{
+    *kept = a;
+}
+
+template <class T>
+__global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ kept)
+{
+    StepArguments<T> const& a = *kept;
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
+    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
+    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+}
+
+/// 03 + one pointer as the only argument: the 500 bytes that it leads to are constant memory, left
+/// there by a kernel of one thread.
+template <class T>
+void hip_small_arguments(Problem<T> const& p, ExecutionSpace const& space)
+{
+    article_step(p, space, [&](StepArguments<T> const& a) {
+        static_assert(sizeof(a) <= 512 * sizeof(T));
+        auto* const kept = reinterpret_cast<StepArguments<T>*>(p.scratch);
+        hip_keep_arguments_kernel<T><<<1, 1, 0, gpu::stream_of(space)>>>(kept, a);
+        launch(hip_small_arguments_kernel<T>, p, space, 1, kept);
+    });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/article.hip.hpp"
+#include "lbm/loop_site.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, int factor>
+__global__ void
+hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Constants<T> c)
+{
+    int const s = site_of_thread(grid);
+    if (s < 0) {
+        return;
+    }
+    LoopSite<T> site{now, next, grid, c, s, {}};
+    T f[f_count];
+    T g[g_count];
+#pragma unroll factor
+    for (int i = 0; i < f_count; ++i) {
+        f[i] = now(i, s);
+    }
+#pragma unroll factor
+    for (int i = 0; i < g_count; ++i) {
+        g[i] = now(f_count + i, s);
+    }
+    site.begin(fields);
+#pragma unroll factor
+    for (int i = 0; i < g_count; ++i) {
+        site.add_g(i, g[i]);
+    }
+    site.end_of_moments();
+    next(0, s) = relaxed_f0(f[0], site.m.phi, site.m.mu, c);
+#pragma unroll factor
+    for (int i = 1; i < f_count; ++i) {
+        site.collide_f(i, f[i]);
+    }
+    next(f_count, s) = relaxed_g0(g[0], site.m, c);
+#pragma unroll factor
+    for (int i = 1; i < g_count; ++i) {
+        site.push_g(i, g[i]);
+    }
+}
+
+/// Arrays on the stack and loops over the velocities, unrolled `factor` times: with 1 the arrays
+/// are scratch memory, with 19 no loop is left and they are registers.
+template <class T, int factor>
+void hip_stack_arrays(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    before_collision(p, now, space);
+    launch(hip_stack_arrays_kernel<T, factor>, p, space, 1, now, next, p.fields, p.grid, p.c);
+    after_collision(p, now, next, space);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/fused.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, int threads>
+__global__ void __launch_bounds__(threads)
+    hip_fused_kernel(Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+{
+    int const s = site_of_thread(grid);
+    if (s >= 0) {
+        fused_site(now, next, phi, s, grid, c);
+    }
+}
+
+/// One kernel after the sweep for phi: pull, differentiate, collide, write to this site only.
+template <class T, int threads>
+void hip_fused(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch_fused(hip_fused_kernel<T, threads>, p, space, 1);
+}
+
+} // namespace miniapp::lbm

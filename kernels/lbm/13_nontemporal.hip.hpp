@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/fused.hip.hpp"
+#include "stream_store.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+__global__ void __launch_bounds__(256) hip_nontemporal_kernel(
+    Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+{
+    int const s = site_of_thread(grid);
+    if (s >= 0) {
+        T x[populations];
+        pull(x, now, s, grid, c);
+        collide(x, phi[s], derivatives(phi, s, grid), c);
+        unroll<0, populations>([&](auto q) { stream_store(&next(q, s), x[q]); });
+    }
+}
+
+/// 11 + results are stored with the non-temporal hint: the L2 keeps phi and the rows that the
+/// neighbours in y and z will read.
+template <class T>
+void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch_fused(hip_nontemporal_kernel<T>, p, space, 1);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/phi_rows.hpp"
+#include "pack.hpp"
+
+namespace miniapp::lbm {
+
+/// A piece of a row of all populations, addressed as if it were the lattice.
+template <class T, int lanes>
+struct RowBuffer
+{
+    T* data;
+    int begin;
+    KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const
+    {
+        return data[p * lanes + site - begin];
+    }
+};
+
+template <int lanes, class T>
+KOKKOS_FORCEINLINE_FUNCTION void
+nontemporal_row(Soa<T> now, Soa<T> next, T const* phi, Chunk chunk, Grid grid, Constants<T> c)
+{
+    alignas(64) T data[populations * lanes];
+    RowBuffer<T, lanes> const row{data, chunk.begin};
+#pragma omp simd
+    for (int s = chunk.begin; s < chunk.end; ++s) {
+        fused_site(now, row, phi, s, grid, c);
+    }
+    for (int q = 0; q < populations; ++q) {
+        for (int s = chunk.begin; s < chunk.end; s += Pack<T>::lanes) {
+            stream_store(&next(q, s), Pack<T>(&row(q, s)));
+        }
+    }
+    stream_fence();
+}
+
+/// 12 + the results of a piece of a row wait in the L1 and then go past the caches, one population
+/// after the other: no line is read before it is written, and one stream is written at a time.
+/// `packs` lines of 64 bytes a work item on a CPU, as many elements on a GPU. The last line of a
+/// row may reach into its padding, which nothing reads.
+template <class T, int packs>
+void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    constexpr int lanes = packs * Pack<T>::lanes;
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T* const phi = p.phi;
+    fill_ghosts<1, populations>(grid, now, space);
+    sweep_phi<lanes>(p, now, space);
+    fill_ghosts(grid, phi, space);
+    Kokkos::parallel_for(
+        "lbm/nontemporal/" + std::to_string(packs),
+        chunk_range<lanes>(grid, space),
+        KOKKOS_LAMBDA(int number) {
+            nontemporal_row<lanes>(now, next, phi, chunk_of<lanes>(grid, number), grid, c);
+        });
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

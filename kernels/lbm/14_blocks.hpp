@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/phi_rows.hpp"
+
+namespace miniapp::lbm {
+
+/// 11 + the block of the input, as a tile of MDRange with launch bounds: 256 threads of a GPU in a
+/// shape of choice, whose neighbours' phi are in the same block's lines.
+template <class T>
+void blocks(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T* const phi = p.phi;
+    fill_ghosts<1, populations>(grid, now, space);
+    sweep_phi<1>(p, now, space);
+    fill_ghosts(grid, phi, space);
+    Kokkos::Array<std::int64_t, 3> const tile{{p.block[0], p.block[1], p.block[2]}};
+    Kokkos::parallel_for(
+        "lbm/blocks",
+        Kokkos::MDRangePolicy<
+            ExecutionSpace,
+            Kokkos::Rank<3, Kokkos::Iterate::Left, Kokkos::Iterate::Left>,
+            Kokkos::IndexType<int>,
+            Kokkos::LaunchBounds<256>>(space, {0, 0, 0}, {grid.nx, grid.ny, grid.nz}, tile),
+        KOKKOS_LAMBDA(int i, int j, int k) {
+            fused_site(now, next, phi, grid.site(i, j, k), grid, c);
+        });
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

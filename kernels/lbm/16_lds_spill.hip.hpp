@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/article.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, int kept>
+__global__ void __launch_bounds__(256)
+    hip_lds_spill_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Constants<T> c)
+{
+    __shared__ T spilled[kept * 256];
+    int const s = site_of_thread(grid);
+    if (s < 0) {
+        return; // no barrier below: a thread reads only what it wrote
+    }
+    int const thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+    auto const slot = [&](int i) -> T& { return spilled[(i - (g_count - kept)) * 256 + thread]; };
+    auto const d = fields.derivatives(s);
+    Moments<T> m;
+    m.phi = fields.phi[s];
+    m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
+    next(0, s) = relaxed_f0(now(0, s), m.phi, m.mu, c);
+    set_force(m, d, c);
+    T g[g_count];
+    m.excess = m.ux = m.uy = m.uz = T(0);
+    unroll<0, g_count>([&](auto i) {
+        constexpr Direction e = velocity(i);
+        T const value = now(f_count + i, s);
+        m.excess += value;
+        m.ux = plus_times<e.x>(m.ux, value);
+        m.uy = plus_times<e.y>(m.uy, value);
+        m.uz = plus_times<e.z>(m.uz, value);
+        if constexpr (i >= g_count - kept) {
+            slot(i) = value;
+        } else {
+            g[i] = value;
+        }
+    });
+    m.rho = c.n + m.excess;
+    set_velocity(m);
+    collide_f(now, s, m, c);
+    next(f_count, s) = relaxed_g0(g[0], m, c);
+    unroll<1, 10>([&](auto k) {
+        constexpr int i = 2 * k - 1;
+        T plus = i >= g_count - kept ? slot(i) : g[i];
+        T minus = i + 1 >= g_count - kept ? slot(i + 1) : g[i + 1];
+        relax_g_pair<k>(plus, minus, m, c);
+        int const step = grid.step(velocity(i));
+        next(f_count + i, s + step) = plus;
+        next(f_count + i + 1, s - step) = minus;
+    });
+}
+
+/// 09 + the last `kept` of the g wait in LDS between the sums and the collision, where the compiler
+/// would hold them in registers or read them again: a spill by hand, 2 KiB of LDS each in double.
+template <class T, int kept>
+void hip_lds_spill(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    before_collision(p, now, space);
+    launch(hip_lds_spill_kernel<T, kept>, p, space, 1, now, next, p.fields, p.grid, p.c);
+    after_collision(p, now, next, space);
+}
+
+} // namespace miniapp::lbm

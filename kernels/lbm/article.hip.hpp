@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/launch.hip.hpp"
+#include "lbm/push.hpp"
+#include "lbm/sweeps.hpp"
+
+namespace miniapp::lbm {
+
+/// The article's whole step: its other sweeps, which are the portable ones, around `collide`, which
+/// launches the kernel.
+template <class T, class Collide>
+void article_step(Problem<T> const& p, ExecutionSpace const& space, Collide const& collide)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    before_collision(p, now, space);
+    collide(step_arguments(p));
+    after_collision(p, now, next, space);
+}
+
+} // namespace miniapp::lbm

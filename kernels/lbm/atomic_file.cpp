@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/atomic_file.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace miniapp::lbm {
+namespace {
+
+[[noreturn]] void fail(std::string const& path)
+{
+    throw std::runtime_error("cannot write " + path + ": " + std::strerror(errno));
+}
+
+} // namespace
+
+void publish(std::string const& temporary, std::string const& path)
+{
+    int const file = open(temporary.c_str(), O_RDONLY);
+    if (file < 0 || fsync(file) != 0 || close(file) != 0
+        || std::rename(temporary.c_str(), path.c_str()) != 0) {
+        fail(path);
+    }
+}
+
+void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write)
+{
+    std::string const temporary = path + ".tmp";
+    {
+        std::ofstream out(temporary, std::ios::binary);
+        write(out);
+        out.flush();
+        if (!out) {
+            std::remove(temporary.c_str());
+            fail(path);
+        }
+    }
+    publish(temporary, path);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/params.hpp"
+
+namespace miniapp::lbm {
+
+/// The state of a run: what Simulation::state() gives, as raw bytes, and when.
+struct Checkpoint
+{
+    std::int64_t steps = 0;
+    std::vector<char> state = {};
+};
+
+/// Writes under a temporary name, flushes and renames: whole or not at all. `physics` is every
+/// parameter on which the state depends.
+void write_checkpoint(
+    std::string const& path, std::string const& physics, Checkpoint const& checkpoint);
+
+/// Throws std::runtime_error where the file is not a checkpoint, is damaged (a checksum) or belongs
+/// to another `physics`, naming the difference.
+Checkpoint read_checkpoint(std::string const& path, std::string const& physics);
+
+/// The parameters of the problem in one line each, for the checkpoint's header.
+std::string physics_of(Params const& params);
+
+} // namespace miniapp::lbm

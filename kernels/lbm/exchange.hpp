@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/lattice.hpp"
+#include "lbm/unroll.hpp"
+
+// The periodic boundary: what the frame of ghost sites holds, or gives back.
+namespace miniapp::lbm {
+
+/// A ghost site and the site of the interior that it is an image of.
+struct Ghost
+{
+    int i;
+    int j;
+    int k;
+    int site;
+    int image;
+};
+
+KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
+{
+    return i < 0 ? n - 1 : i < n ? i : 0;
+}
+
+/// Ghost number `index` of the frame: both planes in z, then both in y, then both in x.
+KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, int index)
+{
+    int const wide = g.nx + 2;
+    int const tall = g.ny + 2;
+    Ghost ghost{};
+    if (index < 2 * wide * tall) {
+        ghost.i = index % wide - 1;
+        ghost.j = index / wide % tall - 1;
+        ghost.k = index < wide * tall ? -1 : g.nz;
+    } else if (index < 2 * wide * (tall + g.nz)) {
+        int const rest = index - 2 * wide * tall;
+        ghost.i = rest % wide - 1;
+        ghost.k = rest / wide % g.nz;
+        ghost.j = rest < wide * g.nz ? -1 : g.ny;
+    } else {
+        int const rest = index - 2 * wide * (tall + g.nz);
+        ghost.j = rest % g.ny;
+        ghost.k = rest / g.ny % g.nz;
+        ghost.i = rest < g.ny * g.nz ? -1 : g.nx;
+    }
+    ghost.site = g.site(ghost.i, ghost.j, ghost.k);
+    ghost.image = g.site(wrapped(ghost.i, g.nx), wrapped(ghost.j, g.ny), wrapped(ghost.k, g.nz));
+    return ghost;
+}
+
+inline int ghost_count(Grid const& g)
+{
+    return (g.nx + 2) * (g.ny + 2) * (g.nz + 2) - g.points();
+}
+
+KOKKOS_INLINE_FUNCTION bool inside(Grid const& g, int i, int j, int k)
+{
+    return i >= 0 && i < g.nx && j >= 0 && j < g.ny && k >= 0 && k < g.nz;
+}
+
+/// Gives the ghosts the populations [first, last) that will move into the interior: of f one a
+/// face, of g five a face and one an edge.
+template <int first, int last, class Lattice>
+void fill_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace const& space)
+{
+    auto const g = grid;
+    auto const lattice = populations;
+    Kokkos::parallel_for(
+        "lbm/fill_ghosts",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
+        KOKKOS_LAMBDA(int index) {
+            Ghost const at = ghost_of(g, index);
+            unroll<first, last>([&](auto p) {
+                constexpr Direction e = velocity_of_population(p);
+                if (inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
+                    lattice(p, at.site) = lattice(p, at.image);
+                }
+            });
+        });
+}
+
+/// Takes from the ghosts the populations [first, last) that left the interior.
+template <int first, int last, class Lattice>
+void fold_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace const& space)
+{
+    auto const g = grid;
+    auto const lattice = populations;
+    Kokkos::parallel_for(
+        "lbm/fold_ghosts",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
+        KOKKOS_LAMBDA(int index) {
+            Ghost const at = ghost_of(g, index);
+            unroll<first, last>([&](auto p) {
+                constexpr Direction e = velocity_of_population(p);
+                if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
+                    lattice(p, at.image) = lattice(p, at.site);
+                }
+            });
+        });
+}
+
+/// Gives a field's ghosts the values of their images.
+template <class T>
+void fill_ghosts(Grid const& grid, T* field, ExecutionSpace const& space)
+{
+    auto const g = grid;
+    Kokkos::parallel_for(
+        "lbm/fill_field_ghosts",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
+        KOKKOS_LAMBDA(int index) {
+            Ghost const at = ghost_of(g, index);
+            field[at.site] = field[at.image];
+        });
+}
+
+} // namespace miniapp::lbm

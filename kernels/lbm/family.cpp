@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
+#include "lbm/01_baseline.hpp"
+#include "lbm/02_no_pow.hpp"
+#include "lbm/03_late_definition.hpp"
+#include "lbm/05_launch_bounds.hpp"
+#include "lbm/06_one_view.hpp"
+#include "lbm/07_layout.hpp"
+#include "lbm/08_stack_arrays.hpp"
+#include "lbm/09_unrolled.hpp"
+#include "lbm/10_inlined_gradients.hpp"
+#include "lbm/11_fused.hpp"
+#include "lbm/12_rows.hpp"
+#include "lbm/13_nontemporal.hpp"
+#include "lbm/14_blocks.hpp"
+#include "lbm/rungs.hpp"
+#include "lbm/simulate.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"baseline", baseline<T>},
+        {"no_pow", no_pow<T>},
+        {"late_definition", late_definition<T>},
+        {"launch_bounds/128", launch_bounds<T, 128>},
+        {"launch_bounds/256", launch_bounds<T, 256>},
+        {"one_view", one_view<T>},
+        {"layout_soa", layout_soa<T>},
+        {"layout_aos", layout_aos<T>},
+        {"layout_blocked", layout_blocked<T>},
+        {"stack_arrays", stack_arrays<T>},
+        {"unrolled", unrolled<T>},
+        {"inlined_gradients", inlined_gradients<T>},
+        {"fused", fused<T>},
+        {"rows/16", rows<T, 16>},
+        {"rows/64", rows<T, 64>},
+        {"nontemporal/1", nontemporal<T, 1>},
+        {"nontemporal/4", nontemporal<T, 4>},
+        {"nontemporal/16", nontemporal<T, 16>},
+        {"blocks", blocks<T>, block_exceeds<256>},
+    };
+    if constexpr (backend::host) {
+        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+    }
+    if constexpr (backend::gpu) {
+        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+    }
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "lbm",
+        "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
+        variants<double>(),
+        variants<float>());
+    family.simulation = {simulation_parameters(), simulation_complaints, simulate};
+    return family;
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/field_writer.hpp"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "lbm/atomic_file.hpp"
+#include "lbm/hdf5_file.hpp"
+
+namespace miniapp::lbm {
+
+bool can_write_fields()
+{
+    return has_hdf5();
+}
+
+FieldWriter::FieldWriter(std::string prefix, Extents const& size)
+    : m_prefix(std::move(prefix))
+    , m_size(size)
+{
+}
+
+std::string FieldWriter::file_of(std::int64_t step) const
+{
+    return fmt::format("{}_fields_{:08}.h5", m_prefix, step);
+}
+
+void FieldWriter::write(std::int64_t step, Fields const& fields)
+{
+    auto const path = file_of(step);
+    write_hdf5(
+        path + ".tmp",
+        m_size,
+        {{"phi", &fields.phi, 1},
+         {"rho", &fields.rho, 1},
+         {"u", &fields.u, 3},
+         {"p", &fields.pressure, 1}});
+    publish(path + ".tmp", path);
+    m_steps.push_back(step);
+    write_index();
+}
+
+void FieldWriter::write_index() const
+{
+    auto const [nx, ny, nz] = m_size;
+    auto const attribute =
+        [&](char const* name, char const* type, char const* extra, std::string const& file) {
+            return fmt::format(
+                "    <Attribute Name=\"{0}\" AttributeType=\"{1}\" Center=\"Node\"><DataItem "
+                "Dimensions=\"{2} {3} {4}{5}\" NumberType=\"Float\" Precision=\"4\" "
+                "Format=\"HDF\">{6}:/{0}</DataItem></Attribute>\n",
+                name,
+                type,
+                nz,
+                ny,
+                nx,
+                extra,
+                file);
+        };
+    write_atomically(m_prefix + ".xdmf", [&](std::ostream& out) {
+        out << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\"><Domain>\n"
+               "<Grid Name=\"lbm\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
+        for (auto const step : m_steps) {
+            auto const file = std::filesystem::path(file_of(step)).filename().string();
+            out << fmt::format(
+                "  <Grid Name=\"{0}\"><Time Value=\"{0}\"/>\n"
+                "    <Topology TopologyType=\"3DCoRectMesh\" Dimensions=\"{1} {2} {3}\"/>\n"
+                "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\"><DataItem Dimensions=\"3\" "
+                "Format=\"XML\">0 0 0</DataItem><DataItem Dimensions=\"3\" Format=\"XML\">1 1 1"
+                "</DataItem></Geometry>\n",
+                step,
+                nz,
+                ny,
+                nx);
+            out << attribute("phi", "Scalar", "", file) << attribute("rho", "Scalar", "", file)
+                << attribute("p", "Scalar", "", file) << attribute("u", "Vector", " 3", file)
+                << "  </Grid>\n";
+        }
+        out << "</Grid></Domain></Xdmf>\n";
+    });
+}
+
+} // namespace miniapp::lbm

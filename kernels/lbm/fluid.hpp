@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/backend.hpp"
+#include "core/params.hpp"
+
+namespace miniapp::lbm {
+
+/// What the user chooses, in lattice units (dx = dt = 1).
+struct Fluid
+{
+    double rho_light = 1;
+    double rho_heavy = 3;
+    double sigma = 0.01; ///< surface tension
+    double width = 4;    ///< of the interface, phi = phi* tanh(2 x / width)
+    double tau_rho = 0.8;
+    double tau_phi = 0.7;
+    double gamma = 1; ///< Gamma, the mobility parameter
+    double gravity = 0;
+    double balance = 0; ///< force along z on every site, of whatever phase
+};
+
+/// What follows from it: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for streaming form B.
+/// The README derives each.
+struct Derived
+{
+    double phi_star = 0; ///< phi of the heavy bulk; minus that in the light one
+    double n = 0;        ///< mean of both densities, the only inertia that the dynamics know
+    double a = 0;        ///< A of the free energy A (phi^2 - phi*^2)^2
+    double kappa = 0;
+    double gamma = 0;
+    double tau_rho = 0;
+    double tau_phi = 0;
+    double q = 0;           ///< share of a population that streams
+    double nu = 0;          ///< kinematic viscosity
+    double mobility = 0;    ///< M of d phi/dt = M laplacian mu
+    double diffusivity = 0; ///< of phi near +-phi*
+    double stiffness = 0;   ///< Gamma sigma / phi*^2, stable up to 0.03
+    double force_heavy = 0; ///< along z where phi > 0
+    double force_light = 0; ///< along z elsewhere
+};
+
+Derived derive(Fluid const& fluid);
+
+/// Every derived constant by name, for the echo.
+std::vector<std::pair<std::string, double>> listing(Derived const& derived);
+
+/// The fluid of a run's parameters; gravity from the Eotvos number, if one is given, and radius.
+Fluid fluid_of(Params const& params);
+
+/// The rules that a stable run keeps, for bulk speed `speed`, and the one that this set breaks.
+std::vector<Complaint> unstable(Fluid const& fluid, double speed);
+
+/// The radius below which a drop of interface width `width` dissolves into `volume` sites:
+/// 1.587 (V W / (48 pi))^(1/4), where R^3 + V W / (16 pi R) = R0^3 loses its solution.
+double smallest_lasting_radius(double volume, double width);
+
+/// The constants in the form in which the kernels use them, each computed once in double.
+template <class T>
+struct Constants
+{
+    T n;
+    T gamma;
+    T four_a;
+    T kappa;
+    T phi_star2;
+    T inv_tau_phi;
+    T keep_phi; ///< 1 - 1 / tau_phi
+    T q;
+    T stay; ///< 1 - q
+    T half_inv_q;
+    T keep_rho; ///< 1 - 1 / tau_rho
+    T eg0;      ///< w_0 / tau_rho
+    T eg1;
+    T eg2;
+    T egc0; ///< 3 w_0 (1 - 1 / (2 tau_rho))
+    T egc1;
+    T egc2;
+    T force_heavy;
+    T force_light;
+
+    explicit Constants(Derived const& d)
+        : n(T(d.n))
+        , gamma(T(d.gamma))
+        , four_a(T(4 * d.a))
+        , kappa(T(d.kappa))
+        , phi_star2(T(d.phi_star * d.phi_star))
+        , inv_tau_phi(T(1 / d.tau_phi))
+        , keep_phi(T(1 - 1 / d.tau_phi))
+        , q(T(d.q))
+        , stay(T(1 - d.q))
+        , half_inv_q(T(1 / (2 * d.q)))
+        , keep_rho(T(1 - 1 / d.tau_rho))
+        , eg0(T(1 / (3 * d.tau_rho)))
+        , eg1(T(1 / (18 * d.tau_rho)))
+        , eg2(T(1 / (36 * d.tau_rho)))
+        , egc0(T(1 - 0.5 / d.tau_rho))
+        , egc1(T((1 - 0.5 / d.tau_rho) / 6))
+        , egc2(T((1 - 0.5 / d.tau_rho) / 12))
+        , force_heavy(T(d.force_heavy))
+        , force_light(T(d.force_light))
+    {
+    }
+
+    /// The same numbers in another type, such as a vector that holds each in all lanes.
+    template <class U>
+    explicit KOKKOS_FORCEINLINE_FUNCTION Constants(Constants<U> const& other)
+        : n(T(other.n))
+        , gamma(T(other.gamma))
+        , four_a(T(other.four_a))
+        , kappa(T(other.kappa))
+        , phi_star2(T(other.phi_star2))
+        , inv_tau_phi(T(other.inv_tau_phi))
+        , keep_phi(T(other.keep_phi))
+        , q(T(other.q))
+        , stay(T(other.stay))
+        , half_inv_q(T(other.half_inv_q))
+        , keep_rho(T(other.keep_rho))
+        , eg0(T(other.eg0))
+        , eg1(T(other.eg1))
+        , eg2(T(other.eg2))
+        , egc0(T(other.egc0))
+        , egc1(T(other.egc1))
+        , egc2(T(other.egc2))
+        , force_heavy(T(other.force_heavy))
+        , force_light(T(other.force_light))
+    {
+    }
+};
+
+} // namespace miniapp::lbm

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/fused_site.hpp"
+#include "lbm/launch.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+__global__ void __launch_bounds__(256) hip_phi_kernel(Soa<T> now, T* phi, Grid grid, Constants<T> c)
+{
+    int const s = site_of_thread(grid);
+    if (s >= 0) {
+        phi[s] = arriving_phi(now, s, grid, c);
+    }
+}
+
+/// The fused step around `kernel`, a thread of which makes `sites` neighbours in x.
+template <class T, class Kernel>
+void launch_fused(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, int sites)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    fill_ghosts<1, populations>(p.grid, now, space);
+    launch(hip_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
+    fill_ghosts(p.grid, p.phi, space);
+    launch(kernel, p, space, sites, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

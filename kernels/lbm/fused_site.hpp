@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/collision.hpp"
+#include "lbm/stencil.hpp"
+#include "lbm/unroll.hpp"
+
+namespace miniapp::lbm {
+
+/// phi of a site once the populations that left their sites have arrived.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION T
+arriving_phi(Lattice const& now, int s, Grid const& grid, Constants<T> const& c)
+{
+    T moved = T(0);
+    T stayed = T(0);
+    unroll<1, f_count>([&](auto i) {
+        moved += now(i, s - grid.step(velocity(i)));
+        stayed += now(i, s);
+    });
+    return now(0, s) + (c.q * moved + c.stay * stayed);
+}
+
+/// The 26 populations that arrive at a site, into x.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION void
+pull(T (&x)[populations], Lattice const& now, int s, Grid const& grid, Constants<T> const& c)
+{
+    x[0] = now(0, s);
+    unroll<1, f_count>(
+        [&](auto i) { x[i] = c.q * now(i, s - grid.step(velocity(i))) + c.stay * now(i, s); });
+    unroll<0, g_count>(
+        [&](auto i) { x[f_count + i] = now(f_count + i, s - grid.step(velocity(i))); });
+}
+
+/// The whole collision of a site whose 26 populations are in registers.
+template <class Lattice = SpeedOfSound, class T>
+KOKKOS_FORCEINLINE_FUNCTION void
+collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c)
+{
+    Moments<T> m;
+    m.phi = phi;
+    m.mu = chemical_potential(phi, phi * phi, d.laplacian, c);
+    x[0] = relaxed_f0(x[0], phi, m.mu, c);
+    set_force(m, d, c);
+    m.excess = x[f_count];
+    m.ux = m.uy = m.uz = T(0);
+    unroll<1, g_count>([&](auto i) {
+        constexpr Direction e = velocity(i);
+        T const g = x[f_count + i];
+        m.excess += g;
+        m.ux = plus_times<e.x>(m.ux, g);
+        m.uy = plus_times<e.y>(m.uy, g);
+        m.uz = plus_times<e.z>(m.uz, g);
+    });
+    m.rho = c.n + m.excess;
+    set_velocity<Lattice>(m);
+    unroll<1, 4>([&](auto k) { relax_f_pair<k>(x[2 * k - 1], x[2 * k], m, c); });
+    x[f_count] = relaxed_g0(x[f_count], m, c);
+    unroll<1, 10>(
+        [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
+}
+
+/// One step of a site. A function of its own, because GCC 12 does not vectorise a loop that
+/// declares the array of populations itself.
+template <class T, class Lattice, class Next>
+KOKKOS_FORCEINLINE_FUNCTION void fused_site(
+    Lattice const& now,
+    Next const& next,
+    T const* phi,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    T x[populations];
+    pull(x, now, s, grid, c);
+    collide(x, phi[s], derivatives(phi, s, grid), c);
+    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "core/params.hpp"
+#include "lbm/velocity_set.hpp"
+
+namespace miniapp::lbm {
+
+/// A periodic box of nx x ny x nz sites, x contiguous, in a frame of one ghost site on each side.
+/// Rows begin on a cache line of 128 bytes at i = 0; the ghost at i = -1 is the last element of
+/// the padding of the row before.
+struct Grid
+{
+    static constexpr int line = 16; ///< elements
+
+    int nx;
+    int ny;
+    int nz;
+    int row;   ///< sites from (i, j, k) to (i, j + 1, k)
+    int plane; ///< sites from (i, j, k) to (i, j, k + 1)
+
+    Grid() = default;
+    explicit Grid(Extents const& n)
+        : nx(static_cast<int>(n[0]))
+        , ny(static_cast<int>(n[1]))
+        , nz(static_cast<int>(n[2]))
+        , row(static_cast<int>(padded_row(n[0])))
+        , plane(static_cast<int>(padded_row(n[0]) * (n[1] + 2)))
+    {
+    }
+
+    static std::int64_t padded_row(std::int64_t nx) { return (nx + 2 + line - 1) / line * line; }
+
+    /// Elements of one population, frame included. The odd number of lines keeps 52 arrays from
+    /// starting at one place of the cache.
+    static std::int64_t padded_sites(Extents const& n)
+    {
+        auto const sites = padded_row(n[0]) * (n[1] + 2) * (n[2] + 2) + 2 * line;
+        constexpr std::int64_t page = 4096 / 8;
+        return (sites + page - 1) / page * page + 3 * line;
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION int site(int i, int j, int k) const
+    {
+        return line + i + row * (j + 1) + plane * (k + 1);
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION int points() const { return nx * ny * nz; }
+
+    /// The site of the interior's point number `point`, x fastest.
+    KOKKOS_FORCEINLINE_FUNCTION int site_of_point(int point) const
+    {
+        return site(point % nx, point / nx % ny, point / nx / ny);
+    }
+
+    /// How far apart a site and its neighbour in direction e_i are.
+    KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
+    {
+        return e.x + row * e.y + plane * e.z;
+    }
+};
+
+} // namespace miniapp::lbm

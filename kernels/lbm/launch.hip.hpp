@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// The article's storage as pointers: one array a population, each holding both lattices.
+template <class T>
+struct PointerArrays
+{
+    T* array[populations];
+
+    KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
+};
+
+/// The lattice that starts at element `offset` of every array.
+template <class Arrays>
+struct HalfOf
+{
+    Arrays const& arrays;
+    int offset;
+
+    KOKKOS_FORCEINLINE_FUNCTION auto& operator()(int p, int site) const
+    {
+        return arrays[p][offset + site];
+    }
+};
+
+/// All that a kernel of the article's layout is given.
+template <class T>
+struct StepArguments
+{
+    PointerArrays<T> arrays;
+    int now;
+    int next;
+    PhiArrays<T> fields;
+    Grid grid;
+    Constants<T> c;
+};
+
+template <class T>
+StepArguments<T> step_arguments(Problem<T> const& p)
+{
+    auto const here = p.template now<Soa<T>>();
+    auto const there = p.template next<Soa<T>>();
+    T* const first = here.data < there.data ? here.data : there.data;
+    StepArguments<T> a{
+        .arrays = {},
+        .now = static_cast<int>(here.data - first),
+        .next = static_cast<int>(there.data - first),
+        .fields = p.fields,
+        .grid = p.grid,
+        .c = p.c};
+    for (int q = 0; q < populations; ++q) {
+        a.arrays.array[q] = first + q * here.stride;
+    }
+    return a;
+}
+
+/// The site of this thread, -1 outside the box.
+__device__ inline int site_of_thread(Grid const& grid)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = blockIdx.y * blockDim.y + threadIdx.y;
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    return i < grid.nx && j < grid.ny && k < grid.nz ? grid.site(i, j, k) : -1;
+}
+
+/// One thread for `sites` neighbours in x, in blocks of the input.
+template <class T, class Kernel, class... Arguments>
+void launch(
+    Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, int sites, Arguments... a)
+{
+    auto const blocks = [](int n, std::int64_t width) {
+        return static_cast<unsigned>((n + width - 1) / width);
+    };
+    auto const [x, y, z] = p.block;
+    dim3 const grid(
+        blocks((p.grid.nx + sites - 1) / sites, x), blocks(p.grid.ny, y), blocks(p.grid.nz, z));
+    dim3 const block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(a...);
+    gpu::check_launch();
+}
+
+} // namespace miniapp::lbm

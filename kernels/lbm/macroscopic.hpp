@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/fused_site.hpp"
+#include "lbm/problem.hpp"
+
+// What a lattice of leaving populations says about its site. The collision keeps sum f and sum g
+// and adds F to the momentum, so u = (sum e g - F / 2) / rho after it.
+namespace miniapp::lbm {
+
+/// phi = sum f, ghosts included.
+template <class T>
+void leaving_phi(Problem<T> const& p)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const grid = p.grid;
+    T* const phi = p.phi;
+    Kokkos::parallel_for(
+        "lbm/leaving_phi",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = grid.site_of_point(point);
+            T sum = now(0, s);
+            unroll<1, f_count>([&](auto i) { sum += now(i, s); });
+            phi[s] = sum;
+        });
+    fill_ghosts(grid, phi, ExecutionSpace{});
+}
+
+/// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
+/// p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
+template <class T>
+void leaving_fields(Problem<T> const& p)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T const* const phi = p.phi;
+    T* const ux = p.fields.gradient_x;
+    T* const uy = p.fields.gradient_y;
+    T* const uz = p.fields.gradient_z;
+    T* const pressure = p.fields.laplacian;
+    Kokkos::parallel_for(
+        "lbm/leaving_fields",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = grid.site_of_point(point);
+            Moments<T> m;
+            auto const d = derivatives(phi, s, grid);
+            m.phi = phi[s];
+            T const phi2 = m.phi * m.phi;
+            m.mu = chemical_potential(m.phi, phi2, d.laplacian, c);
+            set_force(m, d, c);
+            T excess = now(f_count, s);
+            m.ux = m.uy = m.uz = T(0);
+            unroll<1, g_count>([&](auto i) {
+                constexpr Direction e = velocity(i);
+                T const g = now(f_count + i, s);
+                excess += g;
+                m.ux = plus_times<e.x>(m.ux, g);
+                m.uy = plus_times<e.y>(m.uy, g);
+                m.uz = plus_times<e.z>(m.uz, g);
+            });
+            T const rho = c.n + excess;
+            ux[s] = (m.ux - T(0.5) * m.fx) / rho;
+            uy[s] = (m.uy - T(0.5) * m.fy) / rho;
+            uz[s] = (m.uz - T(0.5) * m.fz) / rho;
+            T const star2 = c.phi_star2;
+            pressure[s] =
+                rho / T(3)
+                + c.four_a * T(0.25) * (T(3) * phi2 * phi2 - T(2) * star2 * phi2 - star2 * star2)
+                - c.kappa * m.phi * d.laplacian
+                - T(0.5) * c.kappa * (d.x * d.x + d.y * d.y + d.z * d.z);
+        });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// The article's storage: one array a population, 26 Views in the kernel's arguments, each holding
+/// both lattices one after the other.
+template <class T>
+struct ManyArrays
+{
+    using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+    /// The lattice that starts at element `offset` of every array.
+    struct Half
+    {
+        ManyArrays const& arrays;
+        int offset;
+        KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const
+        {
+            return arrays.array[p](offset + site);
+        }
+    };
+
+    Array array[populations];
+    int now;
+    int next;
+
+    explicit ManyArrays(Problem<T> const& p)
+    {
+        auto const here = p.template now<Soa<T>>();
+        auto const there = p.template next<Soa<T>>();
+        T* const first = here.data < there.data ? here.data : there.data;
+        for (int q = 0; q < populations; ++q) {
+            array[q] = Array(first + q * here.stride, here.stride);
+        }
+        now = static_cast<int>(here.data - first);
+        next = static_cast<int>(there.data - first);
+    }
+};
+
+} // namespace miniapp::lbm

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/15_slabs.omp.hpp"
+#include "lbm/rungs.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants()
+{
+    return {
+        {"omp/slabs", omp_slabs<T>},
+    };
+}
+
+template std::vector<Variant<Problem<double>>> omp_variants<double>();
+template std::vector<Variant<Problem<float>>> omp_variants<float>();
+
+} // namespace miniapp::lbm

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/fused_site.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/row_chunks.hpp"
+
+namespace miniapp::lbm {
+
+// All by value: a member of a closure might change with every store, as far as a compiler knows.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void phi_row(Soa<T> now, T* phi, Chunk chunk, Grid grid, Constants<T> c)
+{
+#pragma omp simd
+    for (int s = chunk.begin; s < chunk.end; ++s) {
+        phi[s] = arriving_phi(now, s, grid, c);
+    }
+}
+
+/// phi of all sites, `lanes` of a row a work item.
+template <int lanes, class T>
+void sweep_phi(Problem<T> const& p, Soa<T> const& now, ExecutionSpace const& space)
+{
+    auto const lattice = now;
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T* const phi = p.phi;
+    Kokkos::parallel_for(
+        "lbm/sweep_phi/" + std::to_string(lanes),
+        chunk_range<lanes>(grid, space),
+        KOKKOS_LAMBDA(int number) {
+            phi_row(lattice, phi, chunk_of<lanes>(grid, number), grid, c);
+        });
+}
+
+} // namespace miniapp::lbm

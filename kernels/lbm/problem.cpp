@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/problem.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/random.hpp"
+#include "lbm/reference.hpp"
+#include "lbm/transfer.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+double points_of(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return static_cast<double>(nx) * static_cast<double>(ny) * static_cast<double>(nz);
+}
+
+/// g_i of the rest state, which the stored g leaves out.
+double at_rest(int p, Derived const& derived)
+{
+    return p < f_count ? 0. : weight(p - f_count) * derived.n;
+}
+
+Parameter
+real(std::string name, double standard, std::string unit, std::string help, double min, double max)
+{
+    return {
+        .name = std::move(name),
+        .standard = standard,
+        .unit = std::move(unit),
+        .help = std::move(help),
+        .min = min,
+        .max = max};
+}
+
+} // namespace
+
+template <class T>
+Plain<T> stored(Reference const& reference, Derived const& derived)
+{
+    auto const points = reference.population(0).size();
+    Plain<T> const state(
+        Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing), populations * points);
+    auto const host = Kokkos::create_mirror_view(state);
+    for (int p = 0; p < populations; ++p) {
+        auto const& population = reference.population(p);
+        for (std::size_t x = 0; x < points; ++x) {
+            host(p * points + x) = static_cast<T>(population[x] - at_rest(p, derived));
+        }
+    }
+    Kokkos::deep_copy(state, host);
+    return state;
+}
+
+template <class T>
+void load(Reference& reference, Derived const& derived, Plain<T> const& state)
+{
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, state);
+    for (int p = 0; p < populations; ++p) {
+        auto& population = reference.population(p);
+        for (std::size_t x = 0; x < population.size(); ++x) {
+            population[x] =
+                static_cast<double>(host(p * population.size() + x)) + at_rest(p, derived);
+        }
+    }
+    reference.update_phi();
+}
+
+template <class T>
+Problem<T>::Problem(Params const& params)
+    : grid(params.extents("size"))
+    , c(derive(fluid_of(params)))
+    , block(params.extents("block"))
+    , sites(Grid::padded_sites(params.extents("size")))
+    , m_params(params)
+    , m_populations("lbm/populations", 2 * populations * sites)
+    , m_fields("lbm/fields", 5 * sites + 512)
+    , m_state(std::make_unique<State>())
+{
+    phi = m_fields.data();
+    scratch = phi + 5 * sites;
+    fields = {phi, phi + sites, phi + 2 * sites, phi + 3 * sites, phi + 4 * sites};
+}
+
+template <class T>
+std::vector<Parameter> Problem<T>::parameters()
+{
+    std::vector<Parameter> all{
+        {.name = "size",
+         .standard = Extents{128, 128, 128},
+         .unit = "sites",
+         .help = "periodic box; N means NxNxN",
+         .min = 1,
+         .max = 100000},
+        {.name = "block",
+         .standard = Extents{256, 1, 1},
+         .unit = "threads",
+         .help = "thread block of the hip rungs, tile of the portable MDRange rungs; N means Nx1x1",
+         .min = 1,
+         .max = 1024,
+         .lone_number = LoneNumber::first_extent},
+        real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6),
+        real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6),
+        real("sigma", 0.01, "", "surface tension", 0, 1),
+        real("width", 4, "sites", "W of the interface phi = phi* tanh(2 x / W)", 1, 100),
+        real(
+            "tau_rho",
+            0.8,
+            "steps",
+            "relaxation time of g; viscosity (tau_rho - 1/2) / 3",
+            0.5,
+            10),
+        real("tau_phi", 0.7, "steps", "relaxation time of f", 0.5, 10),
+        real(
+            "gamma",
+            1,
+            "",
+            "mobility parameter; M = 3/2 gamma q (1 - q), q = 1 / (tau_phi + 1/2)",
+            0,
+            1e9),
+        real("gravity", 0, "sites/step^2", "g along z; a force 2 phi* g where phi > 0", -1, 1),
+        real(
+            "eotvos",
+            0,
+            "",
+            "Eotvos number; replaces gravity if positive, and needs radius",
+            0,
+            1e6),
+    };
+    auto const start = Initial::parameters();
+    all.insert(all.end(), start.begin(), start.end());
+    return all;
+}
+
+template <class T>
+std::vector<Complaint> Problem<T>::complaints(Params const& params)
+{
+    auto found = unstable(fluid_of(params), Initial(params).speed());
+    if (static_cast<double>(Grid::padded_sites(params.extents("size")))
+        > std::numeric_limits<int>::max() / 2) {
+        found.push_back(
+            {"size", "more than 1073741823 sites; the rungs compute offsets in 32 bits"});
+    }
+    auto const [x, y, z] = params.extents("block");
+    if (x * y * z > 1024) {
+        found.push_back({"block", "more than 1024 threads, the most that a GPU takes in a block"});
+    }
+    if (params.real("eotvos") > 0 && params.real("radius") <= 0) {
+        found.push_back({"eotvos", "needs the radius that it refers to"});
+    }
+    return found;
+}
+
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+{
+    std::vector<Params> cases;
+    // Neighbours that are the site itself, odd rows, rows of whole vectors and more.
+    for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}}) {
+        cases.push_back(standard.with("size", size));
+    }
+    cases.push_back(standard.with("size", Extents{16, 16, 16})
+                        .with("initial", "drops")
+                        .with("radius", 3.)
+                        .with("tau_rho", 0.6)
+                        .with("gravity", 1e-4)
+                        .with("ux", 0.03)
+                        .with("uz", -0.02));
+    return cases;
+}
+
+template <class T>
+Work Problem<T>::work(Params const& params)
+{
+    double const points = points_of(params);
+    auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
+    return {
+        .bytes_read = points * (7 + 26 + 1) * sizeof(T),
+        .bytes_written = points * (1 + 26) * sizeof(T),
+        .flops = points * 402,
+        .items = points,
+        .item = "site",
+        .working_set = padded * (2 * populations + 1) * sizeof(T),
+        // both lattices, the fields, the start, the expected state and the reference's, in double
+        .memory = padded * (2 * populations + 5) * sizeof(T)
+                  + points * (2 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
+}
+
+template <class T>
+Plain<T> Problem<T>::noisy_start() const
+{
+    auto const derived = derive(fluid_of(m_params));
+    Reference reference(m_params.extents("size"), derived);
+    reference.start(Initial(m_params));
+    for (int p = 0; p < populations; ++p) {
+        double const amplitude = 1e-3 * (p < f_count ? derived.phi_star : at_rest(p, derived));
+        std::uint64_t counter = 0;
+        for (auto& population : reference.population(p)) {
+            population += amplitude * (2 * uniform(counter++, p + 1) - 1);
+        }
+    }
+    return stored<T>(reference, derived);
+}
+
+template <class T>
+void Problem<T>::poison() const
+{
+    if (m_state->start.data() == nullptr) {
+        m_state->start = noisy_start();
+    }
+    m_populations.poison();
+    m_fields.poison();
+    m_state->second = false;
+    m_state->layout = Layout::soa;
+    set_state(m_state->start);
+}
+
+template <class T>
+Verdict Problem<T>::verify()
+{
+    expect(m_state->stage);
+    Verdict verdict;
+    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+        verdict.unwritten = count_poisoned(grid, now);
+        verdict.error = largest_difference(grid, now, m_expected);
+    });
+    for (auto const* array : {&m_populations, &m_fields}) {
+        auto const& storage = array->storage();
+        auto const end = array->first() + array->size();
+        verdict.trespassed += count_overwritten(storage, 0, array->first())
+                              + count_overwritten(storage, end, storage.size());
+    }
+    auto const derived = derive(fluid_of(m_params));
+    verdict.error /= derived.phi_star + derived.n;
+    // A site adds some 60 numbers of at most phi* or n; measured errors are below 3 epsilon.
+    verdict.tolerance = 32 * std::numeric_limits<T>::epsilon();
+    return verdict;
+}
+
+template <class T>
+void Problem<T>::set_state(Plain<T> const& state) const
+{
+    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+        scatter(grid, state, now);
+    });
+}
+
+template <class T>
+Plain<T> Problem<T>::state() const
+{
+    Plain<T> const state(
+        Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
+        static_cast<std::size_t>(populations) * grid.points());
+    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+        gather(grid, now, state);
+    });
+    return state;
+}
+
+template <class T>
+void Problem<T>::use(Layout layout) const
+{
+    if (layout != m_state->layout) {
+        auto const present = state();
+        m_populations.poison();
+        m_state->layout = layout;
+        set_state(present);
+    }
+}
+
+template <class T>
+void Problem<T>::expect(Stage stage)
+{
+    if (m_expected.data() != nullptr && m_expected_stage == stage) {
+        return;
+    }
+    m_expected = {};
+    auto const derived = derive(fluid_of(m_params));
+    Reference reference(m_params.extents("size"), derived);
+    load(reference, derived, m_state->start);
+    if (stage == Stage::arrived) {
+        reference.collide();
+        reference.stream();
+    } else {
+        reference.stream();
+        reference.collide();
+    }
+    m_expected = stored<T>(reference, derived);
+    m_expected_stage = stage;
+}
+
+template class Problem<double>;
+template class Problem<float>;
+
+} // namespace miniapp::lbm

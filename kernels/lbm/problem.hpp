@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+#include "lbm/collision.hpp"
+#include "lbm/fluid.hpp"
+#include "lbm/grid.hpp"
+#include "lbm/initial.hpp"
+#include "lbm/lattice.hpp"
+#include "lbm/transfer.hpp"
+
+namespace miniapp::lbm {
+
+class Reference;
+
+/// Which populations a lattice holds between two steps.
+enum class Stage {
+    arrived, ///< streamed, before the collision: what the article's layout keeps
+    leaving, ///< after the collision, not yet streamed: what the fused step keeps
+};
+
+/// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).
+template <class T>
+struct PhiArrays
+{
+    T* phi;
+    T* gradient_x;
+    T* gradient_y;
+    T* gradient_z;
+    T* laplacian;
+
+    KOKKOS_FORCEINLINE_FUNCTION Gradients<T> derivatives(int site) const
+    {
+        return {gradient_x[site], gradient_y[site], gradient_z[site], laplacian[site]};
+    }
+};
+
+/// Two lattices of 26 populations, of which a step reads one and writes the other, and the fields
+/// that the unfused steps keep in between. One step from the same populations is
+/// stream(collide(x)) for a rung that ends with Stage::arrived and collide(stream(x)) for one that
+/// ends with Stage::leaving; repeated, both make the same simulation.
+template <class T>
+class Problem
+{
+public:
+    Grid grid;
+    Constants<T> c;
+    Extents block; ///< threads of a GPU block, tile of the portable MDRange rungs
+
+    std::ptrdiff_t sites; ///< elements of one population, ghosts and padding included
+    PhiArrays<T> fields;
+    T* phi;     ///< fields.phi
+    T* scratch; ///< 512 elements for a rung's own use
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<Complaint> complaints(Params const& params);
+    static std::vector<Params> edge_cases(Params const& standard);
+
+    /// The compulsory traffic of the fused form, 61 numbers a site: a sweep for phi reads 7 and
+    /// writes 1, the step reads 26 and phi and writes 26.
+    static Work work(Params const& params);
+
+    /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
+    /// populations would be equal and a mistaken one could not be told.
+    void poison() const;
+    /// Error relative to phi* + n, after one step from the start.
+    Verdict verify();
+
+    /// The lattice that the step reads, or writes, in the layout of the type asked for. The state
+    /// is brought into that layout first if it is in another, which the first step of a rung pays.
+    template <class Lattice>
+    Lattice now() const
+    {
+        use(Lattice::layout);
+        return Lattice(m_populations.data(), sites, m_state->second);
+    }
+    template <class Lattice>
+    Lattice next() const
+    {
+        use(Lattice::layout);
+        return Lattice(m_populations.data(), sites, !m_state->second);
+    }
+
+    /// Says that the step has written next(), and what it holds.
+    void finish(Stage stage) const
+    {
+        m_state->second = !m_state->second;
+        m_state->stage = stage;
+    }
+
+    /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
+    void set_state(Plain<T> const& state) const;
+    /// The present state in that order.
+    Plain<T> state() const;
+
+private:
+    struct State
+    {
+        bool second = false;
+        Layout layout = Layout::soa;
+        Stage stage = Stage::arrived;
+        Plain<T> start; ///< made by the first poison()
+    };
+
+    Params m_params;
+    GuardedArray<T> m_populations; ///< both lattices
+    GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
+    std::unique_ptr<State> m_state;
+    Plain<T> m_expected; ///< made by the first verify() of a stage
+    Stage m_expected_stage = Stage::arrived;
+
+    Plain<T> noisy_start() const;
+
+    void use(Layout layout) const;
+    void expect(Stage stage);
+};
+
+/// The populations of a reference as a Problem stores them: rounded to T, g less its rest value.
+template <class T>
+Plain<T> stored(Reference const& reference, Derived const& derived);
+
+/// The other way round.
+template <class T>
+void load(Reference& reference, Derived const& derived, Plain<T> const& state);
+
+} // namespace miniapp::lbm

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/collision.hpp"
+#include "lbm/fused_site.hpp"
+#include "lbm/grid.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/unroll.hpp"
+
+// The article's kernel in pieces: collide in place for f, collide and push for g. `now` and `next`
+// are anything with operator()(population, site).
+namespace miniapp::lbm {
+
+/// Sum of the stored g.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION T sum_g(Lattice const& now, int s)
+{
+    T sum = now(f_count, s);
+    unroll<1, g_count>([&](auto i) { sum += now(f_count + i, s); });
+    return sum;
+}
+
+/// sum e_i g_i, into m.u.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Lattice const& now, int s)
+{
+    m.ux = m.uy = m.uz = T(0);
+    unroll<1, g_count>([&](auto i) {
+        constexpr Direction e = velocity(i);
+        T const g = now(f_count + i, s);
+        m.ux = plus_times<e.x>(m.ux, g);
+        m.uy = plus_times<e.y>(m.uy, g);
+        m.uz = plus_times<e.z>(m.uz, g);
+    });
+}
+
+/// f_1..f_6 collide in place.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION void
+collide_f(Lattice const& now, int s, Moments<T> const& m, Constants<T> const& c)
+{
+    unroll<1, 4>([&](auto k) { relax_f_pair<k>(now(2 * k - 1, s), now(2 * k, s), m, c); });
+}
+
+/// g_0 stays at its site, each other g_i goes to x + e_i.
+template <class T, class Lattice, class Next>
+KOKKOS_FORCEINLINE_FUNCTION void push_g(
+    Lattice const& now,
+    Next const& next,
+    int s,
+    Grid const& grid,
+    Moments<T> const& m,
+    Constants<T> const& c)
+{
+    next(f_count, s) = relaxed_g0<T>(now(f_count, s), m, c);
+    unroll<1, 10>([&](auto k) {
+        T plus = now(f_count + 2 * k - 1, s);
+        T minus = now(f_count + 2 * k, s);
+        relax_g_pair<k>(plus, minus, m, c);
+        int const step = grid.step(velocity(2 * k - 1));
+        next(f_count + 2 * k - 1, s + step) = plus;
+        next(f_count + 2 * k, s - step) = minus;
+    });
+}
+
+/// The article's kernel at one site, everything defined as late as it can be.
+template <class T, class Lattice, class Next>
+KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
+    Lattice const& now,
+    Next const& next,
+    PhiArrays<T> const& fields,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    auto const d = fields.derivatives(s);
+    Moments<T> m;
+    m.phi = fields.phi[s];
+    m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
+    next(0, s) = relaxed_f0<T>(now(0, s), m.phi, m.mu, c);
+    set_force(m, d, c);
+    m.excess = sum_g<T>(now, s);
+    m.rho = c.n + m.excess;
+    sum_momentum(m, now, s);
+    set_velocity(m);
+    collide_f(now, s, m, c);
+    push_g(now, next, s, grid, m, c);
+}
+
+/// The same with the 26 populations held in registers from the first read to the last write.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
+    Lattice const& now,
+    Lattice const& next,
+    T phi,
+    Gradients<T> const& d,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    T x[populations];
+    unroll<0, populations>([&](auto q) { x[q] = now(q, s); });
+    collide(x, phi, d, c);
+    next(0, s) = x[0];
+    unroll<1, f_count>([&](auto q) { now(q, s) = x[q]; });
+    unroll<0, g_count>(
+        [&](auto i) { next(f_count + i, s + grid.step(velocity(i))) = x[f_count + i]; });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/reference.hpp"
+
+#include <numeric>
+
+namespace miniapp::lbm {
+namespace {
+
+double dot(Direction e, Reference::Vector const& v)
+{
+    return e.x * v[0] + e.y * v[1] + e.z * v[2];
+}
+
+double dot(Reference::Vector const& a, Reference::Vector const& b)
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+int wrap(int i, int n)
+{
+    return i < 0 ? i + n : i < n ? i : i - n;
+}
+
+} // namespace
+
+Reference::Reference(Extents const& size, Derived const& derived)
+    : m_nx(static_cast<int>(size[0]))
+    , m_ny(static_cast<int>(size[1]))
+    , m_nz(static_cast<int>(size[2]))
+    , m_d(derived)
+{
+    auto const points = static_cast<std::size_t>(m_nx) * m_ny * m_nz;
+    m_population.fill(std::vector<double>(points));
+    m_phi.resize(points);
+}
+
+std::size_t Reference::point(int i, int j, int k) const
+{
+    auto const z = static_cast<std::size_t>(wrap(k, m_nz));
+    return (z * m_ny + wrap(j, m_ny)) * m_nx + wrap(i, m_nx);
+}
+
+Reference::Local Reference::derivatives(int i, int j, int k) const
+{
+    Local local{
+        .phi = m_phi[point(i, j, k)],
+        .mu = 0,
+        .laplacian = -4 * m_phi[point(i, j, k)],
+        .gradient = {}};
+    for (int d = 1; d < g_count; ++d) {
+        auto const e = velocity(d);
+        double const phi = m_phi[point(i + e.x, j + e.y, k + e.z)];
+        double const share = d < f_count ? 2. : 1.; // of an axis, of a diagonal
+        local.laplacian += share * phi / 6;
+        local.gradient[0] += share * e.x * phi / 12;
+        local.gradient[1] += share * e.y * phi / 12;
+        local.gradient[2] += share * e.z * phi / 12;
+    }
+    double const phi = local.phi;
+    local.mu =
+        4 * m_d.a * phi * (phi * phi - m_d.phi_star * m_d.phi_star) - m_d.kappa * local.laplacian;
+    return local;
+}
+
+Reference::Vector Reference::force(Local const& local, int i, int j, int k) const
+{
+    Vector force{
+        local.mu * local.gradient[0], local.mu * local.gradient[1], local.mu * local.gradient[2]};
+    force[2] += local.phi > 0 ? m_d.force_heavy : m_d.force_light;
+    if (extra_force) {
+        auto const extra = extra_force(i, j, k, local.phi);
+        for (int a = 0; a < 3; ++a) {
+            force[a] += extra[a];
+        }
+    }
+    return force;
+}
+
+Reference::Macroscopic
+Reference::moments(Local const& local, Vector const& force, std::size_t x) const
+{
+    Macroscopic m{.phi = local.phi, .rho = 0, .u = {}, .pressure = 0};
+    for (int i = 0; i < g_count; ++i) {
+        double const g = m_population[f_count + i][x];
+        m.rho += g;
+        m.u[0] += velocity(i).x * g;
+        m.u[1] += velocity(i).y * g;
+        m.u[2] += velocity(i).z * g;
+    }
+    for (int a = 0; a < 3; ++a) {
+        m.u[a] = (m.u[a] + force[a] / 2) / m.rho;
+    }
+    double const phi2 = local.phi * local.phi;
+    double const star2 = m_d.phi_star * m_d.phi_star;
+    m.pressure = m.rho / 3 + m_d.a * (3 * phi2 * phi2 - 2 * star2 * phi2 - star2 * star2)
+                 - m_d.kappa * local.phi * local.laplacian
+                 - m_d.kappa / 2 * dot(local.gradient, local.gradient);
+    return m;
+}
+
+double Reference::f_equilibrium(int i, Local const& local, Vector const& u) const
+{
+    if (i == 0) {
+        return local.phi - 3 * m_d.gamma * local.mu;
+    }
+    return m_d.gamma * local.mu / 2 + local.phi * dot(velocity(i), u) / (2 * m_d.q);
+}
+
+double Reference::g_equilibrium(int i, Local const& local, double rho, Vector const& u) const
+{
+    double const uu = dot(u, u);
+    if (i == 0) {
+        return (rho - 6 * local.phi * local.mu - 1.5 * rho * uu) / 3;
+    }
+    double const eu = dot(velocity(i), u);
+    return weight(i) * (3 * local.phi * local.mu + rho + rho * (3 * eu + 4.5 * eu * eu - 1.5 * uu));
+}
+
+void Reference::start(Initial const& initial)
+{
+    for (int k = 0; k < m_nz; ++k) {
+        for (int j = 0; j < m_ny; ++j) {
+            for (int i = 0; i < m_nx; ++i) {
+                m_phi[point(i, j, k)] = initial.phi(i, j, k);
+            }
+        }
+    }
+    for (int k = 0; k < m_nz; ++k) {
+        for (int j = 0; j < m_ny; ++j) {
+            for (int i = 0; i < m_nx; ++i) {
+                auto const local = derivatives(i, j, k);
+                auto const u = initial.velocity(i, j, k);
+                for (int p = 0; p < populations; ++p) {
+                    m_population[p][point(i, j, k)] =
+                        p < f_count ? f_equilibrium(p, local, u)
+                                    : g_equilibrium(p - f_count, local, m_d.n, u);
+                }
+            }
+        }
+    }
+    update_phi();
+}
+
+void Reference::update_phi()
+{
+    for (std::size_t x = 0; x < m_phi.size(); ++x) {
+        m_phi[x] = 0;
+        for (int i = 0; i < f_count; ++i) {
+            m_phi[x] += m_population[i][x];
+        }
+    }
+}
+
+void Reference::collide()
+{
+    double const h = 1 - 1 / (2 * m_d.tau_rho);
+    for (int k = 0; k < m_nz; ++k) {
+        for (int j = 0; j < m_ny; ++j) {
+            for (int i = 0; i < m_nx; ++i) {
+                auto const x = point(i, j, k);
+                auto const local = derivatives(i, j, k);
+                auto const total = force(local, i, j, k);
+                auto const m = moments(local, total, x);
+                for (int d = 0; d < f_count; ++d) {
+                    double& f = m_population[d][x];
+                    f += (f_equilibrium(d, local, m.u) - f) / m_d.tau_phi;
+                }
+                double const uf = dot(m.u, total);
+                for (int d = 0; d < g_count; ++d) {
+                    double& g = m_population[f_count + d][x];
+                    double const eu = dot(velocity(d), m.u);
+                    double const ef = dot(velocity(d), total);
+                    g += (g_equilibrium(d, local, m.rho, m.u) - g) / m_d.tau_rho
+                         + h * weight(d) * 3 * (ef - uf + 3 * eu * ef);
+                }
+            }
+        }
+    }
+}
+
+void Reference::stream()
+{
+    std::vector<double> before(m_phi.size());
+    for (int p = 0; p < populations; ++p) {
+        auto const e = velocity_of_population(p);
+        double const moving = p < f_count ? m_d.q : 1;
+        before.swap(m_population[p]);
+        for (int k = 0; k < m_nz; ++k) {
+            for (int j = 0; j < m_ny; ++j) {
+                for (int i = 0; i < m_nx; ++i) {
+                    auto const x = point(i, j, k);
+                    m_population[p][x] = moving * before[point(i - e.x, j - e.y, k - e.z)]
+                                         + (1 - moving) * before[x];
+                }
+            }
+        }
+    }
+    update_phi();
+}
+
+Reference::Macroscopic Reference::at(int i, int j, int k) const
+{
+    auto const local = derivatives(i, j, k);
+    return moments(local, force(local, i, j, k), point(i, j, k));
+}
+
+Reference::Vector Reference::momentum() const
+{
+    Vector sum{};
+    for (int i = 0; i < g_count; ++i) {
+        auto const& g = m_population[f_count + i];
+        double const total = std::accumulate(g.begin(), g.end(), 0.);
+        sum[0] += velocity(i).x * total;
+        sum[1] += velocity(i).y * total;
+        sum[2] += velocity(i).z * total;
+    }
+    return sum;
+}
+
+double Reference::total_phi() const
+{
+    return std::accumulate(m_phi.begin(), m_phi.end(), 0.);
+}
+
+double Reference::total_density() const
+{
+    double total = 0;
+    for (int p = f_count; p < populations; ++p) {
+        total = std::accumulate(m_population[p].begin(), m_population[p].end(), total);
+    }
+    return total;
+}
+
+} // namespace miniapp::lbm

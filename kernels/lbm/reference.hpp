@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "lbm/fluid.hpp"
+#include "lbm/initial.hpp"
+#include "lbm/velocity_set.hpp"
+
+namespace miniapp::lbm {
+
+/// The oracle: the model as the README writes it, on the host, one thread, in double, periodic by
+/// modulo, one loop over the velocities per equation. It shares nothing with the rungs but the
+/// velocity set and the derived constants, and knows nothing of ghosts, pairs or shifted g.
+class Reference
+{
+public:
+    using Vector = std::array<double, 3>;
+
+    /// What is measured at a site, before the collision.
+    struct Macroscopic
+    {
+        double phi;
+        double rho;
+        Vector u;
+        double pressure;
+    };
+
+    Reference(Extents const& size, Derived const& derived);
+
+    /// The equilibrium of a start.
+    void start(Initial const& initial);
+
+    void step()
+    {
+        collide();
+        stream();
+    }
+    /// Replaces the populations by those after the collision.
+    void collide();
+    /// Moves them: g whole, f by form B, f_i(x + e) = q f_i(x) + (1 - q) f_i(x + e).
+    void stream();
+
+    Macroscopic at(int i, int j, int k) const;
+    /// sum of all populations' momenta, sum e_i g_i over the box.
+    Vector momentum() const;
+    /// sum of f or of g over the box.
+    double total_phi() const;
+    double total_density() const;
+
+    /// Population p of the 26 at every point, x fastest.
+    std::vector<double>& population(int p) { return m_population[p]; }
+    std::vector<double> const& population(int p) const { return m_population[p]; }
+
+    /// One more force at each site, of which the tests need several; gravity is in Derived.
+    std::function<Vector(int i, int j, int k, double phi)> extra_force;
+
+    /// phi = sum f at every point, as collide() and at() need it; both stream() and start() call
+    /// it.
+    void update_phi();
+
+private:
+    int m_nx;
+    int m_ny;
+    int m_nz;
+    Derived m_d;
+    std::array<std::vector<double>, populations> m_population;
+    std::vector<double> m_phi;
+
+    struct Local
+    {
+        double phi;
+        double mu;
+        double laplacian;
+        Vector gradient;
+    };
+
+    std::size_t point(int i, int j, int k) const;
+    Local derivatives(int i, int j, int k) const;
+    Vector force(Local const& local, int i, int j, int k) const;
+    Macroscopic moments(Local const& local, Vector const& force, std::size_t x) const;
+    double f_equilibrium(int i, Local const& local, Vector const& u) const;
+    double g_equilibrium(int i, Local const& local, double rho, Vector const& u) const;
+};
+
+} // namespace miniapp::lbm

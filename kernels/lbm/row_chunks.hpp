@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/grid.hpp"
+
+namespace miniapp::lbm {
+
+/// Consecutive sites [begin, end) of one row.
+struct Chunk
+{
+    int begin;
+    int end;
+};
+
+template <int lanes>
+KOKKOS_INLINE_FUNCTION int chunks_in_row(Grid const& grid)
+{
+    return (grid.nx + lanes - 1) / lanes;
+}
+
+/// All rows cut into pieces of `lanes` sites; the last of a row may be shorter.
+template <int lanes>
+Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>
+chunk_range(Grid const& grid, ExecutionSpace const& space)
+{
+    return {space, 0, chunks_in_row<lanes>(grid) * grid.ny * grid.nz};
+}
+
+template <int lanes>
+KOKKOS_INLINE_FUNCTION Chunk chunk_of(Grid const& grid, int number)
+{
+    int const in_row = chunks_in_row<lanes>(grid);
+    int const first = number % in_row * lanes;
+    int const begin = grid.site(first, number / in_row % grid.ny, number / in_row / grid.ny);
+    int const left = grid.nx - first;
+    return {begin, begin + (left < lanes ? left : lanes)};
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/stencil.hpp"
+
+// The article's other sweeps, which the rungs of its layout share.
+namespace miniapp::lbm {
+
+/// phi = sum f.
+template <class T, class Lattice>
+void sum_phi(Problem<T> const& p, Lattice const& now, ExecutionSpace const& space)
+{
+    auto const g = p.grid;
+    auto const lattice = now;
+    T* const phi = p.phi;
+    Kokkos::parallel_for(
+        "lbm/sum_phi",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = g.site_of_point(point);
+            T sum = lattice(0, s);
+            unroll<1, f_count>([&](auto i) { sum += lattice(i, s); });
+            phi[s] = sum;
+        });
+}
+
+/// The gradient and the Laplacian of phi, into their own arrays.
+template <class T>
+void differentiate(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const g = p.grid;
+    auto const fields = p.fields;
+    Kokkos::parallel_for(
+        "lbm/differentiate",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = g.site_of_point(point);
+            auto const d = derivatives<T>(fields.phi, s, g);
+            fields.gradient_x[s] = d.x;
+            fields.gradient_y[s] = d.y;
+            fields.gradient_z[s] = d.z;
+            fields.laplacian[s] = d.laplacian;
+        });
+}
+
+/// f_i(x) = q f_i(x - e) + (1 - q) f_i(x), from one lattice to the other.
+template <class T, class Lattice>
+void stream_f(
+    Problem<T> const& p, Lattice const& from, Lattice const& to, ExecutionSpace const& space)
+{
+    auto const g = p.grid;
+    auto const now = from;
+    auto const next = to;
+    T const q = p.c.q;
+    T const stay = p.c.stay;
+    Kokkos::parallel_for(
+        "lbm/stream_f",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = g.site_of_point(point);
+            unroll<1, f_count>([&](auto i) {
+                next(i, s) = q * now(i, s - g.step(velocity(i))) + stay * now(i, s);
+            });
+        });
+}
+
+/// Before the collision of the article's layout.
+template <class T, class Lattice>
+void before_collision(Problem<T> const& p, Lattice const& now, ExecutionSpace const& space)
+{
+    sum_phi(p, now, space);
+    fill_ghosts(p.grid, p.phi, space);
+    differentiate(p, space);
+}
+
+/// After it: f is still at its sites, g has been pushed, some of it into the ghosts.
+template <class T, class Lattice>
+void after_collision(
+    Problem<T> const& p, Lattice const& now, Lattice const& next, ExecutionSpace const& space)
+{
+    fill_ghosts<1, f_count>(p.grid, now, space);
+    stream_f(p, now, next, space);
+    fold_ghosts<f_count + 1, populations>(p.grid, next, space);
+    p.finish(Stage::arrived);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "core/poison.hpp"
+#include "lbm/lattice.hpp"
+
+// Between a lattice of some layout and the plain order of the reference: [population][point].
+namespace miniapp::lbm {
+
+template <class T>
+using Plain = Kokkos::View<T*, MemorySpace>;
+
+/// op(lattice) with the type that belongs to a layout known at run time.
+template <class T, class Op>
+void with_lattice(Layout layout, T* both, std::ptrdiff_t sites, bool second, Op const& op)
+{
+    switch (layout) {
+    case Layout::soa:
+        return op(Soa<T>(both, sites, second));
+    case Layout::aos:
+        return op(Aos<T>(both, sites, second));
+    case Layout::blocked:
+        return op(Blocked<T>(both, sites, second));
+    }
+}
+
+template <class T, class Lattice>
+void scatter(Grid const& grid, Plain<T> const& from, Lattice const& to)
+{
+    int const points = grid.points();
+    auto const g = grid;
+    auto const lattice = to;
+    Kokkos::parallel_for(
+        "lbm/scatter",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, points),
+        KOKKOS_LAMBDA(int point) {
+            for (int p = 0; p < populations; ++p) {
+                lattice(p, g.site_of_point(point)) =
+                    from(static_cast<std::size_t>(p) * points + point);
+            }
+        });
+}
+
+template <class T, class Lattice>
+void gather(Grid const& grid, Lattice const& from, Plain<T> const& to)
+{
+    int const points = grid.points();
+    auto const g = grid;
+    auto const lattice = from;
+    Kokkos::parallel_for(
+        "lbm/gather",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, points),
+        KOKKOS_LAMBDA(int point) {
+            for (int p = 0; p < populations; ++p) {
+                to(static_cast<std::size_t>(p) * points + point) =
+                    lattice(p, g.site_of_point(point));
+            }
+        });
+}
+
+/// Largest |a - b| among the populations, infinite where one is not finite.
+template <class T, class Lattice>
+double largest_difference(Grid const& grid, Lattice const& lattice, Plain<T> const& expected)
+{
+    int const points = grid.points();
+    auto const g = grid;
+    auto const result = lattice;
+    double largest = 0;
+    Kokkos::parallel_reduce(
+        "lbm/compare",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, points),
+        KOKKOS_LAMBDA(int point, double& worst) {
+            int const site = g.site_of_point(point);
+            for (int p = 0; p < populations; ++p) {
+                double const d =
+                    static_cast<double>(result(p, site))
+                    - static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
+                double const size = d - d == 0. ? fabs(d) : HUGE_VAL; // a maximum passes over NaN
+                worst = size > worst ? size : worst;
+            }
+        },
+        Kokkos::Max<double>(largest));
+    return largest;
+}
+
+/// Populations of the interior that hold the poison.
+template <class Lattice>
+std::int64_t count_poisoned(Grid const& grid, Lattice const& lattice)
+{
+    auto const g = grid;
+    auto const result = lattice;
+    std::int64_t count = 0;
+    Kokkos::parallel_reduce(
+        "lbm/count_poisoned",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
+        KOKKOS_LAMBDA(int point, std::int64_t& poisoned) {
+            for (int p = 0; p < populations; ++p) {
+                poisoned += is_poison(result(p, g.site_of_point(point)));
+            }
+        },
+        count);
+    return count;
+}
+
+/// Elements in [begin, end) of a storage that do not hold the poison.
+template <class Storage>
+std::int64_t count_overwritten(Storage const& storage, std::size_t begin, std::size_t end)
+{
+    std::int64_t count = 0;
+    Kokkos::parallel_reduce(
+        "lbm/count_overwritten",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(begin, end),
+        KOKKOS_LAMBDA(std::int64_t i, std::int64_t & overwritten) {
+            overwritten += !is_poison(storage(i));
+        },
+        count);
+    return count;
+}
+
+} // namespace miniapp::lbm

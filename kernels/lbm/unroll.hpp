@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "core/backend.hpp"
+
+namespace miniapp::lbm {
+
+template <int begin, class Op, int... i>
+KOKKOS_FORCEINLINE_FUNCTION constexpr void unroll(Op const& op, std::integer_sequence<int, i...>)
+{
+    (op(std::integral_constant<int, begin + i>{}), ...);
+}
+
+/// op(begin), ..., op(end - 1), each with its index as a type.
+template <int begin, int end, class Op>
+KOKKOS_FORCEINLINE_FUNCTION constexpr void unroll(Op const& op)
+{
+    unroll<begin>(op, std::make_integer_sequence<int, end - begin>{});
+}
+
+} // namespace miniapp::lbm

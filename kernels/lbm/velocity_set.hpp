@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp::lbm {
+
+inline constexpr int f_count = 7;                     ///< D3Q7, the phase field
+inline constexpr int g_count = 19;                    ///< D3Q19, density and momentum
+inline constexpr int populations = f_count + g_count; ///< f first, then g
+
+struct Direction
+{
+    int x;
+    int y;
+    int z;
+};
+
+/// Velocity e_i of D3Q19; D3Q7 is its first seven. Opposite velocities stand side by side, as
+/// (2k - 1, 2k), so that a pair shares everything that is even in e.
+KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity(int i)
+{
+    constexpr Direction e[g_count] = {
+        {0, 0, 0},  {1, 0, 0},   {-1, 0, 0},  {0, 1, 0},  {0, -1, 0}, {0, 0, 1},   {0, 0, -1},
+        {1, 1, 0},  {-1, -1, 0}, {1, -1, 0},  {-1, 1, 0}, {1, 0, 1},  {-1, 0, -1}, {1, 0, -1},
+        {-1, 0, 1}, {0, 1, 1},   {0, -1, -1}, {0, 1, -1}, {0, -1, 1},
+    };
+    return e[i];
+}
+
+/// Weight w_i of D3Q19, so that sum w_i e_a e_b = delta_ab / 3.
+KOKKOS_FORCEINLINE_FUNCTION constexpr double weight(int i)
+{
+    return i == 0 ? 1. / 3 : i < f_count ? 1. / 18 : 1. / 36;
+}
+
+/// The velocity with which population p of the 26 moves.
+KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity_of_population(int p)
+{
+    return velocity(p < f_count ? p : p - f_count);
+}
+
+/// sum + e v for e of -1, 0, 1: without -ffast-math a compiler must keep a product with zero.
+template <int e, class T>
+KOKKOS_FORCEINLINE_FUNCTION constexpr T plus_times(T sum, T v)
+{
+    if constexpr (e > 0) {
+        return sum + v;
+    } else if constexpr (e < 0) {
+        return sum - v;
+    } else {
+        return sum;
+    }
+}
+
+/// e_i . v, unrolled.
+template <int i, class T>
+KOKKOS_FORCEINLINE_FUNCTION constexpr T along(T x, T y, T z)
+{
+    constexpr Direction e = velocity(i);
+    return plus_times<e.z>(plus_times<e.y>(plus_times<e.x>(T(0), x), y), z);
+}
+
+} // namespace miniapp::lbm

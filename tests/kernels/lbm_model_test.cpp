@@ -1,0 +1,321 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "kernels/lbm_parameters.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/reference.hpp"
+
+// The reference step against closed forms. T0 ... are the numbers of the chapter's table of tests;
+// a test prints what it measured, from which that table is made.
+namespace miniapp::lbm {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+void report(char const* what, double measured, double expected)
+{
+    std::printf("    %-44s %.8g (expected %.8g)\n", what, measured, expected);
+}
+
+Reference reference_of(Params const& params)
+{
+    Reference reference(params.extents("size"), derive(fluid_of(params)));
+    reference.start(Initial(params));
+    return reference;
+}
+
+double kinetic_energy(Reference const& reference, Extents const& size)
+{
+    double sum = 0;
+    for (int k = 0; k < size[2]; ++k) {
+        for (int j = 0; j < size[1]; ++j) {
+            for (int i = 0; i < size[0]; ++i) {
+                auto const m = reference.at(i, j, k);
+                sum += m.rho * (m.u[0] * m.u[0] + m.u[1] * m.u[1] + m.u[2] * m.u[2]) / 2;
+            }
+        }
+    }
+    return sum;
+}
+
+// Weights in units of 1/36, so that all sums are exact.
+TEST(LbmModel, T0_velocity_set)
+{
+    int sum = 0;
+    int second[3][3] = {};
+    int fourth[3][3] = {};
+    for (int i = 0; i < g_count; ++i) {
+        auto const e = velocity(i);
+        int const v[3] = {e.x, e.y, e.z};
+        int const w = static_cast<int>(std::lround(36 * weight(i)));
+        sum += w;
+        for (int a = 0; a < 3; ++a) {
+            for (int b = 0; b < 3; ++b) {
+                second[a][b] += w * v[a] * v[b];
+                fourth[a][b] += w * v[a] * v[a] * v[b] * v[b];
+            }
+        }
+        if (i > 0) {
+            auto const opposite = velocity(i % 2 == 1 ? i + 1 : i - 1);
+            EXPECT_EQ(opposite.x, -e.x);
+            EXPECT_EQ(opposite.y, -e.y);
+            EXPECT_EQ(opposite.z, -e.z);
+        }
+    }
+    EXPECT_EQ(sum, 36);
+    for (int a = 0; a < 3; ++a) {
+        for (int b = 0; b < 3; ++b) {
+            EXPECT_EQ(second[a][b], a == b ? 12 : 0); // 1/3
+            EXPECT_EQ(fourth[a][b], a == b ? 12 : 4); // (1 + 2 delta) / 9
+        }
+    }
+}
+
+TEST(LbmModel, T1_uniform_flow_stays)
+{
+    for (double const tau_rho : {1., 0.6}) {
+        auto const params = standard_set({16, 16, 16})
+                                .with("initial", "uniform")
+                                .with("tau_rho", tau_rho)
+                                .with("ux", 0.05)
+                                .with("uy", -0.02)
+                                .with("uz", 0.03);
+        auto reference = reference_of(params);
+        auto const before = reference.momentum();
+
+        for (int step = 0; step < 100; ++step) {
+            reference.step();
+        }
+
+        auto const after = reference.momentum();
+        double change = 0;
+        for (int a = 0; a < 3; ++a) {
+            change = std::max(change, std::abs(after[a] - before[a]) / std::abs(before[a]));
+        }
+        report("T1 relative change of momentum", change, 0);
+        EXPECT_LT(change, 1e-12);
+        EXPECT_NEAR(reference.at(3, 4, 5).u[0], 0.05, 1e-12);
+    }
+}
+
+TEST(LbmModel, T2_both_masses_are_kept)
+{
+    auto const params =
+        standard_set({20, 18, 16}).with("radius", 5.).with("ux", 0.02).with("tau_rho", 0.6);
+    auto reference = reference_of(params);
+    double const phi = reference.total_phi();
+    double const density = reference.total_density();
+
+    for (int step = 0; step < 300; ++step) {
+        reference.step();
+    }
+
+    double const phi_change = std::abs(reference.total_phi() / phi - 1);
+    double const density_change = std::abs(reference.total_density() / density - 1);
+    report("T2 relative change of sum phi", phi_change, 0);
+    report("T2 relative change of sum rho", density_change, 0);
+    EXPECT_LT(phi_change, 1e-11);
+    EXPECT_LT(density_change, 1e-11);
+}
+
+TEST(LbmModel, T3_shear_wave_decays_with_the_viscosity)
+{
+    struct Case
+    {
+        int n;
+        double tau_rho;
+        double tolerance;
+    };
+    // The error is of second order in k, and nearly 0 for tau_rho 1.
+    for (auto const& c : {Case{32, 1, 1e-3}, {32, 0.6, 5e-3}, {64, 0.6, 1.25e-3}}) {
+        Extents const size{1, c.n, 1};
+        auto const params =
+            standard_set(size).with("initial", "shear").with("ux", 0.02).with("tau_rho", c.tau_rho);
+        auto reference = reference_of(params);
+        // An equilibrium has no stress yet; with tau_rho 0.6 that costs 0.8 % of the energy once.
+        for (int step = 0; step < 50; ++step) {
+            reference.step();
+        }
+        double const before = kinetic_energy(reference, size);
+
+        for (int step = 0; step < 250; ++step) {
+            reference.step();
+        }
+
+        double const k = 2 * pi / c.n;
+        double const nu = (c.tau_rho - 0.5) / 3;
+        double const measured =
+            -std::log(kinetic_energy(reference, size) / before) / (2 * k * k * 250);
+        report("T3 effective / exact viscosity", measured / nu, 1);
+        EXPECT_NEAR(measured / nu, 1, c.tolerance);
+    }
+}
+
+TEST(LbmModel, T4_taylor_green_decays)
+{
+    struct Case
+    {
+        int n;
+        double u0;
+        int steps;
+        double tau_rho;
+        double tolerance;
+    };
+    for (auto const& c :
+         {Case{32, 0.02, 250, 1, 5e-3}, {64, 0.01, 1000, 1, 1.5e-3}, {32, 0.02, 1000, 0.6, 5e-3}}) {
+        Extents const size{c.n, c.n, 1};
+        auto const params = standard_set(size)
+                                .with("initial", "taylor_green")
+                                .with("ux", c.u0)
+                                .with("tau_rho", c.tau_rho);
+        auto reference = reference_of(params);
+        double const before = kinetic_energy(reference, size);
+
+        for (int step = 0; step < c.steps; ++step) {
+            reference.step();
+        }
+
+        double const k = 2 * pi / c.n;
+        double const nu = (c.tau_rho - 0.5) / 3;
+        double const measured =
+            -std::log(kinetic_energy(reference, size) / before) / (4 * k * k * c.steps);
+        report("T4 effective / exact viscosity", measured / nu, 1);
+        EXPECT_NEAR(measured / nu, 1, c.tolerance);
+    }
+}
+
+// With A < 0 and kappa = 0, mu = 4 |A| phi*^2 phi for small phi: plain diffusion of phi.
+TEST(LbmModel, T5_mobility)
+{
+    Derived derived = derive(fluid_of(standard_set({64, 1, 1})));
+    derived.gamma = 10;
+    derived.mobility *= 10;
+    derived.a = -0.01 / 4;
+    derived.kappa = 0;
+    Reference reference({64, 1, 1}, derived);
+    Params const params = standard_set({64, 1, 1}).with("initial", "uniform");
+    reference.start(Initial(params));
+    auto const amplitude = [&] {
+        double sum = 0;
+        for (int i = 0; i < 64; ++i) {
+            sum += reference.at(i, 0, 0).phi * std::sin(2 * pi * i / 64) / 32;
+        }
+        return sum;
+    };
+    for (int p = 0; p < f_count; ++p) {
+        for (int i = 0; i < 64; ++i) {
+            double const phi = 1e-3 * std::sin(2 * pi * i / 64);
+            double const mu = 0.01 * phi;
+            reference.population(p)[i] = p == 0 ? phi - 30 * mu : 5 * mu;
+        }
+    }
+    reference.update_phi();
+    double const before = amplitude();
+
+    for (int step = 0; step < 4000; ++step) {
+        reference.step();
+    }
+
+    double const k = 2 * pi / 64;
+    double const measured = -std::log(amplitude() / before) / (0.01 * k * k * 4000);
+    report("T5 mobility", measured, derived.mobility);
+    EXPECT_NEAR(measured / derived.mobility, 1, 5e-3);
+}
+
+TEST(LbmModel, T6_kolmogorov_flow)
+{
+    auto const params = standard_set({1, 32, 1}).with("initial", "uniform");
+    auto reference = reference_of(params);
+    double const k = 2 * pi / 32;
+    reference.extra_force = [=](int, int j, int, double) {
+        return Reference::Vector{1e-5 * std::sin(k * j), 0, 0};
+    };
+
+    for (int step = 0; step < 4000; ++step) {
+        reference.step();
+    }
+
+    // 4000 steps are 25.7 decay times: steady.
+    double const exact = 1e-5 / (2. / 6 * k * k);
+    double const measured = reference.at(0, 8, 0).u[0];
+    report("T6 largest speed", measured, exact);
+    EXPECT_NEAR(measured / exact, 1, 5e-3);
+}
+
+// A slab under gravity, its mean force taken off: a parabola in the slab and one outside.
+TEST(LbmModel, T7_layered_poiseuille)
+{
+    auto const params =
+        standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.).with("gravity", 5e-7);
+    auto reference = reference_of(params);
+    reference.extra_force = [](int, int, int, double) { return Reference::Vector{0, 0, -0.5e-6}; };
+
+    for (int step = 0; step < 10000; ++step) {
+        reference.step();
+    }
+
+    auto const uz = [&](int i) { return reference.at(i, 0, 0).u[2]; };
+    double const measured = (uz(31) + uz(32)) / 2 - (uz(0) + uz(63)) / 2;
+    double const exact = 2 * 1e-6 * 32 * 32 / (16 * 2. / 6);
+    report("T7 speed of the middle less that of the edge", measured, exact);
+    EXPECT_NEAR(measured / exact, 1, 3e-3);
+}
+
+TEST(LbmModel, T8_gravity_gives_its_impulse)
+{
+    for (double const tau_rho : {1., 0.6}) {
+        auto const params = standard_set({64, 3, 3})
+                                .with("initial", "slab")
+                                .with("radius", 16.)
+                                .with("gravity", 5e-7)
+                                .with("tau_rho", tau_rho);
+        auto reference = reference_of(params);
+        for (int step = 0; step < 5; ++step) {
+            reference.step();
+        }
+        int heavy = 0;
+        for (int i = 0; i < 64; ++i) {
+            heavy += reference.at(i, 0, 0).phi > 0 ? 9 : 0;
+        }
+        double const before = reference.momentum()[2];
+
+        reference.step();
+
+        double const impulse = reference.momentum()[2] - before;
+        report("T8 impulse a step", impulse, 1e-6 * heavy);
+        EXPECT_NEAR(impulse / (1e-6 * heavy), 1, 2e-8); // of a sum of 1e4 numbers
+    }
+}
+
+// Only n and Gamma / phi*^2 matter: phi -> c phi, Gamma -> c^2 Gamma changes neither u nor the
+// pressure jump.
+TEST(LbmModel, T19_density_ratio_is_nominal)
+{
+    auto const plain = standard_set({20, 20, 20}).with("radius", 6.).with("tau_rho", 0.85);
+    auto const scaled = plain.with("rho_heavy", 3.5).with("rho_light", 0.5).with("gamma", 2.25);
+    auto a = reference_of(plain);
+    auto b = reference_of(scaled);
+
+    for (int step = 0; step < 100; ++step) {
+        a.step();
+        b.step();
+    }
+
+    double difference = 0;
+    for (int i = 0; i < 20; ++i) {
+        auto const x = a.at(i, 7, 11);
+        auto const y = b.at(i, 7, 11);
+        difference = std::max(difference, std::abs(x.phi * 1.5 - y.phi));
+        difference = std::max(difference, std::abs(x.pressure - y.pressure));
+        difference = std::max(difference, std::abs(x.u[0] - y.u[0]));
+    }
+    report("T19 difference after scaling", difference, 0);
+    EXPECT_LT(difference, 1e-10);
+}
+
+} // namespace
+} // namespace miniapp::lbm

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/family.hpp"
+
+namespace miniapp::lbm {
+
+Family family(); // family.cpp
+
+/// The chapter's standard set of parameters: rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1;
+/// tau_rho 1, for which most closed forms are known best.
+inline Params standard_set(Extents const& size)
+{
+    return Params(family().parameters).with("size", size).with("tau_rho", 1.);
+}
+
+} // namespace miniapp::lbm

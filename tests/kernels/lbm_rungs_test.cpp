@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "kernels/lbm_parameters.hpp"
+#include "lbm/01_baseline.hpp"
+#include "lbm/11_fused.hpp"
+#include "lbm/13_nontemporal.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/reference.hpp"
+
+namespace miniapp::lbm {
+
+/// The published kernel's defect: u is not multiplied by 1 / cs^2 before the equilibria of g.
+struct WithoutFactorThree
+{
+    static constexpr int inv_cs2 = 1;
+};
+
+/// The fused step on that collision.
+void defective(Problem<double> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.now<Soa<double>>();
+    auto const next = p.next<Soa<double>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    double* const phi = p.phi;
+    fill_ghosts<1, populations>(grid, now, space);
+    sweep_phi<1>(p, now, space);
+    fill_ghosts(grid, phi, space);
+    Kokkos::parallel_for(
+        "lbm/defective",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const s = grid.site_of_point(point);
+            double x[populations];
+            pull(x, now, s, grid, c);
+            collide<WithoutFactorThree>(x, phi[s], derivatives(phi, s, grid), c);
+            unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+        });
+    p.finish(Stage::leaving);
+}
+
+namespace {
+
+Params small_drop()
+{
+    return standard_set({14, 12, 11}).with("radius", 4.).with("tau_rho", 0.6).with("ux", 0.02);
+}
+
+TEST(LbmRungs, a_kernel_without_the_factor_three_is_caught)
+{
+    Problem<double> problem(small_drop());
+
+    problem.poison();
+    defective(problem, ExecutionSpace{});
+    Kokkos::fence();
+    auto const wrong = problem.verify();
+    problem.poison();
+    fused(problem, ExecutionSpace{});
+    Kokkos::fence();
+    auto const right = problem.verify();
+
+    std::printf("    without the factor: error %.3g, with it: %.3g\n", wrong.error, right.error);
+    EXPECT_GT(wrong.error, 1e6 * wrong.tolerance);
+    EXPECT_TRUE(right.ok());
+}
+
+/// x momentum after one collision of a uniform flow, over that before.
+template <class Lattice>
+double kept_momentum(double tau_rho)
+{
+    auto const params = standard_set({1, 1, 1})
+                            .with("initial", "uniform")
+                            .with("tau_rho", tau_rho)
+                            .with("ux", 0.02);
+    auto const derived = derive(fluid_of(params));
+    Reference reference({1, 1, 1}, derived);
+    reference.start(Initial(params));
+    auto const state = Kokkos::create_mirror_view_and_copy(
+        Kokkos::HostSpace{}, stored<double>(reference, derived));
+    double x[populations];
+    for (int p = 0; p < populations; ++p) {
+        x[p] = state(p);
+    }
+    auto const momentum = [&] {
+        double sum = 0;
+        for (int i = 0; i < g_count; ++i) {
+            sum += velocity(i).x * x[f_count + i];
+        }
+        return sum;
+    };
+    double const before = momentum();
+    collide<Lattice>(x, 1., Gradients<double>{0, 0, 0, 0}, Constants<double>(derived));
+    return momentum() / before;
+}
+
+// The momentum of the equilibrium is rho u only with 1 / cs^2 = 3: without, 2 / (3 tau_rho) of it
+// is lost in a step.
+TEST(LbmRungs, T1_uniform_flow_finds_the_published_defect)
+{
+    for (double const tau_rho : {1., 0.8}) {
+        EXPECT_NEAR(kept_momentum<SpeedOfSound>(tau_rho), 1, 1e-14);
+        EXPECT_NEAR(kept_momentum<WithoutFactorThree>(tau_rho), 1 - 2 / (3 * tau_rho), 1e-14);
+    }
+}
+
+/// Largest distance from the reference after 100 steps of `rung`.
+template <class T>
+double distance_after_100_steps(
+    void (*rung)(Problem<T> const&, ExecutionSpace const&), bool leaving, Params const& params)
+{
+    auto const derived = derive(fluid_of(params));
+    Reference reference(params.extents("size"), derived);
+    reference.start(Initial(params));
+    if (leaving) {
+        reference.collide();
+    }
+    Problem<T> problem(params);
+    problem.set_state(stored<T>(reference, derived));
+    for (int step = 0; step < 100; ++step) {
+        rung(problem, ExecutionSpace{});
+        if (leaving) {
+            reference.stream();
+            reference.collide();
+        } else {
+            reference.step();
+        }
+    }
+    Kokkos::fence();
+    auto const expected = Kokkos::create_mirror_view_and_copy(
+        Kokkos::HostSpace{}, stored<double>(reference, derived));
+    auto const state = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, problem.state());
+    double distance = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        distance = std::max(distance, std::abs(expected(i) - static_cast<double>(state(i))));
+    }
+    return distance;
+}
+
+TEST(LbmRungs, T20_layouts_agree_after_100_steps)
+{
+    auto const params = small_drop().with("gravity", 1e-5);
+    double const article = distance_after_100_steps<double>(baseline<double>, false, params);
+    double const plain = distance_after_100_steps<double>(fused<double>, true, params);
+    double const rows = distance_after_100_steps<double>(nontemporal<double, 16>, true, params);
+    std::printf("    T20 article %.3g, fused %.3g, nontemporal %.3g\n", article, plain, rows);
+    EXPECT_LT(article, 1e-12);
+    EXPECT_LT(plain, 1e-12);
+    EXPECT_LT(rows, 1e-12);
+}
+
+// Storing g less its value at rest keeps float within a few of its units.
+TEST(LbmRungs, T20_float_stays_near_double)
+{
+    double const distance =
+        distance_after_100_steps<float>(nontemporal<float, 4>, true, small_drop());
+    std::printf("    T20 float %.3g\n", distance);
+    EXPECT_LT(distance, 2e-5);
+}
+
+TEST(LbmProblem, work_is_61_numbers_a_site)
+{
+    auto const work = Problem<double>::work(standard_set({10, 10, 10}));
+    EXPECT_EQ(work.bytes(), 488 * 1000.);
+    EXPECT_EQ(Problem<float>::work(standard_set({10, 10, 10})).bytes(), 244 * 1000.);
+}
+
+TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
+{
+    auto const params = standard_set({64, 64, 64});
+    auto const complaint = [](Params const& p) {
+        auto const found = Problem<double>::complaints(p);
+        return found.empty() ? std::string() : found.front().parameter;
+    };
+    EXPECT_EQ(complaint(params), "");
+    EXPECT_EQ(complaint(params.with("gamma", 2.9)), "");
+    EXPECT_EQ(complaint(params.with("gamma", 3.1)), "gamma"); // 0.031 > 0.03
+    EXPECT_EQ(complaint(params.with("width", 3.)), "width");
+    EXPECT_EQ(complaint(params.with("tau_rho", 0.5)), "tau_rho");
+    EXPECT_EQ(complaint(params.with("ux", 0.04).with("uy", 0.04)), "ux");
+    EXPECT_EQ(complaint(params.with("rho_heavy", 1.)), "rho_heavy");
+    EXPECT_EQ(complaint(params.with("gamma", 0.01).with("ux", 0.02)), "gamma"); // frozen and moving
+}
+
+// 48^3, W = 4: 11.7; 64^3: 14.5; 32^3: 8.6.
+TEST(LbmProblem, smallest_lasting_radius)
+{
+    EXPECT_NEAR(smallest_lasting_radius(48 * 48 * 48, 4), 11.7, 0.05);
+    EXPECT_NEAR(smallest_lasting_radius(64 * 64 * 64, 4), 14.5, 0.05);
+    EXPECT_NEAR(smallest_lasting_radius(32 * 32 * 32, 4), 8.6, 0.05);
+}
+
+} // namespace
+} // namespace miniapp::lbm

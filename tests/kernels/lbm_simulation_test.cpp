@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "kernels/lbm_parameters.hpp"
+#include "lbm/checkpoint.hpp"
+#include "lbm/simulate.hpp"
+#include "lbm/simulation.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+class LbmSimulation : public testing::Test
+{
+protected:
+    std::filesystem::path m_folder;
+
+    void SetUp() override
+    {
+        auto const* const info = testing::UnitTest::GetInstance()->current_test_info();
+        m_folder = std::filesystem::temp_directory_path()
+                   / (std::string("miniapp_") + info->name() + std::to_string(getpid()));
+        std::filesystem::create_directories(m_folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+    Params short_run(std::string const& name, std::int64_t steps) const
+    {
+        auto parameters = family().parameters;
+        auto const more = simulation_parameters();
+        parameters.insert(parameters.end(), more.begin(), more.end());
+        return Params(parameters)
+            .with("size", Extents{20, 16, 12})
+            .with("radius", 4.)
+            .with("tau_rho", 0.7)
+            .with("ux", 0.02)
+            .with("gravity", 1e-6)
+            .with("balance_gravity", "yes")
+            .with("relaxation", std::int64_t{15})
+            .with("steps", steps)
+            .with("report_every", std::int64_t{10})
+            .with("checkpoint_every", std::int64_t{20})
+            .with("output", (m_folder / name).string());
+    }
+
+    std::string content(std::string const& name) const
+    {
+        std::ifstream in(m_folder / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+};
+
+TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
+{
+    for (auto const& precision : {"double", "float"}) {
+        auto const with = [&](Params const& p) { return p.with("precision", precision); };
+        EXPECT_EQ(simulate(with(short_run("whole", 60))), 0);
+        EXPECT_EQ(simulate(with(short_run("parts", 20))), 0);
+        EXPECT_EQ(simulate(with(short_run("parts", 60).with("restart", "yes"))), 0);
+
+        EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
+        EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
+        EXPECT_EQ(content("whole.csv"), content("parts.csv"));
+    }
+}
+
+TEST_F(LbmSimulation, a_damaged_or_foreign_checkpoint_is_refused)
+{
+    auto const params = short_run("run", 20);
+    simulate(params);
+    auto const path = (m_folder / "run.checkpoint").string();
+    EXPECT_EQ(read_checkpoint(path, physics_of(params)).steps, 20);
+    EXPECT_THROW(
+        read_checkpoint(path, physics_of(params.with("tau_rho", 0.8))), std::runtime_error);
+
+    auto bytes = content("run.checkpoint");
+    bytes[bytes.size() / 2] ^= 1;
+    std::ofstream(path, std::ios::binary) << bytes;
+    EXPECT_THROW(read_checkpoint(path, physics_of(params)), std::runtime_error);
+    std::ofstream(path, std::ios::binary) << bytes.substr(0, bytes.size() - 5);
+    EXPECT_THROW(read_checkpoint(path, physics_of(params)), std::runtime_error);
+}
+
+// Ten times over the limit of stability, which complaints() would refuse.
+TEST_F(LbmSimulation, stops_where_numbers_are_no_longer_finite)
+{
+    auto const params = short_run("run", 2000).with("gamma", 30.);
+
+    EXPECT_EQ(simulate(params), 1);
+
+    auto const csv = content("run.csv");
+    EXPECT_LT(std::count(csv.begin(), csv.end(), '\n'), 150);
+}
+
+TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
+{
+    auto const complaints = simulation_complaints(short_run("run", 10));
+    ASSERT_EQ(complaints.size(), 1);
+    EXPECT_EQ(complaints.front().parameter, "radius");
+    EXPECT_TRUE(simulation_complaints(short_run("run", 10).with("radius", 7.)).empty());
+}
+
+} // namespace
+} // namespace miniapp::lbm
