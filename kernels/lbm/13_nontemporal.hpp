@@ -20,22 +20,29 @@ struct RowBuffer
     }
 };
 
+/// A piece of a row; `phi` points to that of its first site.
 template <int lanes, class T>
-KOKKOS_FORCEINLINE_FUNCTION void
-nontemporal_row(Soa<T> now, Soa<T> next, T const* phi, Chunk chunk, Grid grid, Constants<T> c)
+KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
+    Soa<T> now,
+    Soa<T> next,
+    T const* phi,
+    int below,
+    int above,
+    Chunk chunk,
+    Grid grid,
+    Constants<T> c)
 {
     alignas(64) T data[populations * lanes];
     RowBuffer<T, lanes> const row{data, chunk.begin};
 #pragma omp simd
     for (int s = chunk.begin; s < chunk.end; ++s) {
-        fused_site(now, row, phi, s, grid, c);
+        fused_site(now, row, phi + (s - chunk.begin), below, above, s, grid, c);
     }
     for (int q = 0; q < populations; ++q) {
         for (int s = chunk.begin; s < chunk.end; s += Pack<T>::lanes) {
             stream_store(&next(q, s), Pack<T>(&row(q, s)));
         }
     }
-    stream_fence();
 }
 
 /// 12 + the results of a piece of a row wait in the L1 and then go past the caches, one population
@@ -58,7 +65,10 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
         "lbm/nontemporal/" + std::to_string(packs),
         chunk_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            nontemporal_row<lanes>(now, next, phi, chunk_of<lanes>(grid, number), grid, c);
+            Chunk const chunk = chunk_of<lanes>(grid, number);
+            T const* const first = phi + chunk.begin;
+            nontemporal_row<lanes>(now, next, first, -grid.plane, grid.plane, chunk, grid, c);
+            stream_fence();
         });
     p.finish(Stage::leaving);
 }

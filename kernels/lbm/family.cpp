@@ -16,6 +16,7 @@
 #include "lbm/12_rows.hpp"
 #include "lbm/13_nontemporal.hpp"
 #include "lbm/14_blocks.hpp"
+#include "lbm/15_slabs.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
 
@@ -45,6 +46,8 @@ std::vector<Variant<Problem<T>>> variants()
         {"nontemporal/4", nontemporal<T, 4>},
         {"nontemporal/16", nontemporal<T, 16>},
         {"blocks", blocks<T>, block_exceeds<256>},
+        {"slabs/1", slabs<T, 1>, wants_a_cpu},
+        {"slabs/4", slabs<T, 4>, wants_a_cpu},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));

@@ -44,7 +44,9 @@ void FieldWriter::write(std::int64_t step, Fields const& fields)
 
 void FieldWriter::write_index() const
 {
-    auto const [nx, ny, nz] = m_size;
+    auto const nx = m_size[0]; // not one structured binding: clang 15 cannot capture those
+    auto const ny = m_size[1];
+    auto const nz = m_size[2];
     auto const attribute =
         [&](char const* name, char const* type, char const* extra, std::string const& file) {
             return fmt::format(

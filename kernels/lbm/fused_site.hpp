@@ -62,8 +62,29 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
-/// One step of a site. A function of its own, because GCC 12 does not vectorise a loop that
+/// One step of a site, of whose phi `phi` points to and whose planes of phi below and above are
+/// that many elements away. A function of its own, because GCC 12 does not vectorise a loop that
 /// declares the array of populations itself.
+template <class T, class Lattice, class Next>
+KOKKOS_FORCEINLINE_FUNCTION void fused_site(
+    Lattice const& now,
+    Next const& next,
+    T const* phi,
+    int below,
+    int above,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    T x[populations];
+    pull(x, now, s, grid, c);
+    auto const d =
+        derivatives_of<T>([&](int offset) { return phi[offset]; }, grid.row, below, above);
+    collide(x, *phi, d, c);
+    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+}
+
+/// The same where phi is a field of the whole box.
 template <class T, class Lattice, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Lattice const& now,
@@ -73,10 +94,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Grid const& grid,
     Constants<T> const& c)
 {
-    T x[populations];
-    pull(x, now, s, grid, c);
-    collide(x, phi[s], derivatives(phi, s, grid), c);
-    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+    fused_site(now, next, phi + s, -grid.plane, grid.plane, s, grid, c);
 }
 
 } // namespace miniapp::lbm

@@ -27,4 +27,9 @@ std::string block_exceeds(Params const& params)
                : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
 }
 
+inline std::string wants_a_cpu(Params const&)
+{
+    return backend::gpu ? "a work item is a slab: a GPU has too few of them" : "";
+}
+
 } // namespace miniapp::lbm
