@@ -12,6 +12,10 @@
 #include "laplacian/06_nontemporal.hpp"
 #include "laplacian/07_column.hpp"
 #include "laplacian/13_planes.hpp"
+#include "laplacian/14_compact.hpp"
+#include "laplacian/15_vector.hpp"
+#include "laplacian/16_rows.hpp"
+#include "laplacian/17_strips.hpp"
 #include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -51,6 +55,16 @@ std::vector<Variant<Problem<T>>> variants()
         {"planes/1", planes<T, 1>},
         {"planes/2", planes<T, 2>},
         {"planes/3", planes<T, 3>},
+        {"compact/4", compact<T, 4>},
+        {"compact/8", compact<T, 8>},
+        {"vector/4", vector<T, 4>},
+        {"vector/8", vector<T, 8>},
+        {"rows/4", rows<T, 4>},
+        {"rows/8", rows<T, 8>},
+        {"strips/4", strips<T, 4>},
+        {"strips/5", strips<T, 5>},
+        {"strips/6", strips<T, 6>},
+        {"strips/8", strips<T, 8>},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));

@@ -9,6 +9,10 @@
 #include "laplacian/07_column.hip.hpp"
 #include "laplacian/08_grid_reordered.hip.hpp"
 #include "laplacian/09_subdomains.hip.hpp"
+#include "laplacian/14_compact.hip.hpp"
+#include "laplacian/15_vector.hip.hpp"
+#include "laplacian/16_rows.hip.hpp"
+#include "laplacian/17_strips.hip.hpp"
 #include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -53,6 +57,16 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/subdomains/4", hip_subdomains<T, 4>, within_256<tile_does_not_fit<4>>},
         {"hip/subdomains/8", hip_subdomains<T, 8>, within_256<tile_does_not_fit<8>>},
         {"hip/subdomains/16", hip_subdomains<T, 16>, within_256<tile_does_not_fit<16>>},
+        {"hip/compact/4", hip_compact<T, 4>},
+        {"hip/compact/8", hip_compact<T, 8>},
+        {"hip/vector/4", hip_vector<T, 4>},
+        {"hip/vector/8", hip_vector<T, 8>},
+        {"hip/rows/4", hip_rows<T, 4>},
+        {"hip/rows/8", hip_rows<T, 8>},
+        {"hip/strips/4", hip_strips<T, 4>},
+        {"hip/strips/5", hip_strips<T, 5>},
+        {"hip/strips/6", hip_strips<T, 6>},
+        {"hip/strips/8", hip_strips<T, 8>},
     };
 }
 

@@ -164,6 +164,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& standard)
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}}) {
         cases.push_back(standard.with("size", size));
     }
+    // For the rungs that promise blocks of at most 64.
+    cases.push_back(standard.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
     cases.push_back(standard.with("size", Extents{16, 16, 16})
                         .with("initial", "drops")
                         .with("radius", 3.)

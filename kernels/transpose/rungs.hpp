@@ -29,12 +29,13 @@ inline std::string is_out_of_place(Params const& params)
 }
 
 /// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
-template <class T, int bytes>
+template <int bytes>
 std::string chunks_do_not_fit(Params const& params)
 {
     auto const reason = is_in_place(params);
     auto const [rows, columns] = shape(params);
-    constexpr std::int64_t n = bytes / sizeof(T);
+    // Both precisions ask the same function.
+    std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
     return !reason.empty() || (rows % n == 0 && columns % n == 0)
                ? reason
                : "rows and columns must be multiples of " + std::to_string(n);
