@@ -62,7 +62,7 @@ def asks_for_streaming(kernel):
     rung = kernel["variant"].removeprefix("hip/").split("/")[0]
     files = list((ROOT / "kernels" / kernel["family"]).glob(f"[0-9][0-9]_{rung}{'.hip' if native else ''}.hpp"))
     if files:
-        return re.search(r"\b(stream_store|StreamStore)\b", files[0].read_text()) is not None
+        return re.search(r"\b(stream_store|StreamStore|stream_fence)\b", files[0].read_text()) is not None
     return "nontemporal" in rung
 
 
