@@ -69,7 +69,8 @@ bool measure_all(
     for (auto const& run : input.runs) {
         progress.next_run();
         if (run.variants.empty()) {
-            fmt::print(stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
+            fmt::print(
+                stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
             continue;
         }
         auto const& family = find_family(families, run.family);
