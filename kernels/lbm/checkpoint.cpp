@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "lbm/atomic_file.hpp"
+#include "core/atomic_file.hpp"
 
 namespace miniapp::lbm {
 namespace {

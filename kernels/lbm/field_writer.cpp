@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "lbm/atomic_file.hpp"
+#include "core/atomic_file.hpp"
 #include "lbm/hdf5_file.hpp"
 
 namespace miniapp::lbm {

@@ -1,6 +1,5 @@
 # What the chapter compiles beside problem.cpp and family.cpp.
 target_sources(kernels PRIVATE
-    lbm/atomic_file.cpp
     lbm/checkpoint.cpp
     lbm/field_writer.cpp
     lbm/fluid.cpp

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lbm/atomic_file.hpp"
+#include "core/atomic_file.hpp"
 #include "lbm/fluid.hpp"
 
 namespace miniapp::lbm {

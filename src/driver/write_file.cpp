@@ -3,14 +3,13 @@
 #include "driver/write_file.hpp"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 #include <stdexcept>
 
-#include <fcntl.h>
 #include <unistd.h>
+
+#include "core/atomic_file.hpp"
 
 namespace miniapp {
 namespace {
@@ -19,11 +18,6 @@ namespace {
 {
     throw std::runtime_error("cannot write " + path + ": " + what);
 }
-
-struct Closer
-{
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 } // namespace
 
@@ -43,17 +37,7 @@ void check_writable(std::string const& path)
 
 void write_file(std::string const& path, std::string const& content)
 {
-    std::string const temporary = path + ".tmp";
-    std::unique_ptr<std::FILE, Closer> file(std::fopen(temporary.c_str(), "wb"));
-    bool const written =
-        file && std::fwrite(content.data(), 1, content.size(), file.get()) == content.size()
-        && std::fflush(file.get()) == 0 && fsync(fileno(file.get())) == 0;
-    std::string const reason = written ? "" : std::strerror(errno);
-    if (!written || std::rename(temporary.c_str(), path.c_str()) != 0) {
-        std::string const why = written ? std::strerror(errno) : reason;
-        std::remove(temporary.c_str());
-        fail(path, why);
-    }
+    write_atomically(path, [&](std::ostream& out) { out << content; });
 }
 
 } // namespace miniapp

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/atomic_file.hpp"
+#include "core/atomic_file.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,12 +11,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace miniapp::lbm {
+namespace miniapp {
 namespace {
 
-[[noreturn]] void fail(std::string const& path)
+[[noreturn]] void fail(std::string const& path, int reason)
 {
-    throw std::runtime_error("cannot write " + path + ": " + std::strerror(errno));
+    throw std::runtime_error("cannot write " + path + ": " + std::strerror(reason));
 }
 
 } // namespace
@@ -26,7 +26,9 @@ void publish(std::string const& temporary, std::string const& path)
     int const file = open(temporary.c_str(), O_RDONLY);
     if (file < 0 || fsync(file) != 0 || close(file) != 0
         || std::rename(temporary.c_str(), path.c_str()) != 0) {
-        fail(path);
+        int const reason = errno;
+        std::remove(temporary.c_str());
+        fail(path, reason);
     }
 }
 
@@ -38,11 +40,12 @@ void write_atomically(std::string const& path, std::function<void(std::ostream&)
         write(out);
         out.flush();
         if (!out) {
+            int const reason = errno;
             std::remove(temporary.c_str());
-            fail(path);
+            fail(path, reason);
         }
     }
     publish(temporary, path);
 }
 
-} // namespace miniapp::lbm
+} // namespace miniapp

@@ -6,13 +6,13 @@
 #include <ostream>
 #include <string>
 
-namespace miniapp::lbm {
+namespace miniapp {
 
 /// Lets `write` fill a file of a temporary name, flushes it to the disk and renames it: `path` is
-/// whole or what it was before. Throws std::runtime_error.
+/// whole or what it was before. Throws std::runtime_error with the path and the system's reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
 /// Flushes a finished file to the disk and renames it.
 void publish(std::string const& temporary, std::string const& path);
 
-} // namespace miniapp::lbm
+} // namespace miniapp
