@@ -3,27 +3,22 @@
 #pragma once
 
 #include "laplacian/launch_tiles.hip.hpp"
-#include "laplacian/march.hpp"
 
 namespace miniapp::laplacian {
 
 template <class T, int m>
-__global__ void __launch_bounds__(256, 6) hip_compact_kernel(
-    T const* __restrict__ u, T* __restrict__ f, Weights<T> w, int nx, int ny, int nz, Tiles tiles)
+__global__ void __launch_bounds__(256, 8) hip_compact_kernel(
+    T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    auto const at = place_of<m, 1, 1>(tiles, blockIdx.x, threadIdx.x, threadIdx.y);
-    if (at.i >= nx || at.j >= ny - 1) {
-        return;
-    }
-    march<m, 1, 1, true>(u, f, w, nx, ny, nz, at);
+    march<1, 1>(u, f, w, box, m, item_of(first_row));
 }
 
 /// 07 + 256 consecutive work items make a tile of 32 x 8 points instead of a line of 256: rows of y
-/// are shared in the first-level cache, and offsets are computed once, in 32 bits.
+/// are shared in the first-level cache, and addresses are computed once and then advance.
 template <class T, int m>
 void hip_compact(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_tiles(hip_compact_kernel<T, m>, p, space, tiles_of(p, 1, 1, m));
+    launch_tiles(hip_compact_kernel<T, m>, p, space, whole(p, 1), 8, 1, m);
 }
 
 } // namespace miniapp::laplacian

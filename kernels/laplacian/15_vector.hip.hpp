@@ -3,24 +3,14 @@
 #pragma once
 
 #include "laplacian/launch_tiles.hip.hpp"
-#include "laplacian/march.hpp"
 
 namespace miniapp::laplacian {
 
 template <class T, int m>
-__global__ void __launch_bounds__(256, 6) hip_vector_kernel(
-    T const* __restrict__ u, T* __restrict__ f, Weights<T> w, int nx, int ny, int nz, Tiles tiles)
+__global__ void __launch_bounds__(256, 8) hip_vector_kernel(
+    T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    constexpr int size = 16 / sizeof(T);
-    auto const at = place_of<m, 1, size>(tiles, blockIdx.x, threadIdx.x, threadIdx.y);
-    if (at.i >= nx || at.j >= ny - 1) {
-        return;
-    }
-    if (nx % size == 0) {
-        march<m, 1, size, true>(u, f, w, nx, ny, nz, at);
-    } else {
-        march<m, 1, size, false>(u, f, w, nx, ny, nz, at);
-    }
+    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
 /// 14 + each work item makes 16 bytes in x, two doubles or four floats, read and written at once:
@@ -28,7 +18,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_tiles(hip_vector_kernel<T, m>, p, space, tiles_of(p, 16 / sizeof(T), 1, m));
+    launch_tiles(hip_vector_kernel<T, m>, p, space, whole(p, 1), 8, 16 / sizeof(T), m);
 }
 
 } // namespace miniapp::laplacian

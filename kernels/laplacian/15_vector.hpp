@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/march.hpp"
+#include "laplacian/tiles.hpp"
 
 namespace miniapp::laplacian {
 
@@ -15,27 +15,13 @@ void vector(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    int const nx = p.nx;
-    int const ny = p.ny;
-    int const nz = p.nz;
-    auto const tiles = tiles_of(p, size, 1, m);
-    bool const aligned = nx % size == 0;
+    auto const box = box_of(p);
+    Tiles<8> const tiles(p, whole(p, 1), size, m);
     Kokkos::parallel_for(
         "laplacian/vector/" + std::to_string(m),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 6>>(
-            space, 0, 256 * tiles.count()),
-        KOKKOS_LAMBDA(int item) {
-            auto const at = place_of<m, 1, size>(
-                tiles, item / 256, item % Tiles::width, item / Tiles::width % Tiles::height);
-            if (at.i >= nx || at.j >= ny - 1) {
-                return;
-            }
-            if (aligned) {
-                march<m, 1, size, true>(u, f, w, nx, ny, nz, at);
-            } else {
-                march<m, 1, size, false>(u, f, w, nx, ny, nz, at);
-            }
-        });
+            space, 0, tiles.count()),
+        KOKKOS_LAMBDA(int item) { march<1, size>(u, f, w, box, m, tiles.item(item)); });
 }
 
 } // namespace miniapp::laplacian

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/march.hpp"
+#include "laplacian/tiles.hpp"
 
 namespace miniapp::laplacian {
 
-/// 15 + each work item makes two rows: the reads in y of four lines serve two.
+/// 15 + each work item makes two rows: the reads in y of four lines serve two. Tiles of 128 work
+/// items: of the block sizes that fill a GPU equally Kokkos takes the smallest from 128 on, and a
+/// tile in two blocks reads its middle rows twice.
 template <class T, int m>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -14,27 +16,13 @@ void rows(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    int const nx = p.nx;
-    int const ny = p.ny;
-    int const nz = p.nz;
-    auto const tiles = tiles_of(p, size, 2, m);
-    bool const aligned = nx % size == 0;
+    auto const box = box_of(p);
+    Tiles<4> const tiles(p, whole(p, 2), size, m);
     Kokkos::parallel_for(
         "laplacian/rows/" + std::to_string(m),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 4>>(
-            space, 0, 256 * tiles.count()),
-        KOKKOS_LAMBDA(int item) {
-            auto const at = place_of<m, 2, size>(
-                tiles, item / 256, item % Tiles::width, item / Tiles::width % Tiles::height);
-            if (at.i >= nx || at.j >= ny - 1) {
-                return;
-            }
-            if (aligned) {
-                march<m, 2, size, true>(u, f, w, nx, ny, nz, at);
-            } else {
-                march<m, 2, size, false>(u, f, w, nx, ny, nz, at);
-            }
-        });
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
+            space, 0, tiles.count()),
+        KOKKOS_LAMBDA(int item) { march<2, size>(u, f, w, box, m, tiles.item(item)); });
 }
 
 } // namespace miniapp::laplacian

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/strips.hpp"
+#include "laplacian/tiles.hpp"
 
 namespace miniapp::laplacian {
 
@@ -15,27 +15,16 @@ void strips(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    int const nx = p.nx;
-    int const ny = p.ny;
-    int const nz = p.nz;
-    auto const tiles = in_strips(p, tiles_of(p, size, 2, m), 2, m);
-    bool const aligned = nx % size == 0;
-    Kokkos::parallel_for(
-        "laplacian/strips/" + std::to_string(m),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 4>>(
-            space, 0, 256 * tiles.count()),
-        KOKKOS_LAMBDA(int item) {
-            auto const at = place_of<m, 2, size>(
-                tiles, item / 256, item % Tiles::width, item / Tiles::width % Tiles::height);
-            if (at.i >= nx || at.j >= ny - 1) {
-                return;
-            }
-            if (aligned) {
-                march<m, 2, size, true>(u, f, w, nx, ny, nz, at);
-            } else {
-                march<m, 2, size, false>(u, f, w, nx, ny, nz, at);
-            }
-        });
+    auto const box = box_of(p);
+    for (auto const& strip : strips_of(p, 2, 4, m)) {
+        Tiles<4> const tiles(p, strip, size, m);
+        Kokkos::parallel_for(
+            "laplacian/strips/" + std::to_string(m),
+            Kokkos::
+                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
+                    space, 0, tiles.count()),
+            KOKKOS_LAMBDA(int item) { march<2, size>(u, f, w, box, m, tiles.item(item)); });
+    }
 }
 
 } // namespace miniapp::laplacian

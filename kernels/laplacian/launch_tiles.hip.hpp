@@ -4,16 +4,40 @@
 
 #include "gpu_runtime.hpp"
 #include "laplacian/march.hpp"
+#include "laplacian/strips.hpp"
 
 namespace miniapp::laplacian {
 
-/// Launches a kernel with a block of 32 x 8 for every tile.
+/// The work item of a thread of launch_tiles().
+__device__ inline Item item_of(int first_row)
+{
+    return {
+        static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),
+        first_row + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y),
+        static_cast<int>(blockIdx.z)};
+}
+
+/// Launches a kernel with a block for every tile of a strip: blocks of 32 x `height` work items,
+/// chunks of `size` points, slabs of m planes. The grid of blocks is of three dimensions, so that a
+/// thread finds its place without a division.
 template <class T, class Kernel>
 void launch_tiles(
-    Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Tiles const& tiles)
+    Kernel kernel,
+    Problem<T> const& p,
+    ExecutionSpace const& space,
+    Strip const& strip,
+    int height,
+    int size,
+    int m)
 {
-    kernel<<<tiles.count(), dim3(Tiles::width, Tiles::height), 0, gpu::stream_of(space)>>>(
-        p.u.data(), p.f.data(), p.w, p.nx, p.ny, p.nz, tiles);
+    auto const parts = [](int all, int part) {
+        return static_cast<unsigned>((all + part - 1) / part);
+    };
+    dim3 const block(32, height);
+    dim3 const grid(
+        parts(p.nx, size * 32), parts(strip.end - strip.begin, height), parts(p.nz - 2, m));
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(
+        p.u.data(), p.f.data(), p.w, box_of(p), strip.begin);
     gpu::check_launch();
 }
 

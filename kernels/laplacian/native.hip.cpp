@@ -13,6 +13,7 @@
 #include "laplacian/15_vector.hip.hpp"
 #include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
+#include "laplacian/18_tall.hip.hpp"
 #include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -67,6 +68,9 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/strips/5", hip_strips<T, 5>},
         {"hip/strips/6", hip_strips<T, 6>},
         {"hip/strips/8", hip_strips<T, 8>},
+        {"hip/tall/3", hip_tall<T, 3>},
+        {"hip/tall/4", hip_tall<T, 4>},
+        {"hip/tall/5", hip_tall<T, 5>},
     };
 }
 

@@ -3,22 +3,42 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
-#include "laplacian/march.hpp"
+#include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
-/// The tiles in as few strips as let the planes that m planes of results touch, m + 2 of u and m of
-/// f, take three quarters of the last-level cache, one strip wide.
+/// Groups of rows that are swept together, up through all planes, before the next strip begins.
+struct Strip
+{
+    int begin;
+    int end;
+};
+
+/// The interior's rows in groups of `rows`, as one strip.
 template <class T>
-Tiles in_strips(Problem<T> const& p, Tiles tiles, int rows, int m)
+Strip whole(Problem<T> const& p, int rows)
+{
+    return {0, (p.ny - 2 + rows - 1) / rows};
+}
+
+/// The same in as few strips, of multiples of `height` groups, as let the planes that m planes of
+/// results touch, m + 2 of u and m of f, fit the last-level cache, one strip wide.
+template <class T>
+std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
 {
     constexpr double cache = backend::hip ? 8 << 20 : 60 << 20; // of an MI250X's die, of an H200
-    double const row_of_tiles = static_cast<double>(p.nx) * sizeof(T) * rows * Tiles::height;
-    int const most = std::max(1, static_cast<int>(cache * 3 / 4 / (2 * m + 2) / row_of_tiles));
-    tiles.strips = (tiles.in_strip + most - 1) / most;
-    tiles.in_strip = (tiles.in_strip + tiles.strips - 1) / tiles.strips;
-    return tiles;
+    auto const parts = [](int all, int part) { return (all + part - 1) / part; };
+    double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
+    int const most = std::max(1, static_cast<int>(cache / (2 * m + 2) / group));
+    int const all = whole(p, rows).end;
+    int const even = parts(parts(all, parts(all, most)), height) * height;
+    std::vector<Strip> strips;
+    for (int begin = 0; begin < all; begin += even) {
+        strips.push_back({begin, std::min(begin + even, all)});
+    }
+    return strips;
 }
 
 } // namespace miniapp::laplacian

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/march.hpp"
+#include "laplacian/strips.hpp"
+
+namespace miniapp::laplacian {
+
+/// Work items of one linear range as tiles of 32 x `height` items: tiles follow each other in x,
+/// then y as far as the strip goes, then z. A warp reads whole lines, the rows of a tile share
+/// theirs in the first-level cache. Two divisions a work item, by the tiles in x and in y.
+template <int height>
+struct Tiles
+{
+    static constexpr int width = 32;
+    static constexpr int items = width * height;
+
+    Strip strip;
+    int in_x;
+    int in_y;
+    int in_z;
+
+    /// chunks of `size` points, slabs of m planes
+    template <class T>
+    Tiles(Problem<T> const& p, Strip const& rows, int size, int m)
+        : strip(rows)
+        , in_x(parts(p.nx, size * width))
+        , in_y(parts(rows.end - rows.begin, height))
+        , in_z(parts(p.nz - 2, m))
+    {
+    }
+
+    int count() const { return in_x * in_y * in_z * items; }
+
+    KOKKOS_INLINE_FUNCTION Item item(int number) const
+    {
+        int const tile = number / items;
+        int const within = number % items;
+        int const above_x = tile / in_x;
+        int const z = above_x / in_y;
+        return {
+            (tile - above_x * in_x) * width + within % width,
+            strip.begin + (above_x - z * in_y) * height + within / width,
+            z};
+    }
+
+private:
+    static int parts(int all, int part) { return (all + part - 1) / part; }
+};
+
+} // namespace miniapp::laplacian
