@@ -19,6 +19,7 @@
 #include "lbm/15_slabs.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
+#include "lbm/simulation_plan.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -67,7 +68,7 @@ Family family()
         "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
         variants<double>(),
         variants<float>());
-    family.simulation = {simulation_parameters(), simulation_complaints, simulate};
+    family.simulation = {simulation_parameters(), simulation_complaints, simulation_plan, simulate};
     return family;
 }
 
