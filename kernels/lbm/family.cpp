@@ -46,7 +46,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"nontemporal/1", nontemporal<T, 1>},
         {"nontemporal/4", nontemporal<T, 4>},
         {"nontemporal/16", nontemporal<T, 16>},
-        {"blocks", blocks<T>, block_exceeds<256>},
+        {"blocks", blocks<T>, tile_exceeds_256},
         {"slabs/1", slabs<T, 1>, wants_a_cpu},
         {"slabs/4", slabs<T, 4>, wants_a_cpu},
     };
