@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-template <class T>
-__global__ void hip_no_pow_kernel(StepArguments<T> a)
+template <class Sound, class T>
+__device__ void no_pow_site(StepArguments<T> const& a)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
@@ -23,10 +23,16 @@ __global__ void hip_no_pow_kernel(StepArguments<T> a)
     sum_momentum(m, now, s);
     m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, a.c);
     set_force(m, d, a.c);
-    set_velocity(m);
+    set_velocity<Sound>(m);
     next(0, s) = relaxed_f0<T>(now(0, s), m.phi, m.mu, a.c);
     collide_f(now, s, m, a.c);
     push_g(now, next, s, a.grid, m, a.c);
+}
+
+template <class T>
+__global__ void hip_no_pow_kernel(StepArguments<T> a)
+{
+    no_pow_site<SpeedOfSound>(a);
 }
 
 /// 01 + phi squared by a product.

@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-template <class T>
-__global__ void hip_late_definition_kernel(StepArguments<T> a)
+template <class Sound, class T>
+__device__ void late_definition_site(StepArguments<T> const& a)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
@@ -15,7 +15,13 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
     }
     HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
     HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    collide_and_push<Sound>(now, next, a.fields, s, a.grid, a.c);
+}
+
+template <class T>
+__global__ void hip_late_definition_kernel(StepArguments<T> a)
+{
+    late_definition_site<SpeedOfSound>(a);
 }
 
 /// 02 + what is used once is used at once: f_0 collides before the velocity.

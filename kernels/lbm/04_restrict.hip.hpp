@@ -23,8 +23,8 @@ struct WithRestricted
     }
 };
 
-template <class T, int n>
-__global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
+template <class Sound, int n, class T>
+__device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T* __restrict__ g7)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
@@ -33,7 +33,13 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
     WithRestricted<T, n> const arrays{a.arrays, g14, g7};
     HalfOf<WithRestricted<T, n>> const now{arrays, a.now};
     HalfOf<WithRestricted<T, n>> const next{arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    collide_and_push<Sound>(now, next, a.fields, s, a.grid, a.c);
+}
+
+template <class T, int n>
+__global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
+{
+    restrict_site<SpeedOfSound, n>(a, g14, g7);
 }
 
 /// 03 + restrict on g_14, and with n = 2 on g_7 too: what is stored elsewhere cannot change them,

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/checkpoint.hpp"
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -15,6 +19,7 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr std::array<char, 16> magic{"miniapp lbm 001"};
+constexpr std::uint64_t largest_physics = 65536; ///< bytes
 
 /// FNV-1a over words of eight bytes: fast enough for gigabytes, and finds a torn or flipped file.
 std::uint64_t checksum(std::vector<char> const& data)
@@ -50,6 +55,64 @@ N get(std::istream& in)
     throw std::runtime_error("cannot restart from " + path + ": " + why);
 }
 
+/// All of a checkpoint but the state, which follows it.
+struct Head
+{
+    std::string physics;
+    std::uint64_t state_size = 0;
+    std::int64_t steps = 0;
+    std::uint64_t checksum = 0;
+};
+
+/// Throws std::runtime_error where the file is not a checkpoint.
+Head read_head(std::ifstream& in, std::string const& path)
+{
+    if (!in) {
+        refuse(path, "no such file, or no permission");
+    }
+    std::array<char, magic.size()> start{};
+    in.read(start.data(), start.size());
+    Head head;
+    head.physics.resize(std::min<std::uint64_t>(get<std::uint64_t>(in), largest_physics + 1));
+    head.state_size = get<std::uint64_t>(in);
+    head.steps = get<std::int64_t>(in);
+    head.checksum = get<std::uint64_t>(in);
+    if (in && head.physics.size() <= largest_physics) {
+        in.read(head.physics.data(), static_cast<std::streamsize>(head.physics.size()));
+    }
+    if (!in || start != magic || head.physics.size() > largest_physics) {
+        refuse(path, "it is not a checkpoint of this version");
+    }
+    return head;
+}
+
+std::map<std::string, std::string> by_name(std::string const& physics)
+{
+    std::map<std::string, std::string> values;
+    std::istringstream lines(physics);
+    for (std::string line; std::getline(lines, line);) {
+        if (auto const colon = line.find(": "); colon != std::string::npos && colon > 2) {
+            values[line.substr(2, colon - 2)] = line.substr(colon + 2);
+        }
+    }
+    return values;
+}
+
+/// `tau_rho 0.8 there, 0.7 here` for every parameter that differs.
+std::string difference(std::string const& there, std::string const& here)
+{
+    auto const others = by_name(there);
+    std::vector<std::string> found;
+    for (auto const& [name, value] : by_name(here)) {
+        auto const other = others.find(name);
+        auto const was = other == others.end() ? "nothing" : other->second;
+        if (was != value) {
+            found.push_back(fmt::format("{} {} there, {} here", name, was, value));
+        }
+    }
+    return fmt::format("it is of other parameters: {}", fmt::join(found, "; "));
+}
+
 } // namespace
 
 void write_checkpoint(
@@ -69,34 +132,54 @@ void write_checkpoint(
 Checkpoint read_checkpoint(std::string const& path, std::string const& physics)
 {
     std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        refuse(path, "no such file, or no permission");
+    auto const head = read_head(in, path);
+    if (head.physics != physics) {
+        refuse(path, difference(head.physics, physics));
     }
-    std::array<char, magic.size()> start{};
-    in.read(start.data(), start.size());
-    auto const physics_size = get<std::uint64_t>(in);
-    auto const state_size = get<std::uint64_t>(in);
-    Checkpoint checkpoint{.steps = get<std::int64_t>(in)};
-    auto const expected = get<std::uint64_t>(in);
-    if (!in || start != magic || physics_size > 65536) {
-        refuse(path, "it is not a checkpoint of this version");
-    }
-    std::string written(physics_size, '\0');
-    in.read(written.data(), static_cast<std::streamsize>(written.size()));
-    if (written != physics) {
-        refuse(
-            path,
-            fmt::format("it was written by a run of\n{}and this is one of\n{}", written, physics));
-    }
-    checkpoint.state.resize(state_size);
-    in.read(checkpoint.state.data(), static_cast<std::streamsize>(state_size));
+    Checkpoint checkpoint{.steps = head.steps};
+    checkpoint.state.resize(head.state_size);
+    in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.state_size));
     if (!in || in.peek() != std::ifstream::traits_type::eof()) {
         refuse(path, "its length is wrong");
     }
-    if (checksum(checkpoint.state) != expected) {
+    if (checksum(checkpoint.state) != head.checksum) {
         refuse(path, "its checksum is wrong");
     }
     return checkpoint;
+}
+
+std::string why_no_restart(std::string const& path, Params const& params)
+{
+    try {
+        std::ifstream in(path, std::ios::binary);
+        auto const head = read_head(in, path);
+        auto const here = physics_of(params);
+        auto const begin = static_cast<std::uint64_t>(in.tellg());
+        if (head.physics != here) {
+            refuse(path, difference(head.physics, here));
+        }
+        if (begin + head.state_size != std::filesystem::file_size(path)) {
+            refuse(path, "its length is wrong");
+        }
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::int64_t step_of_checkpoint(std::string const& path)
+{
+    try {
+        std::ifstream in(path, std::ios::binary);
+        return read_head(in, path).steps;
+    } catch (std::runtime_error const&) {
+        return 0;
+    }
+}
+
+std::string checkpoint_of(Params const& params)
+{
+    return params.text("output") + ".checkpoint";
 }
 
 std::string physics_of(Params const& params)

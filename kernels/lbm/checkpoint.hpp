@@ -26,6 +26,17 @@ void write_checkpoint(
 /// to another `physics`, naming the difference.
 Checkpoint read_checkpoint(std::string const& path, std::string const& physics);
 
+/// Why this run cannot go on from that file, as far as its head and its length tell: it is not
+/// there, is no checkpoint, is cut short, or has other parameters, each of which is named. Empty
+/// where it can.
+std::string why_no_restart(std::string const& path, Params const& params);
+
+/// The step that a checkpoint was written at, 0 where there is none.
+std::int64_t step_of_checkpoint(std::string const& path);
+
+/// The file's name: `output`.checkpoint.
+std::string checkpoint_of(Params const& params);
+
 /// The parameters of the problem in one line each, for the checkpoint's header.
 std::string physics_of(Params const& params);
 

@@ -19,6 +19,7 @@
 #include "lbm/15_slabs.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
+#include "lbm/simulation_plan.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -45,7 +46,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"nontemporal/1", nontemporal<T, 1>},
         {"nontemporal/4", nontemporal<T, 4>},
         {"nontemporal/16", nontemporal<T, 16>},
-        {"blocks", blocks<T>, block_exceeds<256>},
+        {"blocks", blocks<T>, tile_exceeds_256},
         {"slabs/1", slabs<T, 1>, wants_a_cpu},
         {"slabs/4", slabs<T, 4>, wants_a_cpu},
     };
@@ -67,7 +68,7 @@ Family family()
         "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
         variants<double>(),
         variants<float>());
-    family.simulation = {simulation_parameters(), simulation_complaints, simulate};
+    family.simulation = {simulation_parameters(), simulation_complaints, simulation_plan, simulate};
     return family;
 }
 

@@ -9,7 +9,8 @@
 namespace miniapp::lbm {
 
 template <class T>
-__global__ void __launch_bounds__(256) hip_phi_kernel(Soa<T> now, T* phi, Grid grid, Constants<T> c)
+__global__ void __launch_bounds__(1024)
+    hip_phi_kernel(Soa<T> now, T* phi, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {

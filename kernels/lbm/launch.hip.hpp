@@ -4,6 +4,7 @@
 
 #include "gpu_runtime.hpp"
 #include "lbm/problem.hpp"
+#include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
 
@@ -60,10 +61,11 @@ StepArguments<T> step_arguments(Problem<T> const& p)
     return a;
 }
 
-/// The site of this thread, -1 outside the box.
-__device__ inline int site_of_thread(Grid const& grid)
+/// The first of this thread's `sites` neighbours in x, -1 outside the box.
+template <int sites = 1>
+__device__ int site_of_thread(Grid const& grid)
 {
-    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const i = sites * (blockIdx.x * blockDim.x + threadIdx.x);
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     return i < grid.nx && j < grid.ny && k < grid.nz ? grid.site(i, j, k) : -1;
@@ -74,12 +76,11 @@ template <class T, class Kernel, class... Arguments>
 void launch(
     Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, int sites, Arguments... a)
 {
-    auto const blocks = [](int n, std::int64_t width) {
-        return static_cast<unsigned>((n + width - 1) / width);
-    };
     auto const [x, y, z] = p.block;
     dim3 const grid(
-        blocks((p.grid.nx + sites - 1) / sites, x), blocks(p.grid.ny, y), blocks(p.grid.nz, z));
+        blocks_for((p.grid.nx + sites - 1) / sites, x),
+        blocks_for(p.grid.ny, y),
+        blocks_for(p.grid.nz, z));
     dim3 const block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(a...);
     gpu::check_launch();

@@ -10,7 +10,10 @@
 #include "lbm/09_unrolled.hip.hpp"
 #include "lbm/11_fused.hip.hpp"
 #include "lbm/13_nontemporal.hip.hpp"
+#include "lbm/14_blocks.hip.hpp"
 #include "lbm/16_lds_spill.hip.hpp"
+#include "lbm/17_vector.hip.hpp"
+#include "lbm/published.hip.hpp"
 #include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -19,27 +22,40 @@ template <class T>
 std::vector<Variant<Problem<T>>> hip_variants()
 {
     return {
-        {"hip/baseline", hip_baseline<T>},
-        {"hip/no_pow", hip_no_pow<T>},
-        {"hip/late_definition", hip_late_definition<T>},
-        {"hip/restrict/1", hip_restrict<T, 1>},
-        {"hip/restrict/2", hip_restrict<T, 2>},
-        {"hip/launch_bounds/256", hip_launch_bounds<T, 256>, block_exceeds<256>},
-        {"hip/launch_bounds/512", hip_launch_bounds<T, 512>, block_exceeds<512>},
-        {"hip/launch_bounds/1024", hip_launch_bounds<T, 1024>},
-        {"hip/small_arguments", hip_small_arguments<T>},
-        {"hip/stack_arrays/1", hip_stack_arrays<T, 1>},
-        {"hip/stack_arrays/2", hip_stack_arrays<T, 2>},
-        {"hip/stack_arrays/19", hip_stack_arrays<T, 19>},
-        {"hip/unrolled", hip_unrolled<T>},
-        {"hip/fused/64", hip_fused<T, 64>, block_exceeds<64>},
-        {"hip/fused/256", hip_fused<T, 256>, block_exceeds<256>},
-        {"hip/fused/1024", hip_fused<T, 1024>},
-        {"hip/nontemporal", hip_nontemporal<T>, block_exceeds<256>},
-        {"hip/lds_spill/4", hip_lds_spill<T, 4>, block_exceeds<256>},
-        {"hip/lds_spill/8", hip_lds_spill<T, 8>, block_exceeds<256>},
+        {"hip/baseline", hip_baseline<T>, grid_too_large},
+        {"hip/no_pow", hip_no_pow<T>, grid_too_large},
+        {"hip/late_definition", hip_late_definition<T>, grid_too_large},
+        {"hip/restrict/1", hip_restrict<T, 1>, grid_too_large},
+        {"hip/restrict/2", hip_restrict<T, 2>, grid_too_large},
+        {"hip/launch_bounds/256", hip_launch_bounds<T, 256>, does_not_launch<256>},
+        {"hip/launch_bounds/512", hip_launch_bounds<T, 512>, does_not_launch<512>},
+        {"hip/launch_bounds/1024", hip_launch_bounds<T, 1024>, grid_too_large},
+        {"hip/small_arguments", hip_small_arguments<T>, grid_too_large},
+        {"hip/stack_arrays/1", hip_stack_arrays<T, 1>, grid_too_large},
+        {"hip/stack_arrays/2", hip_stack_arrays<T, 2>, grid_too_large},
+        {"hip/stack_arrays/19", hip_stack_arrays<T, 19>, grid_too_large},
+        {"hip/unrolled", hip_unrolled<T>, grid_too_large},
+        {"hip/fused/64", hip_fused<T, 64>, does_not_launch<64>},
+        {"hip/fused/256", hip_fused<T, 256>, does_not_launch<256>},
+        {"hip/fused/1024", hip_fused<T, 1024>, grid_too_large},
+        {"hip/nontemporal", hip_nontemporal<T>, does_not_launch<256>},
+        {"hip/blocks/2", hip_blocks<T, 2>, does_not_launch<256>},
+        {"hip/blocks/4", hip_blocks<T, 4>, does_not_launch<256>},
+        {"hip/lds_spill/4", hip_lds_spill<T, 4>, does_not_launch<256>},
+        {"hip/lds_spill/8", hip_lds_spill<T, 8>, does_not_launch<256>},
+        {"hip/vector", hip_vector<T>, does_not_launch<256>},
     };
 }
+
+namespace published {
+template __global__ void hip_baseline_kernel(StepArguments<double>);
+template __global__ void hip_no_pow_kernel(StepArguments<double>);
+template __global__ void hip_late_definition_kernel(StepArguments<double>);
+template __global__ void
+hip_restrict_kernel<double, 1>(StepArguments<double>, double* __restrict__, double* __restrict__);
+template __global__ void
+hip_restrict_kernel<double, 2>(StepArguments<double>, double* __restrict__, double* __restrict__);
+} // namespace published
 
 template std::vector<Variant<Problem<double>>> hip_variants<double>();
 template std::vector<Variant<Problem<float>>> hip_variants<float>();

@@ -65,7 +65,7 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
 }
 
 /// The article's kernel at one site, everything defined as late as it can be.
-template <class T, class Lattice, class Next>
+template <class Sound = SpeedOfSound, class T, class Lattice, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     Lattice const& now,
     Next const& next,
@@ -83,7 +83,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     m.excess = sum_g<T>(now, s);
     m.rho = c.n + m.excess;
     sum_momentum(m, now, s);
-    set_velocity(m);
+    set_velocity<Sound>(m);
     collide_f(now, s, m, c);
     push_g(now, next, s, grid, m, c);
 }

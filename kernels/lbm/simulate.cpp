@@ -14,6 +14,7 @@
 #include "lbm/checkpoint.hpp"
 #include "lbm/field_writer.hpp"
 #include "lbm/simulation.hpp"
+#include "lbm/simulation_plan.hpp"
 #include "lbm/time_series.hpp"
 
 namespace miniapp::lbm {
@@ -24,27 +25,6 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start)
 {
     return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-Parameter count(std::string name, std::int64_t standard, std::string help)
-{
-    return {
-        .name = std::move(name),
-        .standard = standard,
-        .unit = "steps",
-        .help = std::move(help),
-        .min = 0,
-        .max = 1e12};
-}
-
-Parameter yes_or_no(std::string name, std::string help)
-{
-    return {
-        .name = std::move(name),
-        .standard = std::string("no"),
-        .unit = "",
-        .help = std::move(help),
-        .choices = {"no", "yes"}};
 }
 
 /// `every` steps on, but not past `end`; never where `every` is 0.
@@ -77,7 +57,7 @@ class Run
 
     void restart()
     {
-        auto const checkpoint = read_checkpoint(m_prefix + ".checkpoint", m_physics);
+        auto const checkpoint = read_checkpoint(checkpoint_of(m_params), m_physics);
         Plain<T> const state("lbm/restart", checkpoint.state.size() / sizeof(T));
         auto const host = Kokkos::create_mirror_view(state);
         std::copy(
@@ -178,7 +158,7 @@ public:
             }
             if (finite && due(checkpoint_every)) {
                 write_checkpoint(
-                    m_prefix + ".checkpoint",
+                    checkpoint_of(m_params),
                     m_physics,
                     {m_simulation.steps(), bytes_of(m_simulation.state())});
             }
@@ -201,54 +181,12 @@ public:
 void echo(Params const& params)
 {
     fmt::print("lbm, {}\n", to_string(params.values().at("size")));
-    for (auto const& [name, value] : listing(derive(fluid_of(params)))) {
-        fmt::print("  {:<32} {:.6g}\n", name, value);
+    for (auto const& [name, value] : simulation_plan(params).facts) {
+        fmt::print("  {:<32} {}\n", name, value);
     }
 }
 
 } // namespace
-
-std::vector<Parameter> simulation_parameters()
-{
-    return {
-        count("steps", 1000, "how far to run"),
-        count("report_every", 100, "a line of the table and of the CSV"),
-        count("fields_every", 0, "phi, rho, u, p to HDF5 with XDMF; 0 never"),
-        count("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
-        count("relaxation", 0, "stage at the start without gravity"),
-        yes_or_no("balance_gravity", "take the mean force off, so that the box does not fall"),
-        yes_or_no("restart", "go on from the checkpoint of this output"),
-        {.name = "output",
-         .standard = std::string("lbm"),
-         .unit = "",
-         .help = "start of every file's name; may hold a folder"},
-    };
-}
-
-std::vector<Complaint> simulation_complaints(Params const& params)
-{
-    auto found = Problem<double>::complaints(params);
-    auto const [nx, ny, nz] = params.extents("size");
-    double const volume =
-        static_cast<double>(nx) * static_cast<double>(ny) * static_cast<double>(nz);
-    Initial const initial(params);
-    double const least = smallest_lasting_radius(volume, params.real("width"));
-    if (initial.drop_volume() > 0 && initial.drop_radius() < least) {
-        found.push_back(
-            {"radius",
-             fmt::format(
-                 "a drop of radius {:.1f} dissolves in this box: R^3 + V W / (16 pi R) = R0^3 has "
-                 "a "
-                 "solution from {:.1f} on",
-                 initial.drop_radius(),
-                 least)});
-    }
-    if (params.integer("fields_every") > 0 && !can_write_fields()) {
-        found.push_back(
-            {"fields_every", "this build has no HDF5; install libhdf5-dev and configure again"});
-    }
-    return found;
-}
 
 int simulate(Params const& params)
 {

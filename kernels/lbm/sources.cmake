@@ -7,6 +7,7 @@ target_sources(kernels PRIVATE
     lbm/reference.cpp
     lbm/simulate.cpp
     lbm/simulation.cpp
+    lbm/simulation_plan.cpp
     lbm/time_series.cpp)
 
 # Fields are written with HDF5 where it is installed. By hand: FindHDF5 wants a C compiler.

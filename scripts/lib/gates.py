@@ -5,6 +5,7 @@ import pathlib
 import re
 
 import published
+import published_lbm
 from code_object import Unusable
 from resource_table import key
 
@@ -26,7 +27,8 @@ def of_variants(table):
 
 
 def judge_published(table):
-    """(a) our hip rungs have the published VGPR, scratch and occupancy, or better."""
+    """(a) our hip rungs of the Laplacian have the published VGPR, scratch and occupancy, or better; those of the
+    lattice Boltzmann kernel equal the published figures where that can be expected."""
     read_baseline(table)
     ours = published.our_kernels(table["kernels"])
     for row in published.load()["kernels"]:
@@ -36,6 +38,9 @@ def judge_published(table):
                 yield f"laplacian/{variant}: not in the program"
             elif field in row and published.verdict(field, row[field], ours[variant][field]) == "differs":
                 yield f"laplacian/{variant} double: {field} is {ours[variant][field]}, published is {row[field]}"
+    for row, uncorrected, corrected in published_lbm.rows(table):
+        for line in published_lbm.wrong(row, uncorrected, corrected):
+            yield f"lbm/{row['variant']} double, {line}"
 
 
 def judge_baseline(table):
@@ -62,7 +67,7 @@ def asks_for_streaming(kernel):
     rung = kernel["variant"].removeprefix("hip/").split("/")[0]
     files = list((ROOT / "kernels" / kernel["family"]).glob(f"[0-9][0-9]_{rung}{'.hip' if native else ''}.hpp"))
     if files:
-        return re.search(r"\b(stream_store|StreamStore|stream_fence)\b", files[0].read_text()) is not None
+        return re.search(r"\b(stream_store|stream_chunk|StreamStore|stream_fence)\b", files[0].read_text()) is not None
     return "nontemporal" in rung
 
 

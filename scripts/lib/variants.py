@@ -20,6 +20,8 @@ def listed(program):
             family = re.split(r"[:\s]", line)[0]
         elif line.startswith("  variants"):
             variants = families.setdefault(family, [])
+        elif not line.startswith("    "):
+            variants = None  # what else the family takes
         elif variants is not None and line.startswith("    "):
             variants.append(line.split()[0])
     return families

@@ -69,13 +69,31 @@ struct VariantInfo
     std::function<std::string(Params const&)> refuses;
 };
 
+/// A file, or a series of files, that a simulation writes.
+struct OutputFile
+{
+    std::string path;
+    std::string content; ///< in words
+    double bytes = 0;    ///< of the whole series, roughly
+};
+
+/// What a simulation will do, known before it starts.
+struct SimulationPlan
+{
+    std::vector<std::pair<std::string, std::string>> facts =
+        {};            ///< what follows from the parameters
+    double memory = 0; ///< most bytes held at once
+    std::vector<OutputFile> files = {};
+};
+
 /// A chapter that can run in time, not only time one step: what `simulate:` in the input asks for.
+/// All empty where there is no such mode; only run() needs Kokkos.
 struct SimulationMode
 {
     std::vector<Parameter> parameters = {}; ///< beside those of the family
     std::function<std::vector<Complaint>(Params const&)> complaints = {};
-    std::function<int(Params const&)> run =
-        {}; ///< the exit code; empty where there is no such mode
+    std::function<SimulationPlan(Params const&)> plan = {};
+    std::function<int(Params const&)> run = {}; ///< the exit code
 };
 
 /// A chapter of the book: a named problem and the variants that solve it, in reading order.

@@ -3,7 +3,6 @@
 #include "driver/listing.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -20,23 +19,40 @@ char const* type_of(Parameter const& parameter)
     return names[parameter.standard.index()];
 }
 
-std::string list(Family const& family)
+std::string list(std::vector<Parameter> const& parameters)
 {
-    auto text = fmt::format("{}: {}\n  parameters\n", family.name, family.help);
-    for (auto const& parameter : family.parameters) {
+    std::size_t width = 12;
+    for (auto const& parameter : parameters) {
+        width = std::max(width, parameter.name.size());
+    }
+    std::string text;
+    for (auto const& parameter : parameters) {
         text += fmt::format(
-            "    {:<12} {:<8} default {:<12} {:<9} {}\n{:>26}{}\n",
+            "    {:<{}} {:<8} default {:<12} {:<9} {}\n{:>{}}{}\n",
             parameter.name,
+            width,
             type_of(parameter),
             to_string(parameter.standard),
             parameter.unit,
             parameter.help,
             "",
+            width + 14,
             describe_range(parameter));
     }
+    return text;
+}
+
+std::string list(Family const& family)
+{
+    auto text = fmt::format("{}: {}\n  parameters\n", family.name, family.help);
+    text += list(family.parameters);
     text += "  variants, in reading order\n";
     for (auto const& variant : family.variants) {
         text += fmt::format("    {}\n", variant.name);
+    }
+    if (family.simulation.run) {
+        text += "  a simulation (simulate: in place of runs:) takes the parameters above, and\n";
+        text += list(family.simulation.parameters);
     }
     return text;
 }
@@ -68,11 +84,6 @@ Family const& find_family(std::vector<Family> const& families, std::string const
     return *family;
 }
 
-double memory_needed(Work const& work)
-{
-    return work.memory + 2 * work.working_set;
-}
-
 std::string describe(Params const& params)
 {
     std::string text;
@@ -91,64 +102,6 @@ std::string bytes_text(double bytes)
         ++unit;
     }
     return fmt::format("{:.{}f} {}", bytes, unit == 0 ? 0 : 2, units[unit]);
-}
-
-std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine)
-{
-    std::string text;
-    for (auto const& run : input.runs) {
-        auto const& family = find_family(families, run.family);
-        auto const work = family.work(run.params);
-        text += fmt::format(
-            "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available\n",
-            run.family,
-            describe(run.params),
-            bytes_text(work.bytes_read),
-            bytes_text(work.bytes_written),
-            work.flops,
-            work.items,
-            work.item,
-            bytes_text(memory_needed(work)),
-            bytes_text(machine.available));
-        for (auto const& variant : family.variants) {
-            if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
-                auto const reason = variant.refuses(run.params);
-                text += fmt::format(
-                    "    {}{}\n",
-                    variant.name,
-                    reason.empty() ? "" : ": does not apply, " + reason);
-            }
-        }
-    }
-    return text;
-}
-
-void refuse_what_does_not_fit(
-    Input const& input,
-    std::vector<Family> const& families,
-    Machine const& machine,
-    std::string const& file)
-{
-    std::vector<Diagnostic> found;
-    for (auto const& run : input.runs) {
-        double const needed = memory_needed(find_family(families, run.family).work(run.params));
-        if (needed > machine.available) {
-            found.push_back(
-                {run.line,
-                 run.column,
-                 fmt::format(
-                     "{}, {} needs {}, and {} of {} are available on {}",
-                     run.family,
-                     describe(run.params),
-                     bytes_text(needed),
-                     bytes_text(machine.available),
-                     bytes_text(machine.memory),
-                     machine.device)});
-        }
-    }
-    if (!found.empty()) {
-        throw InputError(file, std::move(found));
-    }
 }
 
 } // namespace miniapp

@@ -6,27 +6,14 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input.hpp"
-#include "driver/machine.hpp"
+#include "driver/diagnostic.hpp"
 
 namespace miniapp {
 
-/// Families, parameters with type, default, unit and range, and variants in reading order; of one
-/// family, or of all for an empty name. Throws InputError for an unknown name.
+/// Families, parameters with type, default, unit and range, variants in reading order, and what a
+/// simulation takes beside; of one family, or of all for an empty name. Throws InputError for an
+/// unknown name.
 std::string list(std::vector<Family> const& families, std::string const& name);
-
-/// The runs of an input with their bytes, flops and memory.
-std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine);
-
-/// Most bytes a run holds at once: its own and those of the memory limit's kernels.
-double memory_needed(Work const& work);
-
-/// Throws InputError naming every run that needs more memory than is available.
-void refuse_what_does_not_fit(
-    Input const& input,
-    std::vector<Family> const& families,
-    Machine const& machine,
-    std::string const& file);
 
 Family const& find_family(std::vector<Family> const& families, std::string const& name);
 

@@ -12,6 +12,7 @@
 #include "driver/json.hpp"
 #include "driver/listing.hpp"
 #include "driver/measure.hpp"
+#include "driver/plan.hpp"
 #include "driver/provenance.hpp"
 #include "driver/table.hpp"
 #include "driver/write_file.hpp"
@@ -101,6 +102,12 @@ Prepared prepare(Options const& options, std::vector<Family> const& families)
     if (!options.only.empty()) {
         keep_only(input, options.only);
     }
+    if (!options.output.empty() && !input.simulations.empty()) {
+        throw InputError(
+            "--output " + options.output,
+            {{0, 0, "holds samples of runs; a simulation's files are named by its own 'output'"}});
+    }
+    refuse_files(input, families, options.input);
     auto const missing = missing_device();
     auto const machine = missing.empty() ? this_machine() : Machine{};
     if (options.dry_run) {

@@ -140,4 +140,35 @@ Family family(Planted planted)
     return family;
 }
 
+Family simulated_family(SimulationLog& log)
+{
+    auto toy = family();
+    toy.simulation.parameters = {
+        {.name = "steps",
+         .standard = std::int64_t{100},
+         .unit = "steps",
+         .help = "how far",
+         .min = 1,
+         .max = 1e6},
+        {.name = "output", .standard = std::string("toy"), .unit = "", .help = "a file's name"}};
+    toy.simulation.complaints = [](Params const& params) {
+        std::vector<Complaint> found;
+        if (params.integer("steps") * params.real("ratio") > 1000) {
+            found.push_back({"steps", "steps x ratio exceeds 1000"});
+        }
+        return found;
+    };
+    toy.simulation.plan = [](Params const& params) {
+        return SimulationPlan{
+            .facts = {{"ratio squared", "0.25"}},
+            .memory = 1e6 * static_cast<double>(params.integer("n")),
+            .files = {{params.text("output") + ".csv", "time series", 2500}}};
+    };
+    toy.simulation.run = [&log](Params const& params) {
+        log.runs.push_back(params);
+        return log.exit_code;
+    };
+    return toy;
+}
+
 } // namespace miniapp::toy

@@ -6,7 +6,8 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-from code_object import facts  # noqa: E402
+import published_lbm  # noqa: E402
+from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from variants import variant_of  # noqa: E402
 
@@ -48,6 +49,53 @@ class Names(unittest.TestCase):
 
     def test_helper(self):
         self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
+
+
+class PublishedLbm(unittest.TestCase):
+    """On a made-up program: what is judged is found, what is only shown is not."""
+
+    def table(self, **changes):
+        kernels = []
+        for row in published_lbm.load()["steps"]:
+            _, rung, *number = row["variant"].split("/")
+            figures = {field: row[field] for field in published_lbm.NONE + published_lbm.SHOWN}
+            arguments = ", ".join(["double", *number])
+            kernels.append(figures | {
+                "name": f"void miniapp::lbm::published::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
+                "family": None, "variant": None, "precision": None})
+            kernels.append(figures | {
+                "name": f"void miniapp::lbm::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
+                "family": "lbm", "variant": row["variant"], "precision": "double"})
+        for (step, corrected), change in changes.get("at", {}).items():
+            place = [row["step"] for row in published_lbm.load()["steps"]].index(step)
+            kernels[2 * place + corrected].update(change)
+        return {"kernels": kernels, "compiler": "made up"}
+
+    def mistakes(self, at):
+        return [line for row in published_lbm.rows(self.table(at=at)) for line in published_lbm.wrong(*row)]
+
+    def test_equal_figures_are_right(self):
+        self.assertEqual(self.mistakes({}), [])
+
+    def test_registers_of_the_uncorrected_baseline_are_judged(self):
+        self.assertEqual(self.mistakes({("baseline", False): {"vgpr": 103}}), ["uncorrected: vgpr is 103, published is 102"])
+        self.assertEqual(self.mistakes({("baseline", True): {"vgpr": 108}}), [])
+        self.assertEqual(self.mistakes({("no_pow", False): {"vgpr": 102}}), [])
+
+    def test_scratch_of_every_kernel_is_judged(self):
+        self.assertEqual(len(self.mistakes({("no_pow", False): {"scratch": 8}})), 1)
+        self.assertEqual(self.mistakes({("restrict_two", True): {"vgpr_spill": 2}}), ["corrected: vgpr_spill is 2, published is 0"])
+
+    def test_a_missing_kernel_is_said(self):
+        table = self.table()
+        del table["kernels"][0]
+        with self.assertRaises(Unusable):
+            list(published_lbm.rows(table))
+
+    def test_change(self):
+        a = {"sgpr": 94, "vgpr": 102, "occupancy": 4}
+        self.assertEqual(published_lbm.change(a, a | {"vgpr": 108, "sgpr": 92}), "+6 VGPR, -2 SGPR")
+        self.assertEqual(published_lbm.change(a, a), "nothing")
 
 
 class Instructions(unittest.TestCase):

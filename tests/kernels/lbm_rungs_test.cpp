@@ -10,6 +10,7 @@
 #include "lbm/13_nontemporal.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
+#include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
 
@@ -183,6 +184,22 @@ TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
     EXPECT_EQ(complaint(params.with("ux", 0.04).with("uy", 0.04)), "ux");
     EXPECT_EQ(complaint(params.with("rho_heavy", 1.)), "rho_heavy");
     EXPECT_EQ(complaint(params.with("gamma", 0.01).with("ux", 0.02)), "gamma"); // frozen and moving
+}
+
+// NVIDIA refuses more than 65535 blocks in y or z; x may have 2^31.
+TEST(LbmProblem, hip_rungs_refuse_grids_that_do_not_launch)
+{
+    auto const reason = [](Extents const& size, Extents const& block) {
+        return does_not_launch<256>(standard_set(size).with("block", block));
+    };
+    EXPECT_EQ(reason({100000, 65535, 2}, {256, 1, 1}), "");
+    EXPECT_EQ(
+        reason({2, 65536, 2}, {256, 1, 1}), "more than 65535 blocks in y; larger blocks would do");
+    EXPECT_EQ(
+        reason({2, 2, 65536}, {256, 1, 1}), "more than 65535 blocks in z; larger blocks would do");
+    EXPECT_EQ(reason({2, 65536, 65536}, {64, 2, 2}), "");
+    EXPECT_EQ(reason({2, 2, 128}, {2, 1, 128}), "block of 128 in z exceeds the GPU's 64");
+    EXPECT_EQ(reason({2, 2, 2}, {257, 1, 1}), "block of 257 exceeds its launch bound 256");
 }
 
 // 48^3, W = 4: 11.7; 64^3: 14.5; 32^3: 8.6.

@@ -12,6 +12,7 @@
 #include "lbm/checkpoint.hpp"
 #include "lbm/simulate.hpp"
 #include "lbm/simulation.hpp"
+#include "lbm/simulation_plan.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/01_baseline.hip.hpp"
+#include "lbm/02_no_pow.hip.hpp"
+#include "lbm/03_late_definition.hip.hpp"
+#include "lbm/04_restrict.hip.hpp"
+
+// The rungs whose registers are published, with the published collision. It is wrong, so these are
+// no variants and nothing launches them: native.hip.cpp has them compiled, and scripts/reproduce
+// reads their registers out of the program.
+namespace miniapp::lbm::published {
+
+/// e.u where the equilibrium of g needs 3 e.u.
+struct NoSpeedOfSound
+{
+    static constexpr int inv_cs2 = 1;
+};
+
+template <class T>
+__global__ void hip_baseline_kernel(StepArguments<T> a)
+{
+    baseline_site<NoSpeedOfSound>(a);
+}
+
+template <class T>
+__global__ void hip_no_pow_kernel(StepArguments<T> a)
+{
+    no_pow_site<NoSpeedOfSound>(a);
+}
+
+template <class T>
+__global__ void hip_late_definition_kernel(StepArguments<T> a)
+{
+    late_definition_site<NoSpeedOfSound>(a);
+}
+
+template <class T, int n>
+__global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
+{
+    restrict_site<NoSpeedOfSound, n>(a, g14, g7);
+}
+
+} // namespace miniapp::lbm::published

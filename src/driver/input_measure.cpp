@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/input_measure.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include "driver/nearest.hpp"
+
+namespace miniapp {
+namespace {
+
+std::vector<Parameter> settings()
+{
+    MeasureSettings const standard;
+    return {
+        {.name = "samples",
+         .standard = std::int64_t{standard.samples},
+         .unit = "",
+         .help = "",
+         .min = 3,
+         .max = 10000},
+        {.name = "sample_ms",
+         .standard = standard.sample_ms,
+         .unit = "ms",
+         .help = "",
+         .min = 0.001,
+         .max = 60000},
+        {.name = "warmup_ms",
+         .standard = standard.warmup_ms,
+         .unit = "ms",
+         .help = "",
+         .min = 0,
+         .max = 600000}};
+}
+
+} // namespace
+
+MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
+{
+    if (!node.IsMap()) {
+        reader.say(node.Mark(), "'measure' should be a map of samples, sample_ms, warmup_ms");
+        return {};
+    }
+    auto const known = settings();
+    Params chosen(known);
+    reader.each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
+        auto const setting = std::ranges::find(known, key.Scalar(), &Parameter::name);
+        if (setting == known.end()) {
+            std::vector<std::string> names;
+            std::ranges::transform(known, std::back_inserter(names), &Parameter::name);
+            reader.say(
+                key.Mark(),
+                fmt::format("unknown key '{}'{}", key.Scalar(), did_you_mean(key.Scalar(), names)));
+        } else if (auto const read = reader.value_of(*setting, value)) {
+            chosen.set(setting->name, *read);
+        }
+    });
+    return {
+        .samples = static_cast<int>(chosen.integer("samples")),
+        .sample_ms = chosen.real("sample_ms"),
+        .warmup_ms = chosen.real("warmup_ms")};
+}
+
+} // namespace miniapp

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "driver/input.hpp"
+#include "driver/input_reader.hpp"
+
+namespace miniapp {
+
+/// The map `measure:`; what it leaves out keeps its default.
+MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
+
+} // namespace miniapp

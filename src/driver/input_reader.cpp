@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/input_reader.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include "driver/nearest.hpp"
+#include "driver/parse_value.hpp"
+
+namespace miniapp {
+
+std::vector<YAML::Node> alternatives(YAML::Node const& node)
+{
+    if (!node.IsSequence()) {
+        return {node};
+    }
+    return {node.begin(), node.end()};
+}
+
+void InputReader::say(YAML::Mark const& mark, std::string message)
+{
+    // yaml-cpp counts from 0 and has -1 for a node that is not in the text.
+    m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
+}
+
+void InputReader::each_entry(YAML::Node const& map, Take const& take)
+{
+    std::set<std::string> seen;
+    for (auto const& entry : map) {
+        auto const& key = entry.first;
+        if (!key.IsScalar()) {
+            say(key.Mark(), "a key should be a plain word");
+        } else if (!seen.insert(key.Scalar()).second) {
+            say(key.Mark(), fmt::format("'{}' is given twice", key.Scalar()));
+        } else {
+            take(key, entry.second);
+        }
+    }
+}
+
+void InputReader::each_element(
+    std::string const& key,
+    std::string const& of_what,
+    YAML::Node const& list,
+    TakeElement const& take)
+{
+    if (!list.IsSequence() || list.size() == 0) {
+        say(list.Mark(),
+            fmt::format("'{}' should be a list of {}, each with a key 'family'", key, of_what));
+        return;
+    }
+    for (auto const& element : list) {
+        take(element);
+    }
+}
+
+std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Node const& node)
+{
+    if (!node.IsScalar()) {
+        say(node.Mark(),
+            fmt::format(
+                "'{}' should be {}, or a list of such", parameter.name, describe_range(parameter)));
+        return std::nullopt;
+    }
+    auto const parsed = parse_value(parameter, node.Scalar());
+    if (auto const* const complaint = std::get_if<std::string>(&parsed)) {
+        say(node.Mark(), *complaint);
+        return std::nullopt;
+    }
+    return std::get<Value>(parsed);
+}
+
+Family const* InputReader::family_of(YAML::Node const& element, std::string const& what)
+{
+    if (!element.IsMap()) {
+        say(element.Mark(), what + " should be a map with a key 'family'");
+        return nullptr;
+    }
+    std::vector<std::string> known;
+    for (auto const& family : m_families) {
+        known.push_back(family.name);
+    }
+    auto const node = element["family"];
+    if (!node) {
+        say(element.Mark(),
+            fmt::format("{} needs a key 'family'; known: {}", what, fmt::join(known, ", ")));
+        return nullptr;
+    }
+    if (!node.IsScalar()) {
+        say(node.Mark(), "'family' should be one name");
+        return nullptr;
+    }
+    auto const family = std::ranges::find(m_families, node.Scalar(), &Family::name);
+    if (family == m_families.end()) {
+        say(node.Mark(),
+            fmt::format(
+                "unknown family '{}'{}", node.Scalar(), did_you_mean(node.Scalar(), known)));
+        return nullptr;
+    }
+    return &*family;
+}
+
+std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)
+{
+    auto const nodes = alternatives(node);
+    if (nodes.empty()) {
+        say(node.Mark(),
+            fmt::format("'{}' is an empty list: it sweeps over nothing", parameter.name));
+    }
+    std::vector<Value> read;
+    for (auto const& value : nodes) {
+        if (auto const good = value_of(parameter, value)) {
+            read.push_back(*good);
+        }
+    }
+    return read;
+}
+
+std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node const& element)
+{
+    auto const mistakes_before = m_found.size();
+    std::vector<Params> points{Params(accepted.parameters)};
+    auto known = accepted.other_keys;
+    for (auto const& parameter : accepted.parameters) {
+        known.push_back(parameter.name);
+    }
+    each_entry(element, [&](YAML::Node const& key, YAML::Node const& node) {
+        auto const& name = key.Scalar();
+        if (std::ranges::find(accepted.other_keys, name) != accepted.other_keys.end()) {
+            return;
+        }
+        auto const parameter = std::ranges::find(accepted.parameters, name, &Parameter::name);
+        if (parameter == accepted.parameters.end()) {
+            say(key.Mark(),
+                fmt::format(
+                    "{} has no parameter '{}'{}",
+                    accepted.subject,
+                    name,
+                    did_you_mean(name, known)));
+            return;
+        }
+        auto const values = values_of(*parameter, node);
+        if (points.size() * values.size() > largest_sweep) {
+            say(node.Mark(),
+                fmt::format("the lists of this run make more than {} combinations", largest_sweep));
+            return;
+        }
+        std::vector<Params> finer;
+        for (auto const& point : points) {
+            for (auto const& value : values) {
+                finer.push_back(point.with(name, value));
+            }
+        }
+        if (!finer.empty()) {
+            points = std::move(finer);
+        }
+    });
+    if (m_found.size() == mistakes_before) {
+        complain_of_combinations(accepted, element, points);
+    }
+    return points;
+}
+
+void InputReader::complain_of_combinations(
+    Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points)
+{
+    std::set<std::string> said;
+    for (auto const& point : points) {
+        for (auto const& [parameter, what] : accepted.complaints(point)) {
+            auto const node = element[parameter];
+            auto message = fmt::format(
+                "'{}: {}': {}", parameter, to_string(point.values().at(parameter)), what);
+            if (said.insert(message).second) {
+                say(node ? node.Mark() : element.Mark(), std::move(message));
+            }
+        }
+    }
+}
+
+} // namespace miniapp

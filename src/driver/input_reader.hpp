@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "driver/diagnostic.hpp"
+
+namespace YAML {
+class Node;
+struct Mark;
+} // namespace YAML
+
+namespace miniapp {
+
+/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps.
+struct Accepted
+{
+    std::string subject; ///< as messages name it
+    std::vector<Parameter> parameters;
+    std::vector<std::string> other_keys; ///< keys beside the parameters, read elsewhere
+    std::function<std::vector<Complaint>(Params const&)> complaints;
+};
+
+/// What runs and simulations have in common: reads maps, sweeps and values, collects the mistakes.
+class InputReader
+{
+public:
+    static constexpr std::size_t largest_sweep = 1000;
+
+    explicit InputReader(std::vector<Family> const& families)
+        : m_families(families)
+    {
+    }
+
+    std::vector<Diagnostic> const& found() const { return m_found; }
+    void say(YAML::Mark const& mark, std::string message);
+
+    /// Calls take(key, value) for every entry of a map, each key once.
+    using Take = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
+    void each_entry(YAML::Node const& map, Take const& take);
+
+    /// Calls take(element) for every element of a list with at least one; otherwise says what `key`
+    /// should be a list of.
+    using TakeElement = std::function<void(YAML::Node const& element)>;
+    void each_element(
+        std::string const& key,
+        std::string const& of_what,
+        YAML::Node const& list,
+        TakeElement const& take);
+
+    /// The value of a node for this parameter; complains and returns nothing where it has none.
+    std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
+
+    /// The family that an element names; nothing, and a complaint, where it names none. `what` is
+    /// `a run` or `a simulation`.
+    Family const* family_of(YAML::Node const& element, std::string const& what);
+
+    /// The cartesian product of an element's lists, the last parameter fastest, checked as
+    /// combinations.
+    std::vector<Params> sweep(Accepted const& accepted, YAML::Node const& element);
+
+private:
+    std::vector<Family> const& m_families;
+    std::vector<Diagnostic> m_found;
+
+    std::vector<Value> values_of(Parameter const& parameter, YAML::Node const& node);
+    void complain_of_combinations(
+        Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
+};
+
+/// A node's alternatives: itself, or the elements of the list that it is.
+std::vector<YAML::Node> alternatives(YAML::Node const& node);
+
+} // namespace miniapp

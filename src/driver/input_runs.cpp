@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/input_runs.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+#include <yaml-cpp/yaml.h>
+
+#include "driver/nearest.hpp"
+
+namespace miniapp {
+namespace {
+
+/// An input may name the native rungs of another backend, or libraries that this build did not
+/// find: the same file serves every machine.
+bool is_of_another_build(std::string const& glob)
+{
+    return (!backend::gpu && glob.starts_with("hip/"))
+           || (!backend::host && glob.starts_with("omp/")) || glob == "library/*";
+}
+
+/// The variants that the node's globs choose, in reading order; all where there is no node.
+std::vector<std::string>
+variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
+{
+    std::vector<std::string> known;
+    std::ranges::transform(family.variants, std::back_inserter(known), &VariantInfo::name);
+    if (!node) {
+        return known;
+    }
+    std::set<std::string> chosen;
+    for (auto const& glob : alternatives(node)) {
+        if (!glob.IsScalar()) {
+            reader.say(
+                glob.Mark(),
+                "'variants' should be a name, a glob such as \"omp/*\", or a list of them");
+            continue;
+        }
+        auto const fits = [&](auto const& name) { return matches(glob.Scalar(), name); };
+        std::ranges::copy_if(known, std::inserter(chosen, chosen.end()), fits);
+        if (std::ranges::none_of(known, fits) && !is_of_another_build(glob.Scalar())) {
+            reader.say(
+                glob.Mark(),
+                fmt::format(
+                    "{} has no variant '{}'{}",
+                    family.name,
+                    glob.Scalar(),
+                    did_you_mean(glob.Scalar(), known)));
+        }
+    }
+    std::erase_if(known, [&](auto const& name) { return !chosen.contains(name); });
+    return known;
+}
+
+} // namespace
+
+bool matches(std::string const& glob, std::string const& name)
+{
+    return fnmatch(glob.c_str(), name.c_str(), 0) == 0;
+}
+
+std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
+{
+    std::vector<Run> runs;
+    reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
+        auto const* const family = reader.family_of(element, "a run");
+        if (family == nullptr) {
+            return;
+        }
+        auto const variants = variants_of(reader, *family, element["variants"]);
+        Accepted const accepted{
+            family->name, family->parameters, {"family", "variants"}, family->complaints};
+        for (auto const& point : reader.sweep(accepted, element)) {
+            auto const mark = element.Mark();
+            runs.push_back({family->name, point, variants, mark.line + 1, mark.column + 1});
+        }
+    });
+    return runs;
+}
+
+} // namespace miniapp

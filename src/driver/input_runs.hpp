@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/input.hpp"
+#include "driver/input_reader.hpp"
+
+namespace miniapp {
+
+/// The list `runs:`, each element a family, its parameters and the variants to compare.
+std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);
+
+/// Whether a name matches a glob, in which `*` also stands for a slash.
+bool matches(std::string const& glob, std::string const& name);
+
+} // namespace miniapp

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/input_simulations.hpp"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+namespace miniapp {
+
+std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
+{
+    std::vector<Run> simulations;
+    reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
+        auto const* const family = reader.family_of(element, "a simulation");
+        if (family == nullptr) {
+            return;
+        }
+        auto const mark = element.Mark();
+        auto const& mode = family->simulation;
+        if (!mode.run) {
+            reader.say(
+                element["family"].Mark(),
+                fmt::format("{} cannot be simulated, only timed: use 'runs'", family->name));
+            return;
+        }
+        Accepted accepted{
+            "a simulation of " + family->name, family->parameters, {"family"}, mode.complaints};
+        accepted.parameters.insert(
+            accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
+        for (auto const& point : reader.sweep(accepted, element)) {
+            simulations.push_back({family->name, point, {}, mark.line + 1, mark.column + 1});
+        }
+    });
+    return simulations;
+}
+
+} // namespace miniapp

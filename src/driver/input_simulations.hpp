@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "driver/input.hpp"
+#include "driver/input_reader.hpp"
+
+namespace miniapp {
+
+/// The list `simulate:`, each element a family and the parameters of its simulation.
+std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list);
+
+} // namespace miniapp

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/plan.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "driver/listing.hpp"
+#include "driver/write_file.hpp"
+
+namespace miniapp {
+namespace {
+
+std::string plan_of_run(Run const& run, Family const& family, Machine const& machine)
+{
+    auto const work = family.work(run.params);
+    auto text = fmt::format(
+        "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available\n",
+        run.family,
+        describe(run.params),
+        bytes_text(work.bytes_read),
+        bytes_text(work.bytes_written),
+        work.flops,
+        work.items,
+        work.item,
+        bytes_text(memory_needed(work)),
+        bytes_text(machine.available));
+    for (auto const& variant : family.variants) {
+        if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
+            auto const reason = variant.refuses(run.params);
+            text += fmt::format(
+                "    {}{}\n", variant.name, reason.empty() ? "" : ": does not apply, " + reason);
+        }
+    }
+    return text;
+}
+
+std::string plan_of_simulation(Run const& run, Family const& family, Machine const& machine)
+{
+    auto const plan = family.simulation.plan(run.params);
+    auto text = fmt::format("simulation of {}, {}\n", run.family, describe(run.params));
+    for (auto const& [name, value] : plan.facts) {
+        text += fmt::format("  {:<32} {}\n", name, value);
+    }
+    text += fmt::format(
+        "  needs {} of {} available\n", bytes_text(plan.memory), bytes_text(machine.available));
+    for (auto const& [path, content, bytes] : plan.files) {
+        text += fmt::format("  writes {}: {}, {}\n", path, content, bytes_text(bytes));
+    }
+    return text;
+}
+
+/// One name for each file: `a`, `./a` and `b/../a` are the same.
+std::string whole_path(std::string const& path)
+{
+    return std::filesystem::absolute(path).lexically_normal().string();
+}
+
+} // namespace
+
+double memory_needed(Work const& work)
+{
+    return work.memory + 2 * work.working_set;
+}
+
+std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine)
+{
+    std::string text;
+    for (auto const& run : input.runs) {
+        text += plan_of_run(run, find_family(families, run.family), machine);
+    }
+    for (auto const& run : input.simulations) {
+        text += plan_of_simulation(run, find_family(families, run.family), machine);
+    }
+    return text;
+}
+
+void refuse_what_does_not_fit(
+    Input const& input,
+    std::vector<Family> const& families,
+    Machine const& machine,
+    std::string const& file)
+{
+    std::vector<Diagnostic> found;
+    auto const compare = [&](Run const& run, double needed) {
+        if (needed > machine.available) {
+            found.push_back(
+                {run.line,
+                 run.column,
+                 fmt::format(
+                     "{}, {} needs {}, and {} of {} are available on {}",
+                     run.family,
+                     describe(run.params),
+                     bytes_text(needed),
+                     bytes_text(machine.available),
+                     bytes_text(machine.memory),
+                     machine.device)});
+        }
+    };
+    for (auto const& run : input.runs) {
+        compare(run, memory_needed(find_family(families, run.family).work(run.params)));
+    }
+    for (auto const& run : input.simulations) {
+        compare(run, find_family(families, run.family).simulation.plan(run.params).memory);
+    }
+    if (!found.empty()) {
+        throw InputError(file, std::move(found));
+    }
+}
+
+void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file)
+{
+    std::vector<Diagnostic> found;
+    std::set<std::string> claimed;
+    for (auto const& run : input.simulations) {
+        auto const say = [&](std::string message) {
+            found.push_back({run.line, run.column, std::move(message)});
+        };
+        for (auto const& output :
+             find_family(families, run.family).simulation.plan(run.params).files) {
+            try {
+                check_writable(output.path);
+            } catch (std::runtime_error const& error) {
+                say(error.what());
+                break; // the others are in the same folder
+            }
+            if (!claimed.insert(whole_path(output.path)).second) {
+                say(fmt::format(
+                    "another simulation of this input writes {} too; give each its own 'output'",
+                    output.path));
+                break;
+            }
+        }
+    }
+    if (!found.empty()) {
+        throw InputError(file, std::move(found));
+    }
+}
+
+} // namespace miniapp

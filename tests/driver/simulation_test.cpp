@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "driver/exit_code.hpp"
+#include "driver/listing.hpp"
+#include "driver/plan.hpp"
+#include "driver/session.hpp"
+#include "driver/toy_family.hpp"
+
+// `simulate:` from the input to the exit code.
+namespace miniapp {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class Simulate : public testing::Test
+{
+protected:
+    toy::SimulationLog m_log;
+    Family m_family = toy::simulated_family(m_log);
+    std::filesystem::path m_folder =
+        std::filesystem::temp_directory_path() / ("miniapp_simulate_" + std::to_string(getpid()));
+
+    void SetUp() override { std::filesystem::create_directories(m_folder); }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+    Input parse(std::string const& text) const { return parse_input(text, "in.yaml", {m_family}); }
+
+    std::string complaint_about(std::string const& text) const
+    {
+        try {
+            parse(text);
+        } catch (InputError const& error) {
+            return error.what();
+        }
+        return "no complaint";
+    }
+
+    /// What prepare() says of an input whose %s is the test's folder.
+    Options options(std::string text) const
+    {
+        for (auto at = text.find("%s"); at != std::string::npos; at = text.find("%s")) {
+            text.replace(at, 2, m_folder.string());
+        }
+        std::ofstream(m_folder / "in.yaml") << text;
+        Options options;
+        options.input = (m_folder / "in.yaml").string();
+        return options;
+    }
+
+    std::string refusal_of(Options const& options) const
+    {
+        try {
+            prepare(options, {m_family});
+        } catch (InputError const& error) {
+            return error.what();
+        }
+        return "no refusal";
+    }
+};
+
+TEST_F(Simulate, takes_the_parameters_of_the_family_and_its_own)
+{
+    auto const input = parse("simulate: [{family: toy, n: 20, steps: [7, 8]}]");
+
+    ASSERT_EQ(input.simulations.size(), 2);
+    EXPECT_TRUE(input.runs.empty());
+    EXPECT_EQ(input.simulations[0].params.integer("n"), 20);
+    EXPECT_EQ(input.simulations[1].params.integer("steps"), 8);
+    EXPECT_EQ(input.simulations[1].params.text("output"), "toy");
+}
+
+TEST_F(Simulate, mistakes_are_said_with_their_place)
+{
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {family: toy, stepz: 5}\n"),
+        HasSubstr(
+            "in.yaml:2:19: a simulation of toy has no parameter 'stepz'; did you mean 'steps'?"));
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {family: toy, variants: right}\n"),
+        HasSubstr("a simulation of toy has no parameter 'variants'"));
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {family: tyo}\n"),
+        HasSubstr("in.yaml:2:14: unknown family 'tyo'; did you mean 'toy'?"));
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {steps: 5}\n"),
+        HasSubstr("in.yaml:2:5: a simulation needs a key 'family'; known: toy"));
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {family: toy, steps: 0}\n"),
+        HasSubstr("'steps: 0' should be a whole number from 1 to 1000000"));
+    EXPECT_THAT(
+        complaint_about("simulate: 5\n"), HasSubstr("'simulate' should be a list of simulations"));
+    EXPECT_THAT(complaint_about("simulate: [5]\n"), HasSubstr("a simulation should be a map"));
+    EXPECT_THAT(complaint_about("simulat: []\n"), HasSubstr("unknown key 'simulat'; did you mean"));
+}
+
+TEST_F(Simulate, its_own_rules_refuse_a_set_of_parameters)
+{
+    EXPECT_THAT(
+        complaint_about("simulate:\n  - {family: toy, steps: 3000, ratio: 0.5}\n"),
+        HasSubstr("in.yaml:2:26: 'steps: 3000': steps x ratio exceeds 1000"));
+    EXPECT_EQ(complaint_about("simulate: [{family: toy, steps: 2000}]"), "no complaint");
+}
+
+TEST_F(Simulate, a_family_without_the_mode_says_so)
+{
+    EXPECT_THROW(parse_input("simulate: [{family: toy}]", "in.yaml", {toy::family()}), InputError);
+}
+
+TEST_F(Simulate, runs_and_simulations_do_not_mix)
+{
+    EXPECT_THAT(
+        complaint_about("runs: [{family: toy}]\nsimulate: [{family: toy}]\n"),
+        HasSubstr("in.yaml:2:11: an input has either 'runs' or 'simulate'"));
+}
+
+TEST_F(Simulate, list_shows_what_a_simulation_takes)
+{
+    auto const text = list({m_family}, "toy");
+
+    EXPECT_THAT(text, HasSubstr("a simulation (simulate: in place of runs:) takes"));
+    EXPECT_THAT(text, HasSubstr("steps        integer  default 100"));
+    EXPECT_LT(text.find("    right\n"), text.find("a simulation"));
+    EXPECT_THAT(list({toy::family()}, "toy"), Not(HasSubstr("a simulation")));
+}
+
+TEST_F(Simulate, the_plan_shows_facts_memory_and_files_and_runs_nothing)
+{
+    auto o = options("simulate: [{family: toy, output: %s/drop}]");
+    o.dry_run = true;
+
+    testing::internal::CaptureStdout();
+    auto const prepared = prepare(o, {m_family});
+    auto const text = testing::internal::GetCapturedStdout();
+
+    EXPECT_EQ(prepared.exit_code, exit_good);
+    EXPECT_TRUE(m_log.runs.empty());
+    EXPECT_THAT(text, HasSubstr("simulation of toy, block 64x1x1, n 10"));
+    EXPECT_THAT(text, HasSubstr("ratio squared                    0.25"));
+    EXPECT_THAT(text, HasSubstr("needs 10.00 MB of"));
+    EXPECT_THAT(text, HasSubstr("drop.csv: time series, 2.50 kB"));
+}
+
+TEST_F(Simulate, files_that_cannot_be_written_are_said_before_the_work)
+{
+    EXPECT_THAT(
+        refusal_of(options("simulate:\n  - {family: toy, output: %s/nowhere/drop}\n")),
+        HasSubstr(
+            "in.yaml:2:5: cannot write " + m_folder.string()
+            + "/nowhere/drop.csv: there is no folder"));
+    std::filesystem::create_directory(m_folder / "drop.csv");
+    EXPECT_THAT(
+        refusal_of(options("simulate: [{family: toy, output: %s/drop}]")),
+        HasSubstr("drop.csv: it is a folder"));
+}
+
+TEST_F(Simulate, two_of_an_input_do_not_write_one_file)
+{
+    EXPECT_THAT(
+        refusal_of(options("simulate: [{family: toy, n: [5, 6], output: %s/drop}]")),
+        HasSubstr("another simulation of this input writes"));
+    EXPECT_THAT(
+        refusal_of(options(
+            "simulate:\n  - {family: toy, output: %s/drop}\n"
+            "  - {family: toy, output: %s/../"
+            + m_folder.filename().string() + "/drop}\n")),
+        HasSubstr("in.yaml:3:5: another simulation of this input writes"));
+    EXPECT_EQ(refusal_of(options("simulate: [{family: toy, output: [%s/a, %s/b]}]")), "no refusal");
+}
+
+TEST_F(Simulate, one_that_does_not_fit_is_refused)
+{
+    EXPECT_THAT(
+        refusal_of(options("simulate:\n  - {family: toy, n: 1000000000, output: %s/drop}\n")),
+        HasSubstr("in.yaml:2:5: toy, block 64x1x1, n 1000000000, output"));
+}
+
+TEST_F(Simulate, options_about_variants_and_samples_are_refused)
+{
+    auto o = options("simulate: [{family: toy, output: %s/drop}]");
+    o.output = (m_folder / "out.json").string();
+    EXPECT_THAT(refusal_of(o), HasSubstr("a simulation's files are named by its own 'output'"));
+    o.output.clear();
+    o.only = "toy/right";
+    EXPECT_THAT(refusal_of(o), HasSubstr("chooses variants; this input simulates"));
+}
+
+TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
+{
+    auto const o = options("simulate: [{family: toy, output: [%s/a, %s/b]}]");
+    auto const prepared = prepare(o, {m_family});
+    ASSERT_FALSE(prepared.exit_code);
+
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
+    EXPECT_EQ(m_log.runs.size(), 2);
+    m_log.exit_code = exit_wrong;
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
+}
+
+} // namespace
+} // namespace miniapp

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "driver/input.hpp"
+#include "kernels/lbm_parameters.hpp"
+#include "lbm/checkpoint.hpp"
+#include "lbm/simulation_plan.hpp"
+
+// What `simulate:` says of this chapter before it starts.
+namespace miniapp::lbm {
+namespace {
+
+using testing::HasSubstr;
+
+std::string complaint_about(std::string const& parameters)
+{
+    try {
+        parse_input(
+            "simulate:\n  - {family: lbm, size: 48, " + parameters + "}\n", "in.yaml", {family()});
+    } catch (InputError const& error) {
+        return error.what();
+    }
+    return "no complaint";
+}
+
+TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
+{
+    EXPECT_THAT(
+        complaint_about("report_evry: 10"),
+        HasSubstr("in.yaml:2:29: a simulation of lbm has no parameter 'report_evry'; did you mean "
+                  "'report_every'?"));
+}
+
+TEST(LbmSimulationInput, a_refused_set_names_its_rule)
+{
+    EXPECT_THAT(
+        complaint_about("gamma: 4"),
+        HasSubstr("'gamma: 4': Gamma sigma / phi*^2 = 0.04 exceeds 0.03"));
+    EXPECT_THAT(
+        complaint_about("radius: 11"),
+        HasSubstr(
+            "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
+            "= R0^3 has a solution from 11.7 on"));
+    EXPECT_THAT(complaint_about("width: 3"), HasSubstr("narrower than 4 sites"));
+    EXPECT_THAT(complaint_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
+    EXPECT_THAT(complaint_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
+    EXPECT_THAT(complaint_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
+    EXPECT_EQ(complaint_about("radius: 15"), "no complaint");
+}
+
+class LbmPlan : public testing::Test
+{
+protected:
+    std::filesystem::path m_folder =
+        std::filesystem::temp_directory_path() / ("miniapp_lbm_plan_" + std::to_string(getpid()));
+
+    void SetUp() override { std::filesystem::create_directories(m_folder); }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+    Params simulation(std::int64_t steps) const
+    {
+        auto parameters = family().parameters;
+        auto const more = simulation_parameters();
+        parameters.insert(parameters.end(), more.begin(), more.end());
+        return Params(parameters)
+            .with("size", Extents{48, 48, 48})
+            .with("steps", steps)
+            .with("output", (m_folder / "drop").string());
+    }
+};
+
+TEST_F(LbmPlan, names_constants_files_and_bytes)
+{
+    auto const plan = simulation_plan(simulation(250)
+                                          .with("report_every", std::int64_t{100})
+                                          .with("fields_every", std::int64_t{50})
+                                          .with("checkpoint_every", std::int64_t{1})
+                                          .with("tau_rho", 1.));
+    auto const fact = [&](std::string const& name) {
+        for (auto const& [key, value] : plan.facts) {
+            if (key == name) {
+                return value;
+            }
+        }
+        return std::string("none");
+    };
+    EXPECT_EQ(fact("A"), "0.001875");
+    EXPECT_EQ(fact("kappa"), "0.015");
+    EXPECT_EQ(fact("nu"), "0.166667");
+    EXPECT_EQ(fact("mobility M"), "0.208333");
+    EXPECT_EQ(fact("steps"), "0 to 250 of 110592 sites");
+    ASSERT_EQ(plan.files.size(), 4);
+    EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // 0, 100, 200, 250
+    EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
+    EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
+    EXPECT_EQ(plan.files[3].bytes, 110592 * 26 * 8.);
+    // 57 numbers a site with its share of the frame, 53 more at the start.
+    EXPECT_GT(plan.memory, 110592 * (57 + 53) * 8.);
+    EXPECT_LT(plan.memory, 110592 * (57 * 1.5 + 53) * 8.);
+}
+
+TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
+{
+    auto const restart = simulation(60).with("restart", "yes");
+    auto const reason = [&] {
+        auto const found = simulation_complaints(restart);
+        return found.empty() ? std::string() : found.front().parameter + ": " + found.front().what;
+    };
+    EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));
+
+    auto const path = checkpoint_of(restart);
+    std::vector<char> const state(100, 'x');
+    write_checkpoint(path, physics_of(restart.with("tau_rho", 0.7)), {40, state});
+    EXPECT_THAT(reason(), HasSubstr("it is of other parameters: tau_rho 0.7 there, 0.8 here"));
+
+    write_checkpoint(path, physics_of(restart), {40, state});
+    EXPECT_EQ(reason(), "");
+    EXPECT_EQ(simulation_plan(restart).files[0].content, "time series, 2 lines"); // 40, 60
+
+    std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
+    EXPECT_THAT(reason(), HasSubstr("its length is wrong"));
+    std::ofstream(path) << "something else";
+    EXPECT_THAT(reason(), HasSubstr("it is not a checkpoint of this version"));
+}
+
+} // namespace
+} // namespace miniapp::lbm
