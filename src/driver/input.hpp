@@ -16,6 +16,7 @@ struct MeasureSettings
     int samples = 11;       ///< per variant
     double sample_ms = 1;   ///< a sample repeats the kernel until it lasts this long
     double warmup_ms = 100; ///< and at least 3 launches
+    double rest_ms = 0;     ///< idle before each sample, against a GPU's power limit
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
 };

@@ -34,7 +34,13 @@ std::vector<Parameter> settings()
          .unit = "ms",
          .help = "",
          .min = 0,
-         .max = 600000}};
+         .max = 600000},
+        {.name = "rest_ms",
+         .standard = standard.rest_ms,
+         .unit = "ms",
+         .help = "",
+         .min = 0,
+         .max = 60000}};
 }
 
 } // namespace
@@ -42,7 +48,8 @@ std::vector<Parameter> settings()
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
 {
     if (!node.IsMap()) {
-        reader.say(node.Mark(), "'measure' should be a map of samples, sample_ms, warmup_ms");
+        reader.say(
+            node.Mark(), "'measure' should be a map of samples, sample_ms, warmup_ms, rest_ms");
         return {};
     }
     auto const known = settings();
@@ -62,7 +69,8 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
     return {
         .samples = static_cast<int>(chosen.integer("samples")),
         .sample_ms = chosen.real("sample_ms"),
-        .warmup_ms = chosen.real("warmup_ms")};
+        .warmup_ms = chosen.real("warmup_ms"),
+        .rest_ms = chosen.real("rest_ms")};
 }
 
 } // namespace miniapp

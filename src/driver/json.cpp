@@ -237,7 +237,8 @@ Json to_json(Session const& session)
         {"measure",
          {{"samples", session.measure.samples},
           {"sample_ms", session.measure.sample_ms},
-          {"warmup_ms", session.measure.warmup_ms}}},
+          {"warmup_ms", session.measure.warmup_ms},
+          {"rest_ms", session.measure.rest_ms}}},
         {"runs", runs}};
 }
 
@@ -251,7 +252,11 @@ Session session_from_json(Json const& json, std::vector<Family> const& families)
     auto const& measure = json.at("measure");
     Session session{
         .provenance = json.at("provenance"),
-        .measure = {measure.at("samples"), measure.at("sample_ms"), measure.at("warmup_ms")},
+        .measure =
+            {measure.at("samples"),
+             measure.at("sample_ms"),
+             measure.at("warmup_ms"),
+             measure.value("rest_ms", 0.)}, // results older than the setting have none
         .runs = {}};
     for (auto const& run : json.at("runs")) {
         session.runs.push_back(run_from_json(run, families));

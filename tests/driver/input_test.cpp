@@ -82,10 +82,10 @@ TEST(Input, extents_may_be_short)
 
 TEST(Input, measure_settings_are_read)
 {
-    auto const input =
-        parse("measure: {samples: 21, sample_ms: 2.5, warmup_ms: 0}\nruns: [{family: toy}]");
+    auto const input = parse("measure: {samples: 21, sample_ms: 2.5, warmup_ms: 0, rest_ms: 5}\n"
+                             "runs: [{family: toy}]");
 
-    EXPECT_EQ(input.measure, (MeasureSettings{21, 2.5, 0}));
+    EXPECT_EQ(input.measure, (MeasureSettings{21, 2.5, 0, 5}));
 }
 
 TEST(Input, only_keeps_what_matches)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/measure.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -23,7 +24,8 @@ using toy::Planted;
 
 MeasureSettings const quick{.samples = 5, .sample_ms = 0.01, .warmup_ms = 0};
 
-RunResult measure_toy(Planted planted, std::int64_t n = 1000)
+RunResult
+measure_toy(Planted planted, std::int64_t n = 1000, MeasureSettings const& settings = quick)
 {
     auto const family = toy::family(planted);
     Run run{.family = "toy", .params = Params(family.parameters).with("n", n), .variants = {}};
@@ -31,7 +33,7 @@ RunResult measure_toy(Planted planted, std::int64_t n = 1000)
         run.variants.push_back(variant.name);
     }
     Progress progress(1, false);
-    return measure_run(run, family, quick, this_machine(), progress);
+    return measure_run(run, family, settings, this_machine(), progress);
 }
 
 TEST(Measure, right_variants_have_figures)
@@ -45,6 +47,21 @@ TEST(Measure, right_variants_have_figures)
     EXPECT_EQ(result.variants[0].speedup.value, 1);
     EXPECT_GT(result.limit_bytes_per_second, 0);
     EXPECT_TRUE(result.in_cache);
+}
+
+TEST(Measure, rests_before_each_sample)
+{
+    auto settings = quick;
+    settings.rest_ms = 4;
+
+    auto const begin = std::chrono::steady_clock::now();
+    auto const result = measure_toy(Planted::nothing, 1000, settings);
+    std::chrono::duration<double, std::milli> const spent =
+        std::chrono::steady_clock::now() - begin;
+
+    // 5 rounds of at least two variants and one kernel of the limit
+    EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
+    EXPECT_LT(1e3 * result.variants[0].median, settings.rest_ms); // no part of a sample
 }
 
 TEST(Measure, what_does_not_apply_says_why)
