@@ -17,6 +17,8 @@
 #include "lbm/13_nontemporal.hpp"
 #include "lbm/14_blocks.hpp"
 #include "lbm/15_slabs.hpp"
+#include "lbm/18_two_passes.hpp"
+#include "lbm/19_prefetch_row.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
 
@@ -46,8 +48,9 @@ std::vector<Variant<Problem<T>>> variants()
         {"nontemporal/4", nontemporal<T, 4>},
         {"nontemporal/16", nontemporal<T, 16>},
         {"blocks", blocks<T>, block_exceeds<256>},
-        {"slabs/1", slabs<T, 1>, wants_a_cpu},
-        {"slabs/4", slabs<T, 4>, wants_a_cpu},
+        {"slabs", slabs<T>, wants_a_cpu},
+        {"two_passes", two_passes<T>, wants_a_cpu},
+        {"prefetch_row", prefetch_row<T>, wants_a_cpu},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
