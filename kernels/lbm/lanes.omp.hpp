@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <type_traits>
+
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -11,12 +13,13 @@ namespace miniapp::lbm {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// A vector register as a number, so that the pieces of the collision take it in place of T.
+/// A vector register as a number, so that the pieces of the collision take it in place of T: what
+/// Pack is for the portable rungs, by hand.
 template <class T>
 struct Lanes
 {
     using Tag = hn::ScalableTag<T>;
-    static constexpr int count = HWY_LANES(T);
+    static constexpr int lanes = HWY_LANES(T);
     hn::Vec<Tag> v;
 
     Lanes() = default;
@@ -24,15 +27,20 @@ struct Lanes
         : v(vector)
     {
     }
-    explicit Lanes(double number)
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    explicit Lanes(Number number)
         : v(hn::Set(Tag(), static_cast<T>(number)))
     {
     }
 
-    static Lanes load(T const* from) { return hn::LoadU(Tag(), from); }
-    void store(T* to) const { hn::StoreU(v, Tag(), to); }
+    explicit Lanes(T const* from)
+        : v(hn::LoadU(Tag(), from))
+    {
+    }
+    friend void store(T* to, Lanes x) { hn::StoreU(x.v, Tag(), to); }
     /// Past the caches; `to` is aligned to the vector.
-    void stream(T* to) const { hn::Stream(v, Tag(), to); }
+    friend void stream_store(T* to, Lanes x) { hn::Stream(x.v, Tag(), to); }
 
     friend Lanes operator+(Lanes a, Lanes b) { return hn::Add(a.v, b.v); }
     friend Lanes operator-(Lanes a, Lanes b) { return hn::Sub(a.v, b.v); }
@@ -45,15 +53,6 @@ struct Lanes
     {
         return hn::IfThenElse(hn::Gt(phi.v, hn::Zero(Tag())), positive.v, other.v);
     }
-};
-
-/// A lattice read a vector of neighbours in x at a time.
-template <class T>
-struct LanesOf
-{
-    T const* data;
-    std::ptrdiff_t stride;
-    Lanes<T> operator()(int p, int site) const { return Lanes<T>::load(data + p * stride + site); }
 };
 
 } // namespace miniapp::lbm

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/15_slabs.omp.hpp"
+#include "lbm/18_two_passes.omp.hpp"
+#include "lbm/19_prefetch_row.omp.hpp"
 #include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -10,6 +12,8 @@ std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
         {"omp/slabs", omp_slabs<T>},
+        {"omp/two_passes", omp_two_passes<T>},
+        {"omp/prefetch_row", omp_prefetch_row<T>},
     };
 }
 

@@ -68,9 +68,4 @@ inline std::string tile_exceeds_256(Params const& params)
                : promise;
 }
 
-inline std::string wants_a_cpu(Params const&)
-{
-    return backend::gpu ? "a work item is a slab: a GPU has too few of them" : "";
-}
-
 } // namespace miniapp::lbm

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <type_traits>
+
 #include "core/backend.hpp"
 #include "stream_store.hpp"
 
@@ -16,8 +18,10 @@ class Pack
 public:
     static constexpr int lanes = 1;
 
-    KOKKOS_INLINE_FUNCTION explicit Pack(T v)
-        : m_v(v)
+    Pack() = default;
+    template <class Number>
+    requires std::is_arithmetic_v<Number> KOKKOS_INLINE_FUNCTION explicit Pack(Number v)
+        : m_v(static_cast<T>(v))
     {
     }
     KOKKOS_INLINE_FUNCTION explicit Pack(T const* from)
@@ -26,11 +30,22 @@ public:
     }
 
     KOKKOS_INLINE_FUNCTION friend Pack operator+(Pack a, Pack b) { return Pack(a.m_v + b.m_v); }
+    KOKKOS_INLINE_FUNCTION friend Pack operator-(Pack a, Pack b) { return Pack(a.m_v - b.m_v); }
+    KOKKOS_INLINE_FUNCTION friend Pack operator*(Pack a, Pack b) { return Pack(a.m_v * b.m_v); }
+    KOKKOS_INLINE_FUNCTION friend Pack operator/(Pack a, Pack b) { return Pack(a.m_v / b.m_v); }
     KOKKOS_INLINE_FUNCTION friend Pack operator*(T a, Pack b) { return Pack(a * b.m_v); }
+    KOKKOS_INLINE_FUNCTION Pack& operator+=(Pack b) { return *this = *this + b; }
+    KOKKOS_INLINE_FUNCTION Pack& operator-=(Pack b) { return *this = *this - b; }
+
+    KOKKOS_INLINE_FUNCTION friend Pack where_positive(Pack of, Pack positive, Pack other)
+    {
+        return of.m_v > T(0) ? positive : other;
+    }
 
     KOKKOS_INLINE_FUNCTION static Pack before(Pack, Pack left) { return left; }
     KOKKOS_INLINE_FUNCTION static Pack after(Pack, Pack right) { return right; }
 
+    KOKKOS_INLINE_FUNCTION friend void store(T* to, Pack pack) { *to = pack.m_v; }
     KOKKOS_INLINE_FUNCTION friend void stream_store(T* to, Pack pack)
     {
         miniapp::stream_store(to, pack.m_v);
@@ -42,6 +57,10 @@ KOKKOS_INLINE_FUNCTION void stream_fence() {}
 /// A GPU hides its misses behind other work items.
 template <class T>
 KOKKOS_INLINE_FUNCTION void prefetch(T const*)
+{
+}
+template <class T>
+KOKKOS_INLINE_FUNCTION void prefetch_second_level(T const*)
 {
 }
 

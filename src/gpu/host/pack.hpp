@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include <hwy/cache_control.h>
@@ -32,15 +33,34 @@ class Pack
 public:
     static constexpr int lanes = 64 / static_cast<int>(sizeof(T));
 
+    Pack() = default; ///< indeterminate, like a T
     explicit Pack(Vector v)
         : m_v(v)
     {
     }
     /// Loads from any address.
     explicit Pack(T const* from) { std::memcpy(&m_v, from, sizeof(m_v)); }
+    /// The same number in every lane.
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    explicit Pack(Number number)
+        : m_v(static_cast<T>(number) - Vector{})
+    {
+    }
 
     friend Pack operator+(Pack a, Pack b) { return Pack(a.m_v + b.m_v); }
+    friend Pack operator-(Pack a, Pack b) { return Pack(a.m_v - b.m_v); }
+    friend Pack operator*(Pack a, Pack b) { return Pack(a.m_v * b.m_v); }
+    friend Pack operator/(Pack a, Pack b) { return Pack(a.m_v / b.m_v); }
     friend Pack operator*(T a, Pack b) { return Pack(a * b.m_v); }
+    Pack& operator+=(Pack b) { return *this = *this + b; }
+    Pack& operator-=(Pack b) { return *this = *this - b; }
+
+    /// In each lane `positive` where `of` is, else `other`.
+    friend Pack where_positive(Pack of, Pack positive, Pack other)
+    {
+        return Pack(of.m_v > Vector{} ? positive.m_v : other.m_v);
+    }
 
     /// Lane i holds lane i - 1 of `here`; lane 0 the last of `left`.
     static Pack before(Pack here, Pack left)
@@ -52,6 +72,9 @@ public:
     {
         return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
     }
+
+    /// Stores to any address.
+    friend void store(T* to, Pack pack) { std::memcpy(to, &pack.m_v, sizeof(pack.m_v)); }
 
     /// Stores a whole line past the caches; `to` is aligned to 64 bytes.
     friend void stream_store(T* to, Pack pack)
@@ -78,6 +101,13 @@ template <class T>
 [[gnu::always_inline]] inline void prefetch(T const* address)
 {
     __builtin_prefetch(address);
+}
+
+/// The same, into the second-level cache only.
+template <class T>
+[[gnu::always_inline]] inline void prefetch_second_level(T const* address)
+{
+    __builtin_prefetch(address, 0, 2);
 }
 
 } // namespace miniapp

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "lbm/exchange.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/slab.hpp"
+
+namespace miniapp::lbm {
+
+/// A slab a thread, with Kokkos. The ring of phi is in the arrays of the gradient, 4 (nz + 2)
+/// planes that a fused step does not need.
+template <SlabOptions options, class T>
+void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    fill_ghosts<1, populations>(grid, now, space);
+    int const count = std::min(space.concurrency(), grid.nz);
+    T* const rings = p.fields.gradient_x;
+    Kokkos::parallel_for(
+        label,
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, count),
+        KOKKOS_LAMBDA(int number) {
+            PhiRing<T> const ring{rings + number * PhiRing<T>::elements(grid), grid};
+            slab<options>(number, count, now, next, ring, Constants<Pack<T>>(c));
+            stream_fence();
+        });
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

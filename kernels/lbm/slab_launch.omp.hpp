@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include <omp.h>
+
+#include "lbm/exchange.hpp"
+#include "lbm/lanes.omp.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/slab.hpp"
+
+namespace miniapp::lbm {
+
+/// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
+/// gradient, 4 (nz + 2) planes that a fused step does not need.
+template <SlabOptions options, class T>
+void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    auto const grid = p.grid;
+    fill_ghosts<1, populations>(grid, now, space);
+#pragma omp parallel
+    {
+        int const count = std::min(omp_get_num_threads(), grid.nz);
+        int const number = omp_get_thread_num();
+        if (number < count) {
+            PhiRing<T> const ring{p.fields.gradient_x + number * PhiRing<T>::elements(grid), grid};
+            slab<options>(number, count, now, next, ring, Constants<Lanes<T>>(p.c));
+        }
+        hwy::FlushStream();
+    }
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

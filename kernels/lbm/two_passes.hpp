@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/collision.hpp"
+#include "lbm/stencil.hpp"
+#include "lbm/unroll.hpp"
+
+// The collision of a site that keeps no population: a first pass adds them up, a second reads them
+// again, now from the cache, and gives each pair away as soon as it is relaxed.
+namespace miniapp::lbm {
+
+/// e_(2k-1) . v; the first component of these e that is not 0 is 1.
+template <int k, class T>
+KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
+{
+    constexpr Direction e = velocity(2 * k - 1);
+    if constexpr (e.x != 0) {
+        return plus_times<e.z>(plus_times<e.y>(x, y), z);
+    } else if constexpr (e.y != 0) {
+        return plus_times<e.z>(y, z);
+    } else {
+        return z;
+    }
+}
+
+/// Sum of the g that arrive at s and their momentum, from sums and differences of pairs.
+template <class T, class Lattice>
+KOKKOS_FORCEINLINE_FUNCTION void add_up(Moments<T>& m, Lattice const& now, int s, Grid const& grid)
+{
+    m.excess = now(f_count, s);
+    unroll<1, 10>([&](auto k) {
+        constexpr Direction e = velocity(2 * k - 1);
+        T const plus = now(f_count + 2 * k - 1, s - grid.step(e));
+        T const minus = now(f_count + 2 * k, s + grid.step(e));
+        T const d = plus - minus;
+        m.excess += plus + minus;
+        m.ux = k == 1 ? d : plus_times<e.x>(m.ux, d);
+        m.uy = k == 2 ? d : plus_times<e.y>(m.uy, d);
+        m.uz = k == 3 ? d : plus_times<e.z>(m.uz, d);
+    });
+}
+
+/// relax_g_pair with the products that all pairs of a weight share: `er` is w rho / tau, `base`
+/// what does not depend on e.
+template <int k, class T>
+KOKKOS_FORCEINLINE_FUNCTION void
+relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
+{
+    T const ew = along_pair<k>(m.wx, m.wy, m.wz);
+    T const a = er * ew;
+    T const odd = egc * along_pair<k>(m.fx, m.fy, m.fz) + a;
+    T const even = base + ew * (odd - T(0.5) * a);
+    plus = c.keep_rho * plus + (even + odd);
+    minus = c.keep_rho * minus + (even - odd);
+}
+
+/// One step of a site: reads `now`, gives population q to put(q, value). `phi(offset)` is phi that
+/// many elements away.
+template <class T, class Lattice, class Put, class Phi>
+KOKKOS_FORCEINLINE_FUNCTION void two_pass_site(
+    Lattice const& now,
+    Put const& put,
+    Phi const& phi,
+    int below,
+    int above,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    Moments<T> m;
+    add_up(m, now, s, grid);
+    auto const d = derivatives_of<T>(phi, grid.row, below, above);
+    m.phi = phi(0);
+    m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
+    set_force(m, d, c);
+    m.rho = c.n + m.excess;
+    set_velocity(m);
+
+    put(0, relaxed_f0(now(0, s), m.phi, m.mu, c));
+    T const moved = c.keep_phi * c.q;
+    T const stayed = c.keep_phi * c.stay;
+    T const even = c.inv_tau_phi * T(0.5) * c.gamma * m.mu;
+    T const odd = c.inv_tau_phi * c.half_inv_q * m.phi;
+    unroll<1, 4>([&](auto k) {
+        int const step = grid.step(velocity(2 * k - 1));
+        T const u = along_pair<k>(m.ux, m.uy, m.uz);
+        put(2 * k - 1,
+            moved * now(2 * k - 1, s - step) + (stayed * now(2 * k - 1, s) + (even + odd * u)));
+        put(2 * k, moved * now(2 * k, s + step) + (stayed * now(2 * k, s) + (even - odd * u)));
+    });
+
+    put(f_count, relaxed_g0(now(f_count, s), m, c));
+    T const isotropic = m.even - m.rho * m.uu;
+    T const er[] = {c.eg1 * m.rho, c.eg2 * m.rho};
+    T const base[] = {
+        c.eg1 * isotropic - c.egc1 * m.uf,
+        c.eg2 * isotropic - c.egc2 * m.uf,
+    };
+    unroll<1, 10>([&](auto k) {
+        constexpr int p = f_count + 2 * k - 1;
+        constexpr int diagonal = k > 3;
+        int const step = grid.step(velocity(2 * k - 1));
+        T plus = now(p, s - step);
+        T minus = now(p + 1, s + step);
+        relax_g_pair<k>(
+            plus, minus, m, er[diagonal], diagonal ? c.egc2 : c.egc1, base[diagonal], c);
+        put(p, plus);
+        put(p + 1, minus);
+    });
+}
+
+} // namespace miniapp::lbm
