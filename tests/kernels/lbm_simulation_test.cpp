@@ -81,6 +81,7 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
         EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
         EXPECT_EQ(content("whole.csv"), content("parts.csv"));
+        EXPECT_TRUE(content("whole_fields_00000060.h5") == content("parts_fields_00000060.h5"));
         // 0, 20, 40, 60: the index of the second part has the moments of the first.
         EXPECT_EQ(moments("parts.xdmf"), can_write_fields() ? 4 : 0);
         EXPECT_EQ(moments("whole.xdmf"), can_write_fields() ? 4 : 0);
