@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/field_writer.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -16,10 +18,25 @@ bool can_write_fields()
     return has_hdf5();
 }
 
-FieldWriter::FieldWriter(std::string prefix, Extents const& size)
+FieldWriter::FieldWriter(std::string prefix, Extents const& size, std::int64_t first_step)
     : m_prefix(std::move(prefix))
     , m_size(size)
 {
+    if (first_step == 0) {
+        return;
+    }
+    auto const folder = std::filesystem::absolute(m_prefix).parent_path();
+    auto const start = std::filesystem::path(m_prefix).filename().string() + "_fields_";
+    for (auto const& entry : std::filesystem::directory_iterator(folder)) {
+        auto const name = entry.path().filename().string();
+        if (name.starts_with(start) && name.ends_with(".h5")) {
+            auto const step = std::strtoll(name.c_str() + start.size(), nullptr, 10);
+            if (step < first_step && file_of(step).ends_with(name)) {
+                m_steps.push_back(step);
+            }
+        }
+    }
+    std::ranges::sort(m_steps);
 }
 
 std::string FieldWriter::file_of(std::int64_t step) const

@@ -18,8 +18,9 @@ bool can_write_fields();
 class FieldWriter
 {
 public:
-    /// Files are `prefix`_fields_NNNNNNNN.h5 and `prefix`.xdmf.
-    FieldWriter(std::string prefix, Extents const& size);
+    /// Files are `prefix`_fields_NNNNNNNN.h5 and `prefix`.xdmf. A run that goes on at `first_step`
+    /// keeps the moments before it in the index, those whose files are there.
+    FieldWriter(std::string prefix, Extents const& size, std::int64_t first_step);
     void write(std::int64_t step, Fields const& fields);
 
 private:

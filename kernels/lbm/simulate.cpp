@@ -121,9 +121,6 @@ public:
     {
         m_simulation.set_gravity(m_relaxation == 0);
         m_simulation.balance_gravity(params.text("balance_gravity") == "yes");
-        if (params.integer("fields_every") > 0) {
-            m_fields.emplace(m_prefix, params.extents("size"));
-        }
     }
 
     int run()
@@ -133,6 +130,9 @@ public:
         }
         auto const report_every = m_params.integer("report_every");
         auto const fields_every = m_params.integer("fields_every");
+        if (fields_every > 0) {
+            m_fields.emplace(m_prefix, m_params.extents("size"), m_simulation.steps());
+        }
         auto const checkpoint_every = m_params.integer("checkpoint_every");
         TimeSeries series(m_prefix + ".csv", m_simulation.steps(), m_params);
         fmt::print("{}\n", series.header());

@@ -10,6 +10,7 @@
 
 #include "kernels/lbm_parameters.hpp"
 #include "lbm/checkpoint.hpp"
+#include "lbm/field_writer.hpp"
 #include "lbm/simulate.hpp"
 #include "lbm/simulation.hpp"
 #include "lbm/simulation_plan.hpp"
@@ -47,7 +48,19 @@ protected:
             .with("steps", steps)
             .with("report_every", std::int64_t{10})
             .with("checkpoint_every", std::int64_t{20})
+            .with("fields_every", std::int64_t{can_write_fields() ? 20 : 0})
             .with("output", (m_folder / name).string());
+    }
+
+    std::ptrdiff_t moments(std::string const& index) const
+    {
+        auto const text = content(index);
+        std::ptrdiff_t count = 0;
+        for (auto at = text.find("<Time "); at != std::string::npos;
+             at = text.find("<Time ", at + 1)) {
+            ++count;
+        }
+        return count;
     }
 
     std::string content(std::string const& name) const
@@ -68,6 +81,10 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
         EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
         EXPECT_EQ(content("whole.csv"), content("parts.csv"));
+        EXPECT_TRUE(content("whole_fields_00000060.h5") == content("parts_fields_00000060.h5"));
+        // 0, 20, 40, 60: the index of the second part has the moments of the first.
+        EXPECT_EQ(moments("parts.xdmf"), can_write_fields() ? 4 : 0);
+        EXPECT_EQ(moments("whole.xdmf"), can_write_fields() ? 4 : 0);
     }
 }
 

@@ -43,6 +43,9 @@ void write_hdf5(std::string const& path, Extents const& size, std::vector<Datase
         H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT),
         H5Fclose,
         "create " + path);
+    // The same fields make the same file, whenever they are written.
+    Handle const timeless(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up a dataset");
+    H5Pset_obj_track_times(timeless, false);
     for (auto const& [name, data, components] : datasets) {
         hsize_t const extents[] = {
             static_cast<hsize_t>(size[2]),
@@ -53,7 +56,7 @@ void write_hdf5(std::string const& path, Extents const& size, std::vector<Datase
             H5Screate_simple(components > 1 ? 4 : 3, extents, nullptr), H5Sclose, "shape " + name);
         Handle const dataset(
             H5Dcreate2(
-                file, name.c_str(), H5T_IEEE_F32LE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                file, name.c_str(), H5T_IEEE_F32LE, space, H5P_DEFAULT, timeless, H5P_DEFAULT),
             H5Dclose,
             "create " + name);
         if (H5Dwrite(dataset, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, data->data()) < 0

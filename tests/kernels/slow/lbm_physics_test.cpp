@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -40,26 +41,41 @@ Measures static_drop(Params const& params, int steps)
 
 TEST(LbmPhysics, T9_static_drop_32)
 {
-    for (double const tau_rho : {1., 0.85}) {
-        Simulation<double> simulation(
-            standard_set({32, 32, 32}).with("radius", 10.).with("tau_rho", tau_rho));
-        auto const before = simulation.measures();
-        for (int thousand = 1; thousand <= 3; ++thousand) {
-            simulation.step(1000);
-            report("T9", simulation.measures());
-        }
-        auto const after = simulation.measures();
-        EXPECT_NEAR(laplace_ratio(after), 1, 0.03);
-        std::printf(
-            "    T2 change of sum phi %.2e, of sum rho %.2e\n",
-            after.phi / before.phi - 1,
-            after.rho / before.rho - 1);
-        EXPECT_NEAR(after.phi / before.phi, 1, 1e-11);
-        EXPECT_NEAR(after.rho / before.rho, 1, 1e-11);
-        if (tau_rho == 1) {
-            EXPECT_NEAR(after.pressure_jump, 2.0812e-3, 0.01e-3);
-        }
+    Simulation<double> simulation(standard_set({32, 32, 32}).with("radius", 10.));
+    auto const before = simulation.measures();
+    for (int thousand = 1; thousand <= 3; ++thousand) {
+        simulation.step(1000);
+        report("T9", simulation.measures());
     }
+    auto const after = simulation.measures();
+    EXPECT_NEAR(laplace_ratio(after), 1, 0.03);
+    EXPECT_NEAR(after.pressure_jump, 2.0812e-3, 0.01e-3);
+    std::printf(
+        "    T2 change of sum phi %.2e, of sum rho %.2e\n",
+        after.phi / before.phi - 1,
+        after.rho / before.rho - 1);
+    EXPECT_NEAR(after.phi / before.phi, 1, 1e-11);
+    EXPECT_NEAR(after.rho / before.rho, 1, 1e-11);
+}
+
+// A fresh drop sends out sound, whose longest wave in the box has a period of 32 sqrt(3) = 55 steps
+// and decays as exp(-nu k^2 t): in 1000 steps to 0.002 with tau_rho 1, to 0.28 with 0.6. So the
+// jump is a mean over three periods here.
+TEST(LbmPhysics, T9_static_drop_of_low_viscosity)
+{
+    Simulation<double> simulation(
+        standard_set({32, 32, 32}).with("radius", 10.).with("tau_rho", 0.6));
+    simulation.step(3000 - 15 * 11);
+    double mean = 0;
+    Measures m;
+    for (int sample = 0; sample < 15; ++sample) {
+        simulation.step(11);
+        m = simulation.measures();
+        mean += laplace_ratio(m) / 15;
+    }
+    report("T9 tau_rho 0.6", m);
+    std::printf("    T9 tau_rho 0.6 mean of the ratio over 165 steps %.4f\n", mean);
+    EXPECT_NEAR(mean, 1, 0.03);
 }
 
 TEST(LbmPhysics, T10_static_drop_48)
@@ -173,20 +189,51 @@ TEST(LbmPhysics, T16_buoyant_rise)
     }
 }
 
+// As T16 with the standard surface tension: the interface drags. The figures are of an independent
+// implementation, whose drop is centred on a site; 15 % below T16's theory for its radius.
+TEST(LbmPhysics, T17_interface_drags)
+{
+    Simulation<double> simulation(
+        standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5));
+    simulation.balance_gravity(true);
+    for (double const expected : {1.34e-4, 1.31e-4}) {
+        simulation.step(1000);
+        auto const m = simulation.measures();
+        std::printf(
+            "    T17 mean speed in the drop %.4e (%.2e), radius %.3f\n",
+            m.heavy_velocity[2],
+            expected,
+            m.radius);
+        EXPECT_NEAR(m.heavy_velocity[2] / expected, 1, 0.03);
+    }
+}
+
+/// z of the centre of phi over phi > 0, for a drop that does not meet the box's end.
+double heavy_centre(Fields const& fields, int n)
+{
+    double sum = 0;
+    double moment = 0;
+    for (std::size_t x = 0; x < fields.phi.size(); ++x) {
+        double const phi = std::max(0.F, fields.phi[x]);
+        sum += phi;
+        moment += phi * static_cast<double>(x / (n * n));
+    }
+    return moment / sum;
+}
+
 TEST(LbmPhysics, T18_drop_falls_free)
 {
     auto const params = standard_set({48, 48, 48}).with("radius", 10.).with("eotvos", 2.);
     Simulation<double> simulation(params);
-    double const start = simulation.measures().centre[2];
+    double const start = heavy_centre(simulation.fields(), 48);
     simulation.step(1000);
-    double const early = simulation.measures().centre[2] - start;
+    double const early = heavy_centre(simulation.fields(), 48) - start;
     simulation.step(1000);
-    double const late = simulation.measures().centre[2] - start;
+    double const late = heavy_centre(simulation.fields(), 48) - start;
     std::printf("    T18 moved %.3f after 1000, %.3f after 2000 steps\n", early, late);
-    // Of an implementation that defines the centre otherwise: its two figures differ by the same
-    // 0.07.
-    EXPECT_NEAR(early, 2.045, 0.1);
-    EXPECT_NEAR(late, 5.181, 0.1);
+    // Of an independent implementation, whose drop is centred on a site.
+    EXPECT_NEAR(early, 2.045, 0.05);
+    EXPECT_NEAR(late, 5.181, 0.05);
 }
 
 } // namespace
