@@ -17,6 +17,8 @@
 #include "lbm/13_nontemporal.hpp"
 #include "lbm/14_blocks.hpp"
 #include "lbm/15_slabs.hpp"
+#include "lbm/18_no_ghosts.hpp"
+#include "lbm/19_columns.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
 
@@ -48,6 +50,8 @@ std::vector<Variant<Problem<T>>> variants()
         {"blocks", blocks<T>, block_exceeds<256>},
         {"slabs/1", slabs<T, 1>, wants_a_cpu},
         {"slabs/4", slabs<T, 4>, wants_a_cpu},
+        {"no_ghosts", no_ghosts<T>},
+        {"columns", columns<T>},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));

@@ -11,6 +11,8 @@
 #include "lbm/11_fused.hip.hpp"
 #include "lbm/13_nontemporal.hip.hpp"
 #include "lbm/16_lds_spill.hip.hpp"
+#include "lbm/18_no_ghosts.hip.hpp"
+#include "lbm/19_columns.hip.hpp"
 #include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -38,6 +40,8 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/nontemporal", hip_nontemporal<T>, block_exceeds<256>},
         {"hip/lds_spill/4", hip_lds_spill<T, 4>, block_exceeds<256>},
         {"hip/lds_spill/8", hip_lds_spill<T, 8>, block_exceeds<256>},
+        {"hip/no_ghosts", hip_no_ghosts<T>, block_exceeds<256>},
+        {"hip/columns", hip_columns<T>},
     };
 }
 
