@@ -19,6 +19,8 @@
 #include "lbm/15_slabs.hpp"
 #include "lbm/18_two_passes.hpp"
 #include "lbm/19_prefetch_row.hpp"
+#include "lbm/20_no_ghosts.hpp"
+#include "lbm/21_columns.hpp"
 #include "lbm/rungs.hpp"
 #include "lbm/simulate.hpp"
 #include "lbm/simulation_plan.hpp"
@@ -49,6 +51,8 @@ std::vector<Variant<Problem<T>>> variants()
         {"nontemporal/4", nontemporal<T, 4>},
         {"nontemporal/16", nontemporal<T, 16>},
         {"blocks", blocks<T>, tile_exceeds_256},
+        {"no_ghosts", no_ghosts<T>},
+        {"columns", columns<T>},
     };
     if constexpr (backend::host) {
         // A work item is a slab: a GPU would have too few of them.

@@ -8,30 +8,31 @@
 
 namespace miniapp::lbm {
 
-/// phi of a site once the populations that left their sites have arrived.
-template <class T, class Lattice>
+/// phi of a site once the populations that left their sites have arrived. What comes with velocity
+/// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere.
+template <class T, class Lattice, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
-arriving_phi(Lattice const& now, int s, Grid const& grid, Constants<T> const& c)
+arriving_phi(Lattice const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     T moved = T(0);
     T stayed = T(0);
     unroll<1, f_count>([&](auto i) {
-        moved += now(i, s - grid.step(velocity(i)));
+        moved += now(i, s - steps.step(velocity(i)));
         stayed += now(i, s);
     });
     return now(0, s) + (c.q * moved + c.stay * stayed);
 }
 
 /// The 26 populations that arrive at a site, into x.
-template <class T, class Lattice>
+template <class T, class Lattice, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull(T (&x)[populations], Lattice const& now, int s, Grid const& grid, Constants<T> const& c)
+pull(T (&x)[populations], Lattice const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     x[0] = now(0, s);
     unroll<1, f_count>(
-        [&](auto i) { x[i] = c.q * now(i, s - grid.step(velocity(i))) + c.stay * now(i, s); });
+        [&](auto i) { x[i] = c.q * now(i, s - steps.step(velocity(i))) + c.stay * now(i, s); });
     unroll<0, g_count>(
-        [&](auto i) { x[f_count + i] = now(f_count + i, s - grid.step(velocity(i))); });
+        [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
 }
 
 /// The whole collision of a site whose 26 populations are in registers.

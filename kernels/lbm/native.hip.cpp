@@ -13,6 +13,8 @@
 #include "lbm/14_blocks.hip.hpp"
 #include "lbm/16_lds_spill.hip.hpp"
 #include "lbm/17_vector.hip.hpp"
+#include "lbm/20_no_ghosts.hip.hpp"
+#include "lbm/21_columns.hip.hpp"
 #include "lbm/published.hip.hpp"
 #include "lbm/rungs.hpp"
 
@@ -44,6 +46,8 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/lds_spill/4", hip_lds_spill<T, 4>, does_not_launch<256>},
         {"hip/lds_spill/8", hip_lds_spill<T, 8>, does_not_launch<256>},
         {"hip/vector", hip_vector<T>, does_not_launch<256>},
+        {"hip/no_ghosts", hip_no_ghosts<T>, does_not_launch<256>},
+        {"hip/columns", hip_columns<T>},
     };
 }
 

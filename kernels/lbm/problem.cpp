@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/random.hpp"
+#include "lbm/on_host.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/transfer.hpp"
 
@@ -49,9 +50,10 @@ Plain<T> stored(Reference const& reference, Derived const& derived)
     auto const host = Kokkos::create_mirror_view(state);
     for (int p = 0; p < populations; ++p) {
         auto const& population = reference.population(p);
-        for (std::size_t x = 0; x < points; ++x) {
-            host(p * points + x) = static_cast<T>(population[x] - at_rest(p, derived));
-        }
+        double const rest = at_rest(p, derived);
+        for_each_on_host(static_cast<std::int64_t>(points), [&](std::int64_t x) {
+            host(p * points + x) = static_cast<T>(population[x] - rest);
+        });
     }
     Kokkos::deep_copy(state, host);
     return state;
@@ -63,10 +65,10 @@ void load(Reference& reference, Derived const& derived, Plain<T> const& state)
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, state);
     for (int p = 0; p < populations; ++p) {
         auto& population = reference.population(p);
-        for (std::size_t x = 0; x < population.size(); ++x) {
-            population[x] =
-                static_cast<double>(host(p * population.size() + x)) + at_rest(p, derived);
-        }
+        double const rest = at_rest(p, derived);
+        for_each_on_host(static_cast<std::int64_t>(population.size()), [&](std::int64_t x) {
+            population[x] = static_cast<double>(host(p * population.size() + x)) + rest;
+        });
     }
     reference.update_phi();
 }
@@ -188,9 +190,9 @@ Work Problem<T>::work(Params const& params)
         .items = points,
         .item = "site",
         .working_set = padded * (2 * populations + 1) * sizeof(T),
-        // both lattices, the fields, the start, the expected state and the reference's, in double
+        // both lattices, the fields, the start, both expected states and the reference's, in double
         .memory = padded * (2 * populations + 5) * sizeof(T)
-                  + points * (2 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
+                  + points * (3 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
 }
 
 template <class T>
@@ -201,10 +203,10 @@ Plain<T> Problem<T>::noisy_start() const
     reference.start(Initial(m_params));
     for (int p = 0; p < populations; ++p) {
         double const amplitude = 1e-3 * (p < f_count ? derived.phi_star : at_rest(p, derived));
-        std::uint64_t counter = 0;
-        for (auto& population : reference.population(p)) {
-            population += amplitude * (2 * uniform(counter++, p + 1) - 1);
-        }
+        auto& population = reference.population(p);
+        for_each_on_host(static_cast<std::int64_t>(population.size()), [&](std::int64_t x) {
+            population[x] += amplitude * (2 * uniform(x, p + 1) - 1);
+        });
     }
     return stored<T>(reference, derived);
 }
@@ -225,11 +227,11 @@ void Problem<T>::poison() const
 template <class T>
 Verdict Problem<T>::verify()
 {
-    expect(m_state->stage);
+    auto const& want = expected(m_state->stage);
     Verdict verdict;
     with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
         verdict.unwritten = count_poisoned(grid, now);
-        verdict.error = largest_difference(grid, now, m_expected);
+        verdict.error = largest_difference(grid, now, want);
     });
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
@@ -276,24 +278,23 @@ void Problem<T>::use(Layout layout) const
 }
 
 template <class T>
-void Problem<T>::expect(Stage stage)
+Plain<T> const& Problem<T>::expected(Stage stage)
 {
-    if (m_expected.data() != nullptr && m_expected_stage == stage) {
-        return;
+    auto& state = m_expected[stage == Stage::arrived ? 0 : 1];
+    if (state.data() == nullptr) {
+        auto const derived = derive(fluid_of(m_params));
+        Reference reference(m_params.extents("size"), derived);
+        load(reference, derived, m_state->start);
+        if (stage == Stage::arrived) {
+            reference.collide();
+            reference.stream();
+        } else {
+            reference.stream();
+            reference.collide();
+        }
+        state = stored<T>(reference, derived);
     }
-    m_expected = {};
-    auto const derived = derive(fluid_of(m_params));
-    Reference reference(m_params.extents("size"), derived);
-    load(reference, derived, m_state->start);
-    if (stage == Stage::arrived) {
-        reference.collide();
-        reference.stream();
-    } else {
-        reference.stream();
-        reference.collide();
-    }
-    m_expected = stored<T>(reference, derived);
-    m_expected_stage = stage;
+    return state;
 }
 
 template class Problem<double>;

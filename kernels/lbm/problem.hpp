@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -114,13 +115,12 @@ private:
     GuardedArray<T> m_populations; ///< both lattices
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     std::unique_ptr<State> m_state;
-    Plain<T> m_expected; ///< made by the first verify() of a stage
-    Stage m_expected_stage = Stage::arrived;
+    std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()
 
     Plain<T> noisy_start() const;
 
     void use(Layout layout) const;
-    void expect(Stage stage);
+    Plain<T> const& expected(Stage stage);
 };
 
 /// The populations of a reference as a Problem stores them: rounded to T, g less its rest value.

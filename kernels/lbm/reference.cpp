@@ -4,6 +4,8 @@
 
 #include <numeric>
 
+#include "lbm/on_host.hpp"
+
 namespace miniapp::lbm {
 namespace {
 
@@ -33,6 +35,18 @@ Reference::Reference(Extents const& size, Derived const& derived)
     auto const points = static_cast<std::size_t>(m_nx) * m_ny * m_nz;
     m_population.fill(std::vector<double>(points));
     m_phi.resize(points);
+}
+
+template <class Op>
+void Reference::for_each_point(Op const& op) const
+{
+    for_each_on_host(std::int64_t{m_ny} * m_nz, [&](std::int64_t row) {
+        auto const j = static_cast<int>(row % m_ny);
+        auto const k = static_cast<int>(row / m_ny);
+        for (int i = 0; i < m_nx; ++i) {
+            op(i, j, k);
+        }
+    });
 }
 
 std::size_t Reference::point(int i, int j, int k) const
@@ -119,64 +133,51 @@ double Reference::g_equilibrium(int i, Local const& local, double rho, Vector co
 
 void Reference::start(Initial const& initial)
 {
-    for (int k = 0; k < m_nz; ++k) {
-        for (int j = 0; j < m_ny; ++j) {
-            for (int i = 0; i < m_nx; ++i) {
-                m_phi[point(i, j, k)] = initial.phi(i, j, k);
-            }
+    for_each_point([&](int i, int j, int k) { m_phi[point(i, j, k)] = initial.phi(i, j, k); });
+    for_each_point([&](int i, int j, int k) {
+        auto const local = derivatives(i, j, k);
+        auto const u = initial.velocity(i, j, k);
+        for (int p = 0; p < populations; ++p) {
+            m_population[p][point(i, j, k)] = p < f_count
+                                                  ? f_equilibrium(p, local, u)
+                                                  : g_equilibrium(p - f_count, local, m_d.n, u);
         }
-    }
-    for (int k = 0; k < m_nz; ++k) {
-        for (int j = 0; j < m_ny; ++j) {
-            for (int i = 0; i < m_nx; ++i) {
-                auto const local = derivatives(i, j, k);
-                auto const u = initial.velocity(i, j, k);
-                for (int p = 0; p < populations; ++p) {
-                    m_population[p][point(i, j, k)] =
-                        p < f_count ? f_equilibrium(p, local, u)
-                                    : g_equilibrium(p - f_count, local, m_d.n, u);
-                }
-            }
-        }
-    }
+    });
     update_phi();
 }
 
 void Reference::update_phi()
 {
-    for (std::size_t x = 0; x < m_phi.size(); ++x) {
+    for_each_point([&](int i, int j, int k) {
+        auto const x = point(i, j, k);
         m_phi[x] = 0;
-        for (int i = 0; i < f_count; ++i) {
-            m_phi[x] += m_population[i][x];
+        for (int p = 0; p < f_count; ++p) {
+            m_phi[x] += m_population[p][x];
         }
-    }
+    });
 }
 
 void Reference::collide()
 {
     double const h = 1 - 1 / (2 * m_d.tau_rho);
-    for (int k = 0; k < m_nz; ++k) {
-        for (int j = 0; j < m_ny; ++j) {
-            for (int i = 0; i < m_nx; ++i) {
-                auto const x = point(i, j, k);
-                auto const local = derivatives(i, j, k);
-                auto const total = force(local, i, j, k);
-                auto const m = moments(local, total, x);
-                for (int d = 0; d < f_count; ++d) {
-                    double& f = m_population[d][x];
-                    f += (f_equilibrium(d, local, m.u) - f) / m_d.tau_phi;
-                }
-                double const uf = dot(m.u, total);
-                for (int d = 0; d < g_count; ++d) {
-                    double& g = m_population[f_count + d][x];
-                    double const eu = dot(velocity(d), m.u);
-                    double const ef = dot(velocity(d), total);
-                    g += (g_equilibrium(d, local, m.rho, m.u) - g) / m_d.tau_rho
-                         + h * weight(d) * 3 * (ef - uf + 3 * eu * ef);
-                }
-            }
+    for_each_point([&](int i, int j, int k) {
+        auto const x = point(i, j, k);
+        auto const local = derivatives(i, j, k);
+        auto const total = force(local, i, j, k);
+        auto const m = moments(local, total, x);
+        for (int d = 0; d < f_count; ++d) {
+            double& f = m_population[d][x];
+            f += (f_equilibrium(d, local, m.u) - f) / m_d.tau_phi;
         }
-    }
+        double const uf = dot(m.u, total);
+        for (int d = 0; d < g_count; ++d) {
+            double& g = m_population[f_count + d][x];
+            double const eu = dot(velocity(d), m.u);
+            double const ef = dot(velocity(d), total);
+            g += (g_equilibrium(d, local, m.rho, m.u) - g) / m_d.tau_rho
+                 + h * weight(d) * 3 * (ef - uf + 3 * eu * ef);
+        }
+    });
 }
 
 void Reference::stream()
@@ -186,15 +187,11 @@ void Reference::stream()
         auto const e = velocity_of_population(p);
         double const moving = p < f_count ? m_d.q : 1;
         before.swap(m_population[p]);
-        for (int k = 0; k < m_nz; ++k) {
-            for (int j = 0; j < m_ny; ++j) {
-                for (int i = 0; i < m_nx; ++i) {
-                    auto const x = point(i, j, k);
-                    m_population[p][x] = moving * before[point(i - e.x, j - e.y, k - e.z)]
-                                         + (1 - moving) * before[x];
-                }
-            }
-        }
+        for_each_point([&](int i, int j, int k) {
+            auto const x = point(i, j, k);
+            m_population[p][x] =
+                moving * before[point(i - e.x, j - e.y, k - e.z)] + (1 - moving) * before[x];
+        });
     }
     update_phi();
 }

@@ -12,9 +12,11 @@
 
 namespace miniapp::lbm {
 
-/// The oracle: the model as the README writes it, on the host, one thread, in double, periodic by
-/// modulo, one loop over the velocities per equation. It shares nothing with the rungs but the
-/// velocity set and the derived constants, and knows nothing of ghosts, pairs or shifted g.
+/// The oracle: the model as the README writes it, on the host, in double, periodic by modulo, one
+/// loop over the velocities per equation. It shares nothing with the rungs but the velocity set and
+/// the derived constants, and knows nothing of ghosts, pairs or shifted g. Rows are shared among
+/// the host's threads, which changes no result: each point is computed by one, from arrays that the
+/// sweep does not write.
 class Reference
 {
 public:
@@ -55,7 +57,8 @@ public:
     std::vector<double>& population(int p) { return m_population[p]; }
     std::vector<double> const& population(int p) const { return m_population[p]; }
 
-    /// One more force at each site, of which the tests need several; gravity is in Derived.
+    /// One more force at each site, of which the tests need several; gravity is in Derived. Called
+    /// by several threads at once.
     std::function<Vector(int i, int j, int k, double phi)> extra_force;
 
     /// phi = sum f at every point, as collide() and at() need it; both stream() and start() call
@@ -77,6 +80,10 @@ private:
         double laplacian;
         Vector gradient;
     };
+
+    /// op(i, j, k) at every point, in any order.
+    template <class Op>
+    void for_each_point(Op const& op) const;
 
     std::size_t point(int i, int j, int k) const;
     Local derivatives(int i, int j, int k) const;

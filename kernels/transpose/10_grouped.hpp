@@ -13,13 +13,14 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/grouped/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
-            + std::to_string(group),
+            + group_name<group>(),
         team_a_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, group>(team, m, Assign{}); });
 }
 
 /// 09 + teams take the tiles in groups of `group` rows of tiles, so that the tiles under way at one
-/// time touch few rows of B as well as few rows of A: fewer memory pages, longer pieces.
+/// time touch few rows of B as well as few rows of A: fewer memory pages, longer pieces. With all
+/// rows in one group, whole rows of B are written in their order.
 template <class T, int width, int rows_at_once, int group>
 void grouped(Problem<T> const& p, ExecutionSpace const& space)
 {

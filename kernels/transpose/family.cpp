@@ -14,6 +14,7 @@
 #include "transpose/09_held.hpp"
 #include "transpose/10_grouped.hpp"
 #include "transpose/11_nontemporal.hpp"
+#include "transpose/12_vector.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
 #include "transpose/rungs.hpp"
@@ -41,8 +42,12 @@ std::vector<Variant<Problem<T>>> variants()
         {"held/64/8", held<T, 64, 8>, is_in_place},
         {"grouped/32/8/32", grouped<T, 32, 8, 32>, is_in_place},
         {"grouped/64/8/32", grouped<T, 64, 8, 32>, is_in_place},
+        {"grouped/32/8/all", grouped<T, 32, 8, all_rows>, is_in_place},
         {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, is_in_place},
         {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, is_in_place},
+        {"vector/8/all", vector<T, 8, all_rows>, chunks_do_not_fit<8>},
+        {"vector/16/1", vector<T, 16, 1>, chunks_do_not_fit<16>},
+        {"vector/16/all", vector<T, 16, all_rows>, chunks_do_not_fit<16>},
         {"in_place/32", in_place<T, 32>, is_out_of_place},
         {"lines/16", lines<T, 16>, is_in_place},
         {"lines/32", lines<T, 32>, is_in_place},

@@ -24,13 +24,20 @@ put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile
     }
 }
 
+/// Whether all of the tile lies inside the matrix, so that its elements need no tests.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset> origin)
+{
+    return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
+}
+
 /// put_tile() with all of the thread's loads before its first store, so that they are all under
 /// way together; a tile inside the matrix is not tested element by element.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
 {
-    if (m.rows - origin.down < Access::width || m.columns - origin.across < Access::width) {
+    if (!is_whole<Access>(m, origin)) {
         put_tile<Access>(m, origin, thread, tile);
         return;
     }

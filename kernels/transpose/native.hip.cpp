@@ -32,12 +32,15 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/grouped/32/8/32", hip_grouped<T, 32, 8, 32>, is_in_place},
         {"hip/grouped/32/8/64", hip_grouped<T, 32, 8, 64>, is_in_place},
         {"hip/grouped/64/8/32", hip_grouped<T, 64, 8, 32>, is_in_place},
+        {"hip/grouped/32/8/all", hip_grouped<T, 32, 8, all_rows>, is_in_place},
         {"hip/nontemporal/32/8/32", hip_nontemporal<T, 32, 8, 32>, is_in_place},
         {"hip/nontemporal/32/8/64", hip_nontemporal<T, 32, 8, 64>, is_in_place},
         {"hip/nontemporal/64/8/32", hip_nontemporal<T, 64, 8, 32>, is_in_place},
         {"hip/vector/8/32", hip_vector<T, 8, 32>, chunks_do_not_fit<8>},
         {"hip/vector/16/1", hip_vector<T, 16, 1>, chunks_do_not_fit<16>},
         {"hip/vector/16/32", hip_vector<T, 16, 32>, chunks_do_not_fit<16>},
+        {"hip/vector/8/all", hip_vector<T, 8, all_rows>, chunks_do_not_fit<8>},
+        {"hip/vector/16/all", hip_vector<T, 16, all_rows>, chunks_do_not_fit<16>},
         {"hip/in_place/32", hip_in_place<T, 32>, is_out_of_place},
     };
 }

@@ -19,14 +19,28 @@ using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::M
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 
-/// One team a tile.
-template <class Access, class T, class Offset>
-Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
+/// One team a tile, which is kept as elements of type `Element`.
+template <class Access, class Element, class M>
+Policy team_a_tile(ExecutionSpace const& space, M const& m)
 {
     // Bounded by the extents' limit: at most 2^31 / 32 + 1 tiles in a row, and memory bounds rows.
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
-    return policy.set_scratch_size(0, Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements)));
+    return policy.set_scratch_size(
+        0, Kokkos::PerTeam(Scratch<Element>::shmem_size(Access::elements)));
+}
+
+template <class Access, class T, class Offset>
+Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
+{
+    return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
+}
+
+/// A group of rows of tiles as a variant's name says it.
+template <int group>
+std::string group_name()
+{
+    return group == all_rows ? "all" : std::to_string(group);
 }
 
 /// What one team does: its tile in, a barrier, its tile out.

@@ -30,17 +30,25 @@ struct Place
     Offset across;
 };
 
+/// As a group: all rows of tiles.
+inline constexpr int all_rows = 0;
+
 /// The n-th tile when `group` rows of tiles are swept together, downwards first: the blocks that
 /// run at once then write long pieces of few rows of B as well as read long pieces of few rows of
-/// A. group = 1 sweeps along A's rows.
+/// A. group = 1 sweeps along A's rows, all_rows down its columns, so that whole rows of B are
+/// written in their order.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
 {
-    Offset const first = n / (group * tiles.across) * group;
-    Offset const left = tiles.down - first;
-    Offset const high = left < group ? left : Offset(group);
-    Offset const in_group = n - first * tiles.across;
-    return {first + in_group % high, in_group / high};
+    if constexpr (group == all_rows) {
+        return {n % tiles.down, n / tiles.down};
+    } else {
+        Offset const first = n / (group * tiles.across) * group;
+        Offset const left = tiles.down - first;
+        Offset const high = left < group ? left : Offset(group);
+        Offset const in_group = n - first * tiles.across;
+        return {first + in_group % high, in_group / high};
+    }
 }
 
 } // namespace miniapp::transpose

@@ -247,6 +247,19 @@ TEST(TransposeOffsets, are_chosen_by_the_problem)
     EXPECT_EQ(bytes(), 8U);
 }
 
+template <int group>
+void expect_every_tile_once(Tiles<int> const& all)
+{
+    std::vector<int> visits(all.count(), 0);
+    for (int n = 0; n < all.count(); ++n) {
+        auto const tile = place<group>(all, n);
+        ASSERT_TRUE(
+            tile.down >= 0 && tile.down < all.down && tile.across >= 0 && tile.across < all.across);
+        ++visits[tile.down * all.across + tile.across];
+    }
+    EXPECT_EQ(visits, std::vector<int>(all.count(), 1)) << group;
+}
+
 // Every tile once, whatever the order.
 TEST(TransposeOrder, visits_every_tile_once)
 {
@@ -256,15 +269,9 @@ TEST(TransposeOrder, visits_every_tile_once)
           Tiles<int>{32, 7},
           Tiles<int>{33, 7},
           Tiles<int>{1, 40}}) {
-        Tiles<int> const all{down, across};
-        std::vector<int> visits(all.count(), 0);
-        for (int n = 0; n < all.count(); ++n) {
-            auto const tile = place<32>(all, n);
-            ASSERT_TRUE(
-                tile.down >= 0 && tile.down < down && tile.across >= 0 && tile.across < across);
-            ++visits[tile.down * across + tile.across];
-        }
-        EXPECT_EQ(visits, std::vector<int>(all.count(), 1));
+        expect_every_tile_once<1>({down, across});
+        expect_every_tile_once<32>({down, across});
+        expect_every_tile_once<all_rows>({down, across});
     }
 }
 
@@ -278,6 +285,10 @@ TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
     EXPECT_EQ(place<32>(all, 32 * 5).down, 32); // the second group, of 8 rows
     EXPECT_EQ(place<1>(all, 6).down, 1);
     EXPECT_EQ(place<1>(all, 6).across, 1);
+    EXPECT_EQ(place<all_rows>(all, 39).down, 39);
+    EXPECT_EQ(place<all_rows>(all, 39).across, 0);
+    EXPECT_EQ(place<all_rows>(all, 41).down, 1);
+    EXPECT_EQ(place<all_rows>(all, 41).across, 1);
 }
 
 TEST(TransposeOrder, a_triangle_counts_its_pairs)

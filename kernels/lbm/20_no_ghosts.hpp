@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/ghostless_site.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// 11 + neighbours across the periodic boundary are found by their index, and the sweep for phi
+/// writes its ghosts itself: two launches instead of four, and no sweep over the frame, whose
+/// strided lines cost 4 % of a step of 256^3 on an H200. Launch bounds let a thread keep its 26
+/// populations in 128 registers.
+template <class T>
+void no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T* const phi = p.phi;
+    Kokkos::parallel_for(
+        "lbm/no_ghosts/phi",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const row = point / grid.nx;
+            ghostless_phi(now, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+        });
+    Kokkos::parallel_for(
+        "lbm/no_ghosts",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 2>>(
+            space, 0, grid.points()),
+        KOKKOS_LAMBDA(int point) {
+            int const row = point / grid.nx;
+            ghostless_site(now, next, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+        });
+    p.finish(Stage::leaving);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/exchange.hpp"
+#include "lbm/fused_site.hpp"
+#include "lbm/neighbours.hpp"
+
+// What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
+// 32 planes high, plane after plane, with phi of four planes in fast memory.
+namespace miniapp::lbm {
+
+/// The columns of a box, x fastest, then y, then z; those at its ends may be smaller.
+struct Columns
+{
+    static constexpr int width = 64;
+    static constexpr int depth = 4;
+    static constexpr int height = 32;
+    static constexpr int sites = width * depth; ///< of a plane
+    static constexpr int row = width + 2;       ///< of phi in fast memory, a neighbour on each side
+    static constexpr int plane = row * (depth + 2);
+    static constexpr int ring = 4 * plane; ///< elements of fast memory
+
+    int in_x;
+    int in_y;
+    int in_z;
+
+    explicit Columns(Grid const& g)
+        : in_x((g.nx + width - 1) / width)
+        , in_y((g.ny + depth - 1) / depth)
+        , in_z((g.nz + height - 1) / height)
+    {
+    }
+
+    int count() const { return in_x * in_y * in_z; }
+};
+
+/// The first site of a column, and the plane above its last one.
+struct Column
+{
+    int i;
+    int j;
+    int begin;
+    int end;
+
+    KOKKOS_FORCEINLINE_FUNCTION Column(Columns const& columns, Grid const& g, int number)
+        : i(number % columns.in_x * Columns::width)
+        , j(number / columns.in_x % columns.in_y * Columns::depth)
+        , begin(number / columns.in_x / columns.in_y * Columns::height)
+        , end(begin + Columns::height < g.nz ? begin + Columns::height : g.nz)
+    {
+    }
+};
+
+/// Where phi of plane k is in the ring.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
+{
+    return ring + (k + 4) % 4 * Columns::plane;
+}
+
+/// phi of plane k around the column into the ring: thread t of `threads` has its values t,
+/// t + threads, ... The plane may be one below the box or one above it.
+template <int threads, class T>
+KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
+    Soa<T> const& now,
+    T* ring,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    int const z = wrapped(k, grid.nz);
+    for (int n = thread; n < Columns::plane; n += threads) {
+        int const i = column.i + n % Columns::row - 1;
+        int const j = column.j + n / Columns::row - 1;
+        if (i <= grid.nx && j <= grid.ny) {
+            int const x = wrapped(i, grid.nx);
+            int const y = wrapped(j, grid.ny);
+            plane_of_ring(ring, k)[n] =
+                arriving_phi(now, grid.site(x, y, z), Neighbours(grid, x, y, z), c);
+        }
+    }
+}
+
+/// The column's sites of plane k, whose phi and that of the planes around it are in the ring.
+template <int threads, class T>
+KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
+    Soa<T> const& now,
+    Soa<T> const& next,
+    T* ring,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    T const* const here = plane_of_ring(ring, k);
+    auto const below = static_cast<int>(plane_of_ring(ring, k - 1) - here);
+    auto const above = static_cast<int>(plane_of_ring(ring, k + 1) - here);
+    for (int n = thread; n < Columns::sites; n += threads) {
+        int const x = n % Columns::width;
+        int const y = n / Columns::width;
+        int const i = column.i + x;
+        int const j = column.j + y;
+        if (i < grid.nx && j < grid.ny) {
+            int const s = grid.site(i, j, k);
+            T values[populations];
+            pull(values, now, s, Neighbours(grid, i, j, k), c);
+            T const* const phi = here + (y + 1) * Columns::row + x + 1;
+            auto const d = derivatives_of<T>(
+                [&](int offset) { return phi[offset]; }, Columns::row, below, above);
+            collide(values, *phi, d, c);
+            unroll<0, populations>([&](auto q) { next(q, s) = values[q]; });
+        }
+    }
+}
+
+/// The whole column; `barrier()` is where the block's threads wait for each other. Four planes in
+/// the ring make one barrier a plane enough: the plane that is filled is not one of the three that
+/// a slower thread still reads.
+template <int threads, class T, class Barrier>
+KOKKOS_FORCEINLINE_FUNCTION void climb_column(
+    Soa<T> const& now,
+    Soa<T> const& next,
+    T* ring,
+    Column const& column,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Barrier const& barrier)
+{
+    for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
+        fill_plane<threads>(now, ring, column, k, thread, grid, c);
+    }
+    barrier();
+    for (int k = column.begin; k < column.end; ++k) {
+        collide_plane<threads>(now, next, ring, column, k, thread, grid, c);
+        if (k + 1 < column.end) {
+            fill_plane<threads>(now, ring, column, k + 2, thread, grid, c);
+        }
+        barrier();
+    }
+}
+
+} // namespace miniapp::lbm

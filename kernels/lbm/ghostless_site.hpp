@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/fused_site.hpp"
+#include "lbm/lattice.hpp"
+#include "lbm/neighbours.hpp"
+
+// The two sweeps of the fused step at site (i, j, k), without ghosts of the populations.
+namespace miniapp::lbm {
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
+    Soa<T> const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
+{
+    Neighbours const near(grid, i, j, k);
+    store_with_images(phi, arriving_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
+}
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
+    Soa<T> const& now,
+    Soa<T> const& next,
+    T const* phi,
+    int i,
+    int j,
+    int k,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    int const s = grid.site(i, j, k);
+    T x[populations];
+    pull(x, now, s, Neighbours(grid, i, j, k), c);
+    collide(x, phi[s], derivatives(phi, s, grid), c);
+    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/grid.hpp"
+
+namespace miniapp::lbm {
+
+/// How far the six nearest neighbours of site (i, j, k) are, in elements; across the periodic
+/// boundary they are at the other end of the box, and no ghost is read.
+struct Neighbours
+{
+    int left; ///< in x
+    int right;
+    int front; ///< in y
+    int back;
+    int below; ///< in z
+    int above;
+
+    KOKKOS_FORCEINLINE_FUNCTION Neighbours(Grid const& g, int i, int j, int k)
+        : left(i == 0 ? g.nx - 1 : -1)
+        , right(i == g.nx - 1 ? 1 - g.nx : 1)
+        , front((j == 0 ? g.ny - 1 : -1) * g.row)
+        , back((j == g.ny - 1 ? 1 - g.ny : 1) * g.row)
+        , below((k == 0 ? g.nz - 1 : -1) * g.plane)
+        , above((k == g.nz - 1 ? 1 - g.nz : 1) * g.plane)
+    {
+    }
+
+    /// From the site that a population of velocity e comes from to this one.
+    KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
+    {
+        int const x = e.x > 0 ? left : e.x < 0 ? right : 0;
+        int const y = e.y > 0 ? front : e.y < 0 ? back : 0;
+        int const z = e.z > 0 ? below : e.z < 0 ? above : 0;
+        return -(x + y + z);
+    }
+};
+
+/// Writes a field's value of site (i, j, k) there and to the ghosts that are its images: those of
+/// the sites at the box's faces, both of them where the box is one site thick.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void
+store_with_images(T* field, T value, Grid const& g, int i, int j, int k)
+{
+    int const s = g.site(i, j, k);
+    for (int z = k == g.nz - 1 ? -g.nz : 0; z <= (k == 0 ? g.nz : 0); z += g.nz) {
+        for (int y = j == g.ny - 1 ? -g.ny : 0; y <= (j == 0 ? g.ny : 0); y += g.ny) {
+            for (int x = i == g.nx - 1 ? -g.nx : 0; x <= (i == 0 ? g.nx : 0); x += g.nx) {
+                field[s + x + g.row * y + g.plane * z] = value;
+            }
+        }
+    }
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "core/backend.hpp"
+
+namespace miniapp::lbm {
+
+/// op(0), ..., op(count - 1), shared among the host's threads, whatever the backend of the kernels:
+/// at 256^3 one thread takes half a minute for a step of the oracle. On return all are done.
+template <class Op>
+void for_each_on_host(std::int64_t count, Op const& op)
+{
+    using Host = Kokkos::DefaultHostExecutionSpace;
+    Kokkos::parallel_for(
+        "lbm/on_host",
+        Kokkos::RangePolicy<Host, Kokkos::IndexType<std::int64_t>>(0, count),
+        [&](std::int64_t n) { op(n); });
+    Host().fence();
+}
+
+} // namespace miniapp::lbm

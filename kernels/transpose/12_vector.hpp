@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/move_chunks.hpp"
+#include "transpose/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int bytes, int group, class Offset>
+void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    using Access = VectorAccess<T, bytes, backend::gpu ? 256 : 1>;
+    using Vector = Chunk<T, Access::chunk>;
+    auto const m = matrices(p, zero);
+    Kokkos::parallel_for(
+        "transpose/vector/" + std::to_string(bytes) + "/" + group_name<group>(),
+        team_a_tile<Access, Vector>(space, m),
+        KOKKOS_LAMBDA(Member const& team) {
+            Scratch<Vector> const tile(team.team_scratch(0), Access::elements);
+            move_chunks<Access, group>(
+                m,
+                static_cast<Offset>(team.league_rank()),
+                team.team_rank(),
+                tile.data(),
+                [&] { team.team_barrier(); },
+                Assign{});
+        });
+}
+
+/// 10 + loads and stores of `bytes` bytes with 64x64 tiles: a wavefront of 64 moves whole rows of
+/// the tile, several at 16 bytes a thread, with a quarter or half of the instructions.
+template <class T, int bytes, int group>
+void vector(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { vector<T, bytes, group>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

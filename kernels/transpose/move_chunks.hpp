@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/chunk_map.hpp"
+#include "transpose/move_tile.hpp"
+
+// move_tile.hpp in chunks of several elements: the two halves of the rungs `vector`, for one
+// thread.
+namespace miniapp::transpose {
+
+/// 64 x 64 elements of T in chunks of `bytes` bytes, for `threads` threads.
+template <class T, int bytes, int threads>
+using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
+
+/// A's tile at `origin` into fast memory, as chunks of B's rows: each thread loads its squares,
+/// all before the first store, and transposes them in registers. The rows of A begin on a chunk's
+/// boundary. `whole`: the tile lies inside the matrix.
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void put_squares(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
+{
+    constexpr int n = Access::chunk;
+    using Vector = Chunk<T, n>;
+    Vector square[Access::squares_per_thread][n];
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        Offset const j = origin.down + Access::square_row(thread, s) * n;
+        Offset const i = origin.across + Access::square_column(thread, s) * n;
+        for (int k = 0; k < n; ++k) {
+            square[s][k] = {};
+            if (whole || (j + k < m.rows && i < m.columns)) {
+                square[s][k] = *reinterpret_cast<Vector const*>(m.a + ((j + k) * m.columns + i));
+            }
+        }
+    }
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        for (int v = 0; v < n; ++v) {
+            Vector transposed;
+            for (int k = 0; k < n; ++k) {
+                transposed.element[k] = square[s][k].element[v];
+            }
+            tile[Access::put(thread, s, v)] = transposed;
+        }
+    }
+}
+
+/// The same tile out of fast memory into rows of B, by `store(address, chunk)`.
+template <class Access, bool whole, class T, class Offset, class Store>
+KOKKOS_INLINE_FUNCTION void take_chunks(
+    Matrices<T, Offset> const& m,
+    Place<Offset> origin,
+    int thread,
+    Chunk<T, Access::chunk> const* tile,
+    Store store)
+{
+    using Vector = Chunk<T, Access::chunk>;
+    for (int q = 0; q < Access::chunks_per_thread; ++q) {
+        Offset const i = origin.across + Access::row(thread, q);
+        Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
+        if (whole || (i < m.columns && j < m.rows)) {
+            store(reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
+        }
+    }
+}
+
+/// What the threads of a block do, in chunks; `barrier()` is where they wait for each other. Either
+/// all of them take the way without tests or none does.
+template <class Access, int group, class T, class Offset, class Barrier, class Store>
+KOKKOS_INLINE_FUNCTION void move_chunks(
+    Matrices<T, Offset> const& m,
+    Offset block,
+    int thread,
+    Chunk<T, Access::chunk>* tile,
+    Barrier barrier,
+    Store store)
+{
+    auto const origin = origin_of<Access, group>(m, block);
+    if (is_whole<Access>(m, origin)) {
+        put_squares<Access, true>(m, origin, thread, tile);
+        barrier();
+        take_chunks<Access, true>(m, origin, thread, tile, store);
+    } else {
+        put_squares<Access, false>(m, origin, thread, tile);
+        barrier();
+        take_chunks<Access, false>(m, origin, thread, tile, store);
+    }
+}
+
+} // namespace miniapp::transpose
