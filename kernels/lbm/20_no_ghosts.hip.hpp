@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
     }
 }
 
-/// 18 by hand.
+/// 20 by hand.
 template <class T>
 void hip_no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
 {

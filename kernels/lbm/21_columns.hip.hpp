@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(Columns::sites, 2)
         now, next, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
-/// 19 by hand. Its blocks are its own, not those of the input.
+/// 21 by hand. Its blocks are its own, not those of the input.
 template <class T>
 void hip_columns(Problem<T> const& p, ExecutionSpace const& space)
 {

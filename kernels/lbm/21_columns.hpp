@@ -7,7 +7,7 @@
 
 namespace miniapp::lbm {
 
-/// 18 + no sweep for phi: a team climbs a column of the box and computes phi of a plane, and of the
+/// 20 + no sweep for phi: a team climbs a column of the box and computes phi of a plane, and of the
 /// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
 /// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
 template <class T>
