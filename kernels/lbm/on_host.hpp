@@ -9,7 +9,7 @@
 namespace miniapp::lbm {
 
 /// op(0), ..., op(count - 1), shared among the host's threads, whatever the backend of the kernels:
-/// at 256^3 one thread takes half a minute for a step of the oracle. On return all are done.
+/// the 17 million sites of 256^3 are too many for one. On return all are done.
 template <class Op>
 void for_each_on_host(std::int64_t count, Op const& op)
 {

@@ -13,7 +13,7 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/nontemporal/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
-            + group_name<group>(),
+            + std::to_string(group),
         team_a_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
             move_tile_held<Access, group>(team, m, StreamStore{});

@@ -14,7 +14,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     using Vector = Chunk<T, Access::chunk>;
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
-        "transpose/vector/" + std::to_string(bytes) + "/" + group_name<group>(),
+        "transpose/vector/" + std::to_string(bytes) + "/" + std::to_string(group),
         team_a_tile<Access, Vector>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
             Scratch<Vector> const tile(team.team_scratch(0), Access::elements);

@@ -11,6 +11,7 @@
 #include "transpose/11_nontemporal.hip.hpp"
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
+#include "transpose/15_vector_nontemporal.hip.hpp"
 #include "transpose/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -32,16 +33,17 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/grouped/32/8/32", hip_grouped<T, 32, 8, 32>, is_in_place},
         {"hip/grouped/32/8/64", hip_grouped<T, 32, 8, 64>, is_in_place},
         {"hip/grouped/64/8/32", hip_grouped<T, 64, 8, 32>, is_in_place},
-        {"hip/grouped/32/8/all", hip_grouped<T, 32, 8, all_rows>, is_in_place},
+        {"hip/grouped/32/8/0", hip_grouped<T, 32, 8, all_rows>, is_in_place},
         {"hip/nontemporal/32/8/32", hip_nontemporal<T, 32, 8, 32>, is_in_place},
         {"hip/nontemporal/32/8/64", hip_nontemporal<T, 32, 8, 64>, is_in_place},
         {"hip/nontemporal/64/8/32", hip_nontemporal<T, 64, 8, 32>, is_in_place},
-        {"hip/vector/8/32", hip_vector<T, 8, 32>, chunks_do_not_fit<8>},
+        {"hip/vector/8/0", hip_vector<T, 8, all_rows>, chunks_do_not_fit<8>},
         {"hip/vector/16/1", hip_vector<T, 16, 1>, chunks_do_not_fit<16>},
-        {"hip/vector/16/32", hip_vector<T, 16, 32>, chunks_do_not_fit<16>},
-        {"hip/vector/8/all", hip_vector<T, 8, all_rows>, chunks_do_not_fit<8>},
-        {"hip/vector/16/all", hip_vector<T, 16, all_rows>, chunks_do_not_fit<16>},
+        {"hip/vector/16/0", hip_vector<T, 16, all_rows>, chunks_do_not_fit<16>},
         {"hip/in_place/32", hip_in_place<T, 32>, is_out_of_place},
+        {"hip/vector_nontemporal/8/32", hip_vector_nontemporal<T, 8, 32>, chunks_do_not_fit<8>},
+        {"hip/vector_nontemporal/16/1", hip_vector_nontemporal<T, 16, 1>, chunks_do_not_fit<16>},
+        {"hip/vector_nontemporal/16/32", hip_vector_nontemporal<T, 16, 32>, chunks_do_not_fit<16>},
     };
 }
 

@@ -36,13 +36,6 @@ Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
     return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
 }
 
-/// A group of rows of tiles as a variant's name says it.
-template <int group>
-std::string group_name()
-{
-    return group == all_rows ? "all" : std::to_string(group);
-}
-
 /// What one team does: its tile in, a barrier, its tile out.
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)

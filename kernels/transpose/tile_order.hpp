@@ -30,7 +30,7 @@ struct Place
     Offset across;
 };
 
-/// As a group: all rows of tiles.
+/// As a group: all rows of tiles. A zero, as a variant is named by its numbers.
 inline constexpr int all_rows = 0;
 
 /// The n-th tile when `group` rows of tiles are swept together, downwards first: the blocks that
