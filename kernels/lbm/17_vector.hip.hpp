@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 
 /// Neighbours in x that are stored with one instruction.
 template <class T>
-struct alignas(16) Neighbours
+struct alignas(16) WideAccess
 {
     static constexpr int count = 16 / sizeof(T);
     T site[count];
@@ -18,13 +18,13 @@ struct alignas(16) Neighbours
 /// Neighbours from any address. Where the address is known to be aligned this is one load. Where it
 /// is not, one site off, gfx90a still takes one, and NVIDIA one a site.
 template <bool aligned, class T>
-__device__ Neighbours<T> load_neighbours(T const* first)
+__device__ WideAccess<T> load_neighbours(T const* first)
 {
     if constexpr (aligned) {
-        return *reinterpret_cast<Neighbours<T> const*>(first);
+        return *reinterpret_cast<WideAccess<T> const*>(first);
     } else {
-        Neighbours<T> loaded;
-        for (int e = 0; e < Neighbours<T>::count; ++e) {
+        WideAccess<T> loaded;
+        for (int e = 0; e < WideAccess<T>::count; ++e) {
             loaded.site[e] = first[e];
         }
         return loaded;
@@ -34,13 +34,13 @@ __device__ Neighbours<T> load_neighbours(T const* first)
 /// The populations that arrive at the neighbours from site s on, into x[neighbour].
 template <class T>
 __device__ void pull_neighbours(
-    T (&x)[Neighbours<T>::count][populations],
+    T (&x)[WideAccess<T>::count][populations],
     Soa<T> const& now,
     int s,
     Grid const& grid,
     Constants<T> const& c)
 {
-    constexpr int n = Neighbours<T>::count;
+    constexpr int n = WideAccess<T>::count;
     unroll<0, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
         auto const moved = load_neighbours<e.x == 0>(&now(p, s - grid.step(e)));
@@ -57,7 +57,7 @@ template <class T>
 __global__ void __launch_bounds__(256)
     hip_vector_kernel(Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
 {
-    constexpr int n = Neighbours<T>::count;
+    constexpr int n = WideAccess<T>::count;
     int const s = site_of_thread<n>(grid);
     if (s < 0) {
         return;
@@ -66,9 +66,9 @@ __global__ void __launch_bounds__(256)
     pull_neighbours(x, now, s, grid, c);
     unroll<0, n>([&](auto i) { collide(x[i], phi[s + i], derivatives(phi, s + i, grid), c); });
     unroll<0, populations>([&](auto p) {
-        Neighbours<T> result;
+        WideAccess<T> result;
         unroll<0, n>([&](auto i) { result.site[i] = x[i][p]; });
-        stream_chunk(reinterpret_cast<Neighbours<T>*>(&next(p, s)), result);
+        stream_chunk(reinterpret_cast<WideAccess<T>*>(&next(p, s)), result);
     });
 }
 
@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(256)
 template <class T>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_fused(hip_vector_kernel<T>, p, space, Neighbours<T>::count);
+    launch_fused(hip_vector_kernel<T>, p, space, WideAccess<T>::count);
 }
 
 } // namespace miniapp::lbm

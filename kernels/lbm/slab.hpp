@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lbm/fused_site.hpp"
+#include "lbm/ghost_rows.hpp"
 #include "lbm/lattice.hpp"
 #include "lbm/two_passes.hpp"
 #include "pack.hpp"
@@ -37,6 +38,9 @@ KOKKOS_FORCEINLINE_FUNCTION void ask_for(Soa<T> const& now, int s, Grid const& g
 {
     constexpr Direction e = velocity_of_population(p);
     prefetch_second_level(&now(p, s - grid.step({0, e.y, e.z})));
+    if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
+        prefetch_second_level(&now(p, s));
+    }
     if constexpr (p + 1 < last) {
         ask_for<p + 1, last>(now, s, grid);
     }
@@ -62,7 +66,7 @@ struct PhiRing
 
     /// phi of plane k of the periodic box, and its ghosts in x and y.
     template <SlabOptions options, class V>
-    KOKKOS_INLINE_FUNCTION void fill(int k, Soa<T> const& now, Constants<V> const& c) const
+    KOKKOS_FORCEINLINE_FUNCTION void fill(int k, Soa<T> const& now, Constants<V> const& c) const
     {
         T* const to = plane(k);
         int const from = k < 0 ? grid.nz - 1 : k < grid.nz ? k : 0;
@@ -88,7 +92,7 @@ struct PhiRing
 
 /// Plane k of the step. A row's last vector may reach into its padding, which nothing reads.
 template <SlabOptions options, class V, class T>
-KOKKOS_INLINE_FUNCTION void slab_plane(
+KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k, Soa<T> const& now, Soa<T> const& next, PhiRing<T> const& ring, Constants<V> const& c)
 {
     Grid const grid = ring.grid;
@@ -97,6 +101,7 @@ KOKKOS_INLINE_FUNCTION void slab_plane(
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
     for (int j = 0; j < grid.ny; ++j) {
+        wrap_pulled_rows(now, grid.site(0, j, k), grid);
         for (int i = 0; i < grid.nx; i += V::lanes) {
             int const s = grid.site(i, j, k);
             T const* const phi = here + j * grid.row + i;
@@ -118,9 +123,11 @@ KOKKOS_INLINE_FUNCTION void slab_plane(
 }
 
 /// Slab number `number` of `count`: phi of the plane above is computed just before it is needed.
+/// `c` is not a local variable, or GCC would load the 19 vectors before the loops and keep them on
+/// the stack; so they are operands in memory.
 template <SlabOptions options, class V, class T>
 KOKKOS_INLINE_FUNCTION void
-slab(int number, int count, Soa<T> now, Soa<T> next, PhiRing<T> ring, Constants<V> c)
+slab(int number, int count, Soa<T> now, Soa<T> next, PhiRing<T> ring, Constants<V> const& c)
 {
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "lbm/exchange.hpp"
+#include "lbm/ghost_rows.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/slab.hpp"
 
@@ -19,8 +19,8 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
-    auto const c = p.c;
-    fill_ghosts<1, populations>(grid, now, space);
+    Constants<Pack<T>> const c(p.c);
+    fill_ghost_rows(grid, now, space);
     int const count = std::min(space.concurrency(), grid.nz);
     T* const rings = p.fields.gradient_x;
     Kokkos::parallel_for(
@@ -28,7 +28,7 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, count),
         KOKKOS_LAMBDA(int number) {
             PhiRing<T> const ring{rings + number * PhiRing<T>::elements(grid), grid};
-            slab<options>(number, count, now, next, ring, Constants<Pack<T>>(c));
+            slab<options>(number, count, now, next, ring, c);
             stream_fence();
         });
     p.finish(Stage::leaving);

@@ -6,7 +6,7 @@
 
 #include <omp.h>
 
-#include "lbm/exchange.hpp"
+#include "lbm/ghost_rows.hpp"
 #include "lbm/lanes.omp.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/slab.hpp"
@@ -21,14 +21,15 @@ void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
-    fill_ghosts<1, populations>(grid, now, space);
+    Constants<Lanes<T>> const c(p.c);
+    fill_ghost_rows(grid, now, space);
 #pragma omp parallel
     {
         int const count = std::min(omp_get_num_threads(), grid.nz);
         int const number = omp_get_thread_num();
         if (number < count) {
             PhiRing<T> const ring{p.fields.gradient_x + number * PhiRing<T>::elements(grid), grid};
-            slab<options>(number, count, now, next, ring, Constants<Lanes<T>>(p.c));
+            slab<options>(number, count, now, next, ring, c);
         }
         hwy::FlushStream();
     }
