@@ -8,6 +8,8 @@
 #include "lbm/01_baseline.hpp"
 #include "lbm/11_fused.hpp"
 #include "lbm/13_nontemporal.hpp"
+#include "lbm/15_slabs.hpp"
+#include "lbm/19_prefetch_row.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/rungs.hpp"
@@ -151,6 +153,17 @@ TEST(LbmRungs, T20_layouts_agree_after_100_steps)
     EXPECT_LT(article, 1e-12);
     EXPECT_LT(plain, 1e-12);
     EXPECT_LT(rows, 1e-12);
+}
+
+// Slabs write some of the ghosts themselves, while they step.
+TEST(LbmRungs, T20_slabs_agree_after_100_steps)
+{
+    auto const params = small_drop().with("gravity", 1e-5);
+    double const slab = distance_after_100_steps<double>(slabs<double>, true, params);
+    double const ahead = distance_after_100_steps<double>(prefetch_row<double>, true, params);
+    std::printf("    T20 slabs %.3g, prefetch_row %.3g\n", slab, ahead);
+    EXPECT_LT(slab, 1e-12);
+    EXPECT_LT(ahead, 1e-12);
 }
 
 // Storing g less its value at rest keeps float within a few of its units.
