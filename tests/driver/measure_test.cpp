@@ -52,7 +52,7 @@ TEST(Measure, right_variants_have_figures)
 TEST(Measure, rests_before_each_sample)
 {
     auto settings = quick;
-    settings.rest_ms = 4;
+    settings.rest_ms = 10;
 
     auto const begin = std::chrono::steady_clock::now();
     auto const result = measure_toy(Planted::nothing, 1000, settings);
@@ -61,7 +61,8 @@ TEST(Measure, rests_before_each_sample)
 
     // 5 rounds of at least two variants and one kernel of the limit
     EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
-    EXPECT_LT(1e3 * result.variants[0].median, settings.rest_ms); // no part of a sample
+    // The rest is no part of a sample; the least of five, as this machine may be busy.
+    EXPECT_LT(1e3 * result.variants[0].minimum, settings.rest_ms);
 }
 
 TEST(Measure, what_does_not_apply_says_why)
