@@ -24,6 +24,7 @@ namespace {
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
+    constexpr int size = 16 / sizeof(T); // of a chunk
     std::vector<Variant<Problem<T>>> variants{
         {"baseline", baseline<T>},
         {"flat", flat<T>},
@@ -55,16 +56,16 @@ std::vector<Variant<Problem<T>>> variants()
         {"planes/1", planes<T, 1>},
         {"planes/2", planes<T, 2>},
         {"planes/3", planes<T, 3>},
-        {"compact/4", compact<T, 4>},
-        {"compact/8", compact<T, 8>},
-        {"vector/4", vector<T, 4>},
-        {"vector/8", vector<T, 8>},
-        {"rows/4", rows<T, 4>},
-        {"rows/8", rows<T, 8>},
-        {"strips/4", strips<T, 4>},
-        {"strips/5", strips<T, 5>},
-        {"strips/6", strips<T, 6>},
-        {"strips/8", strips<T, 8>},
+        {"compact/4", compact<T, 4>, rows_too_short<1, 1, 4>},
+        {"compact/8", compact<T, 8>, rows_too_short<1, 1, 8>},
+        {"vector/4", vector<T, 4>, rows_too_short<size, 1, 4>},
+        {"vector/8", vector<T, 8>, rows_too_short<size, 1, 8>},
+        {"rows/4", rows<T, 4>, rows_too_short<size, 2, 4>},
+        {"rows/8", rows<T, 8>, rows_too_short<size, 2, 8>},
+        {"strips/4", strips<T, 4>, rows_too_short<size, 2, 4>},
+        {"strips/5", strips<T, 5>, rows_too_short<size, 2, 5>},
+        {"strips/6", strips<T, 6>, rows_too_short<size, 2, 6>},
+        {"strips/8", strips<T, 8>, rows_too_short<size, 2, 8>},
     };
     if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));

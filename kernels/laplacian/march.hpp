@@ -29,6 +29,7 @@ struct Box
     int nz;
 };
 
+/// The grid of a problem.
 template <class T>
 Box box_of(Problem<T> const& p)
 {
@@ -49,8 +50,8 @@ struct Item
 /// array's guard) and never written.
 ///
 /// The loop is not unrolled: its body keeps all reads of a plane before the first that is used, in
-/// 31 registers of an H200 (one row, double), and 2048 threads fit a multiprocessor. Unrolled, it
-/// takes 64, and in a Kokkos kernel it spilled.
+/// 32 registers of an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor.
+/// Unrolled, it takes 64, and in a Kokkos kernel it spilled.
 template <int rows, int size, bool aligned, class T>
 KOKKOS_INLINE_FUNCTION void
 march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, int m, Item at)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,26 @@ inline std::string block_exceeds_256(Params const& params)
     auto const [x, y, z] = params.extents("block");
     auto const threads = x * y * z;
     return threads <= 256 ? "" : fmt::format("block of {} exceeds its launch bound 256", threads);
+}
+
+/// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
+/// `size` points wide, however short the rows are; `rows` rows and m planes a work item.
+template <int size, int rows, int m>
+std::string rows_too_short(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const padded = [](std::int64_t count, std::int64_t part) {
+        return (count + part - 1) / part * part;
+    };
+    auto const chunks = padded(nx, 32 * size) / size;
+    auto const groups = padded(ny - 2, 8 * rows) / rows;
+    auto const items = chunks * groups * (padded(nz - 2, m) / m);
+    return items <= std::numeric_limits<int>::max() ? ""
+                                                    : fmt::format(
+                                                        "{} work items are more than 2147483647: "
+                                                        "tiles of {} points in x suit longer rows",
+                                                        items,
+                                                        32 * size);
 }
 
 } // namespace miniapp::laplacian

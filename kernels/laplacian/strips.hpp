@@ -28,7 +28,8 @@ Strip whole(Problem<T> const& p, int rows)
 template <class T>
 std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
 {
-    constexpr double cache = backend::hip ? 8 << 20 : 60 << 20; // of an MI250X's die, of an H200
+    constexpr double cache =
+        backend::hip ? 8 << 20 : 60 << 20; // of an MI250X's die; of an H200, and anything else
     auto const parts = [](int all, int part) { return (all + part - 1) / part; };
     double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
     int const most = std::max(1, static_cast<int>(cache / (2 * m + 2) / group));

@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(256, resident)
 /// 11 + launch bounds that also say how much shall be resident, so that the compiler makes the
 /// registers fit: on AMD at least `resident` waves on a SIMD, which for the 256 threads of this
 /// block is as many blocks on a compute unit; on NVIDIA at least that many blocks on a
-/// multiprocessor. Every hip rung takes the block of the input.
+/// multiprocessor.
 template <class T, int resident>
 void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)
 {

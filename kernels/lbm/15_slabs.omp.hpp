@@ -6,9 +6,9 @@
 
 namespace miniapp::lbm {
 
-/// The fused step by hand: vectors of the CPU, results past the caches, and each thread goes
-/// through a slab in z with phi of three planes in its cache: S is read once from memory and phi
-/// never.
+/// 13 + slabs by hand: vectors of the CPU, results past the caches, and each thread goes through a
+/// slab in z with phi of three planes in its cache: the populations are read once from memory and
+/// phi never.
 template <class T>
 void omp_slabs(Problem<T> const& p, ExecutionSpace const& space)
 {

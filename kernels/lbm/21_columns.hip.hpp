@@ -18,7 +18,8 @@ __global__ void __launch_bounds__(Columns::sites, 2)
         now, next, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
-/// 21 by hand. Its blocks are its own, not those of the input.
+/// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
+/// the input.
 template <class T>
 void hip_columns(Problem<T> const& p, ExecutionSpace const& space)
 {

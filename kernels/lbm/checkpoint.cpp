@@ -86,6 +86,15 @@ Head read_head(std::ifstream& in, std::string const& path)
     return head;
 }
 
+/// Throws where the state that follows the head is not of the length that the head says.
+void check_length(std::ifstream& in, Head const& head, std::string const& path)
+{
+    auto const begin = static_cast<std::uint64_t>(in.tellg());
+    if (head.state_size != std::filesystem::file_size(path) - begin) {
+        refuse(path, "its length is wrong");
+    }
+}
+
 std::map<std::string, std::string> by_name(std::string const& physics)
 {
     std::map<std::string, std::string> values;
@@ -101,7 +110,7 @@ std::map<std::string, std::string> by_name(std::string const& physics)
 /// `tau_rho 0.8 there, 0.7 here` for every parameter that differs.
 std::string difference(std::string const& there, std::string const& here)
 {
-    auto const others = by_name(there);
+    auto others = by_name(there);
     std::vector<std::string> found;
     for (auto const& [name, value] : by_name(here)) {
         auto const other = others.find(name);
@@ -109,6 +118,12 @@ std::string difference(std::string const& there, std::string const& here)
         if (was != value) {
             found.push_back(fmt::format("{} {} there, {} here", name, was, value));
         }
+        if (other != others.end()) {
+            others.erase(other);
+        }
+    }
+    for (auto const& [name, value] : others) {
+        found.push_back(fmt::format("{} {} there, nothing here", name, value));
     }
     return fmt::format("it is of other parameters: {}", fmt::join(found, "; "));
 }
@@ -136,11 +151,12 @@ Checkpoint read_checkpoint(std::string const& path, std::string const& physics)
     if (head.physics != physics) {
         refuse(path, difference(head.physics, physics));
     }
+    check_length(in, head, path);
     Checkpoint checkpoint{.steps = head.steps};
     checkpoint.state.resize(head.state_size);
     in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.state_size));
-    if (!in || in.peek() != std::ifstream::traits_type::eof()) {
-        refuse(path, "its length is wrong");
+    if (!in) {
+        refuse(path, "it cannot be read to its end");
     }
     if (checksum(checkpoint.state) != head.checksum) {
         refuse(path, "its checksum is wrong");
@@ -154,13 +170,10 @@ std::string why_no_restart(std::string const& path, Params const& params)
         std::ifstream in(path, std::ios::binary);
         auto const head = read_head(in, path);
         auto const here = physics_of(params);
-        auto const begin = static_cast<std::uint64_t>(in.tellg());
         if (head.physics != here) {
             refuse(path, difference(head.physics, here));
         }
-        if (begin + head.state_size != std::filesystem::file_size(path)) {
-            refuse(path, "its length is wrong");
-        }
+        check_length(in, head, path);
     } catch (std::runtime_error const& error) {
         return error.what();
     }

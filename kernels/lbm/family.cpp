@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 
 #include "lbm/01_baseline.hpp"
 #include "lbm/02_no_pow.hpp"
@@ -27,6 +28,13 @@
 
 namespace miniapp::lbm {
 namespace {
+
+/// In place of a CPU's rung in a GPU's program, which lists it with the reason and nothing more.
+template <class T>
+void never_runs(Problem<T> const&, ExecutionSpace const&)
+{
+    throw std::logic_error("a variant that refuses every parameter was run");
+}
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
@@ -54,11 +62,19 @@ std::vector<Variant<Problem<T>>> variants()
         {"no_ghosts", no_ghosts<T>},
         {"columns", columns<T>},
     };
-    if constexpr (backend::host) {
-        // A work item is a slab: a GPU would have too few of them.
+    if constexpr (backend::gpu) {
+        auto const wants_a_cpu = [](Params const&) {
+            return std::string("a work item is a slab: a GPU has too few of them");
+        };
+        for (auto const* const name : {"slabs", "two_passes", "prefetch_row"}) {
+            variants.push_back({name, never_runs<T>, wants_a_cpu});
+        }
+    } else {
         variants.push_back({"slabs", slabs<T>});
         variants.push_back({"two_passes", two_passes<T>});
         variants.push_back({"prefetch_row", prefetch_row<T>});
+    }
+    if constexpr (backend::host) {
         std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
     }
     if constexpr (backend::gpu) {

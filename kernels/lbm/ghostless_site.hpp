@@ -9,6 +9,7 @@
 // The two sweeps of the fused step at site (i, j, k), without ghosts of the populations.
 namespace miniapp::lbm {
 
+/// phi of the site, stored there and at its images in the frame.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     Soa<T> const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
@@ -17,6 +18,8 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     store_with_images(phi, arriving_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
 }
 
+/// Pulls the site's populations, collides, and writes them to the same site of `next`; `phi` with
+/// its frame is that of ghostless_phi().
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
     Soa<T> const& now,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/simulation_plan.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "lbm/checkpoint.hpp"

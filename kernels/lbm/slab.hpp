@@ -24,6 +24,8 @@ struct VectorsOf
 {
     T const* data;
     std::ptrdiff_t stride;
+
+    /// Population p of `site` and its neighbours in x.
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
         return V(data + p * stride + site);

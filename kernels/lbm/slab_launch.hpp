@@ -27,7 +27,8 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
         label,
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, count),
         KOKKOS_LAMBDA(int number) {
-            PhiRing<T> const ring{rings + number * PhiRing<T>::elements(grid), grid};
+            PhiRing<T> const ring{
+                rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
             slab<options>(number, count, now, next, ring, c);
             stream_fence();
         });

@@ -28,7 +28,8 @@ void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
         int const count = std::min(omp_get_num_threads(), grid.nz);
         int const number = omp_get_thread_num();
         if (number < count) {
-            PhiRing<T> const ring{p.fields.gradient_x + number * PhiRing<T>::elements(grid), grid};
+            PhiRing<T> const ring{
+                p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
             slab<options>(number, count, now, next, ring, c);
         }
         hwy::FlushStream();

@@ -35,9 +35,14 @@ KOKKOS_FORCEINLINE_FUNCTION void add_up(Moments<T>& m, Lattice const& now, int s
         T const minus = now(f_count + 2 * k, s + grid.step(e));
         T const d = plus - minus;
         m.excess += plus + minus;
-        m.ux = k == 1 ? d : plus_times<e.x>(m.ux, d);
-        m.uy = k == 2 ? d : plus_times<e.y>(m.uy, d);
-        m.uz = k == 3 ? d : plus_times<e.z>(m.uz, d);
+        // The first pairs are those along the axes: each sets its component.
+        if constexpr (k <= 3) {
+            (k == 1 ? m.ux : k == 2 ? m.uy : m.uz) = d;
+        } else {
+            m.ux = plus_times<e.x>(m.ux, d);
+            m.uy = plus_times<e.y>(m.uy, d);
+            m.uz = plus_times<e.z>(m.uz, d);
+        }
     });
 }
 

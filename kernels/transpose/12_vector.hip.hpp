@@ -19,7 +19,8 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
         m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, Assign{});
 }
 
-/// 12 by hand.
+/// 10 + chunks of `bytes` bytes, read and written at once, n x n squares of them transposed in
+/// registers.
 template <class T, int bytes, int group>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

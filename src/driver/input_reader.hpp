@@ -30,14 +30,17 @@ struct Accepted
 class InputReader
 {
 public:
-    static constexpr std::size_t largest_sweep = 1000;
+    static constexpr std::size_t largest_sweep = 1000; ///< runs of one element
 
     explicit InputReader(std::vector<Family> const& families)
         : m_families(families)
     {
     }
 
+    /// The mistakes so far, in the order of the text.
     std::vector<Diagnostic> const& found() const { return m_found; }
+
+    /// Adds a mistake at that place of the text.
     void say(YAML::Mark const& mark, std::string message);
 
     /// Calls take(key, value) for every entry of a map, each key once.

@@ -29,13 +29,15 @@ enum class Planted { nothing, off_by_1e_6, left_out, boundary, past_the_end, not
 /// A family with the right variants `right` and `again`, and one more that is wrong.
 Family family(Planted planted = Planted::nothing);
 
-/// The same with a simulation that takes `steps` and `output`, counts its runs, and returns
-/// `exit_code`.
+/// What a simulation was asked for, and what it shall return.
 struct SimulationLog
 {
     std::vector<Params> runs = {};
     int exit_code = 0;
 };
+
+/// The same with a simulation that takes `steps` and `output`, counts its runs, and returns
+/// `exit_code`.
 Family simulated_family(SimulationLog& log);
 
 } // namespace miniapp::toy

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <limits>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "laplacian/01_baseline.hpp"
@@ -146,6 +148,20 @@ TEST(LaplacianProblem, refuses_what_32_bit_offsets_cannot_reach)
 {
     EXPECT_TRUE(Problem<double>::complaints(parameters({1290, 1290, 1290})).empty());
     EXPECT_EQ(Problem<double>::complaints(parameters({1291, 1291, 1291})).size(), 1);
+}
+
+TEST(LaplacianProblem, tiles_of_short_rows_are_counted_in_64_bits)
+{
+    auto const chapter = family();
+    auto const compact = std::ranges::find(chapter.variants, "compact/4", &VariantInfo::name);
+    ASSERT_NE(compact, chapter.variants.end());
+    Params const standard(chapter.parameters);
+
+    EXPECT_EQ(compact->refuses(standard), "");
+    // 1 x 3125 x 6250 tiles of 256 work items
+    EXPECT_THAT(
+        compact->refuses(standard.with("size", Extents{3, 25000, 25000})),
+        testing::HasSubstr("5000000000 work items"));
 }
 
 } // namespace
