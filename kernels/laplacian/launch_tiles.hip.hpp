@@ -30,9 +30,6 @@ void launch_tiles(
     int size,
     int m)
 {
-    auto const parts = [](int all, int part) {
-        return static_cast<unsigned>((all + part - 1) / part);
-    };
     dim3 const block(32, height);
     dim3 const grid(
         parts(p.nx, size * 32), parts(strip.end - strip.begin, height), parts(p.nz - 2, m));

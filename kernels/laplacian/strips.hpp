@@ -9,6 +9,12 @@
 
 namespace miniapp::laplacian {
 
+/// How many pieces of `part` cover `all`.
+inline int parts(int all, int part)
+{
+    return (all + part - 1) / part;
+}
+
 /// Groups of rows that are swept together, up through all planes, before the next strip begins.
 struct Strip
 {
@@ -20,7 +26,7 @@ struct Strip
 template <class T>
 Strip whole(Problem<T> const& p, int rows)
 {
-    return {0, (p.ny - 2 + rows - 1) / rows};
+    return {0, parts(p.ny - 2, rows)};
 }
 
 /// The same in as few strips, of multiples of `height` groups, as let the planes that m planes of
@@ -30,7 +36,6 @@ std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
 {
     constexpr double cache =
         backend::hip ? 8 << 20 : 60 << 20; // of an MI250X's die; of an H200, and anything else
-    auto const parts = [](int all, int part) { return (all + part - 1) / part; };
     double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
     int const most = std::max(1, static_cast<int>(cache / (2 * m + 2) / group));
     int const all = whole(p, rows).end;

@@ -44,9 +44,6 @@ struct Tiles
             strip.begin + (above_x - z * in_y) * height + within / width,
             z};
     }
-
-private:
-    static int parts(int all, int part) { return (all + part - 1) / part; }
 };
 
 } // namespace miniapp::laplacian
