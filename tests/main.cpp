@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "driver/exit_code.hpp"
-#include "driver/machine.hpp"
+#include "driver/machine/machine.hpp"
 
 int main(int argc, char* argv[])
 {

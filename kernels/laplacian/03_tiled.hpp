@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/mdrange_tile.hpp"
+#include "laplacian/parts/mdrange_tile.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/launch.hip.hpp"
-#include "laplacian/reordered_tile.hip.hpp"
+#include "laplacian/parts/launch.hip.hpp"
+#include "laplacian/parts/reordered_tile.hip.hpp"
 
 namespace miniapp::laplacian {
 

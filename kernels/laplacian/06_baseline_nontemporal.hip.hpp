@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/launch.hip.hpp"
+#include "laplacian/parts/launch.hip.hpp"
 #include "stream_store.hpp"
 
 namespace miniapp::laplacian {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/mdrange_tile.hpp"
+#include "laplacian/parts/mdrange_tile.hpp"
+#include "laplacian/parts/reordered_tile.hpp"
 #include "laplacian/problem.hpp"
-#include "laplacian/reordered_tile.hpp"
 
 namespace miniapp::laplacian {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "laplacian/launch.hip.hpp"
-#include "laplacian/reordered_tile.hip.hpp"
+#include "laplacian/parts/launch.hip.hpp"
+#include "laplacian/parts/reordered_tile.hip.hpp"
 
 namespace miniapp::laplacian {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/cache_tile.hpp"
+#include "laplacian/parts/cache_tile.hpp"
 #include "laplacian/problem.hpp"
 #include "pack.hpp"
 

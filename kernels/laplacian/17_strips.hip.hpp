@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/launch_tiles.hip.hpp"
+#include "laplacian/parts/launch_tiles.hip.hpp"
 
 namespace miniapp::laplacian {
 

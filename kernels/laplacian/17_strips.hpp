@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/tiles.hpp"
+#include "laplacian/parts/tiles.hpp"
 
 namespace miniapp::laplacian {
 

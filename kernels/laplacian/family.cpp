@@ -16,7 +16,7 @@
 #include "laplacian/15_vector.hpp"
 #include "laplacian/16_rows.hpp"
 #include "laplacian/17_strips.hpp"
-#include "laplacian/rungs.hpp"
+#include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
 namespace {

@@ -14,7 +14,7 @@
 #include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
-#include "laplacian/rungs.hpp"
+#include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
 

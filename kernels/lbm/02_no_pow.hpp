@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/many_arrays.hpp"
-#include "lbm/push.hpp"
-#include "lbm/sweeps.hpp"
+#include "lbm/parts/many_arrays.hpp"
+#include "lbm/parts/push.hpp"
+#include "lbm/parts/sweeps.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
-#include "lbm/phi_rows.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/parts/phi_rows.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/slab_launch.omp.hpp"
+#include "lbm/parts/slab_launch.omp.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/column.hpp"
-#include "lbm/launch.hip.hpp"
+#include "lbm/parts/column.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/column.hpp"
+#include "lbm/parts/column.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {

@@ -22,9 +22,9 @@
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
-#include "lbm/rungs.hpp"
-#include "lbm/simulate.hpp"
-#include "lbm/simulation_plan.hpp"
+#include "lbm/parts/rungs.hpp"
+#include "lbm/simulation/simulate.hpp"
+#include "lbm/simulation/simulation_plan.hpp"
 
 namespace miniapp::lbm {
 namespace {

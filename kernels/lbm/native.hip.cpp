@@ -15,8 +15,8 @@
 #include "lbm/17_vector.hip.hpp"
 #include "lbm/20_no_ghosts.hip.hpp"
 #include "lbm/21_columns.hip.hpp"
-#include "lbm/published.hip.hpp"
-#include "lbm/rungs.hpp"
+#include "lbm/parts/rungs.hpp"
+#include "lbm/published/published.hip.hpp"
 
 namespace miniapp::lbm {
 

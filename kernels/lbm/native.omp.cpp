@@ -3,7 +3,7 @@
 #include "lbm/15_slabs.omp.hpp"
 #include "lbm/18_two_passes.omp.hpp"
 #include "lbm/19_prefetch_row.omp.hpp"
-#include "lbm/rungs.hpp"
+#include "lbm/parts/rungs.hpp"
 
 namespace miniapp::lbm {
 

@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "common/on_host.hpp"
 #include "core/random.hpp"
-#include "lbm/on_host.hpp"
+#include "lbm/model/transfer.hpp"
 #include "lbm/reference.hpp"
-#include "lbm/transfer.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -9,12 +9,12 @@
 
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
-#include "lbm/collision.hpp"
-#include "lbm/fluid.hpp"
-#include "lbm/grid.hpp"
-#include "lbm/initial.hpp"
-#include "lbm/lattice.hpp"
-#include "lbm/transfer.hpp"
+#include "lbm/model/collision.hpp"
+#include "lbm/model/fluid.hpp"
+#include "lbm/model/grid.hpp"
+#include "lbm/model/initial.hpp"
+#include "lbm/model/lattice.hpp"
+#include "lbm/model/transfer.hpp"
 
 namespace miniapp::lbm {
 

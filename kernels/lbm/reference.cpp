@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "lbm/on_host.hpp"
+#include "common/on_host.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -6,9 +6,9 @@
 #include <functional>
 #include <vector>
 
-#include "lbm/fluid.hpp"
-#include "lbm/initial.hpp"
-#include "lbm/velocity_set.hpp"
+#include "lbm/model/fluid.hpp"
+#include "lbm/model/initial.hpp"
+#include "lbm/model/velocity_set.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream/block_sum.hip.hpp"
+#include "stream/parts/block_sum.hip.hpp"
 
 namespace miniapp::stream {
 

@@ -4,7 +4,7 @@
 
 #include <hwy/highway.h>
 
-#include "stream/host_loop.omp.hpp"
+#include "stream/parts/host_loop.omp.hpp"
 
 namespace miniapp::stream {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream/launch.hip.hpp"
+#include "stream/parts/launch.hip.hpp"
 #include "stream_store.hpp"
 
 namespace miniapp::stream {

@@ -5,7 +5,7 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
-#include "stream/host_loop.omp.hpp"
+#include "stream/parts/host_loop.omp.hpp"
 
 namespace miniapp::stream {
 

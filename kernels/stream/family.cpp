@@ -6,7 +6,7 @@
 #include "stream/01_flat.hpp"
 #include "stream/02_nontemporal.hpp"
 #include "stream/03_library.hpp"
-#include "stream/rungs.hpp"
+#include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
 namespace {

@@ -4,7 +4,7 @@
 #include "stream/02_nontemporal.hip.hpp"
 #include "stream/03_memcpy.hip.hpp"
 #include "stream/04_vector.hip.hpp"
-#include "stream/rungs.hpp"
+#include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
 

@@ -4,7 +4,7 @@
 #include "stream/02_streaming.omp.hpp"
 #include "stream/03_memcpy.omp.hpp"
 #include "stream/04_two_streams.omp.hpp"
-#include "stream/rungs.hpp"
+#include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
 

@@ -8,7 +8,7 @@
 
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
-#include "stream/operation.hpp"
+#include "stream/parts/operation.hpp"
 
 namespace miniapp::stream {
 

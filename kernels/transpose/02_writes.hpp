@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/matrices.hpp"
+#include "transpose/parts/matrices.hpp"
 
 namespace miniapp::transpose {
 

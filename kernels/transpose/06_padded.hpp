@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/team_tile.hpp"
+#include "transpose/parts/team_tile.hpp"
 
 namespace miniapp::transpose {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/launch.hip.hpp"
+#include "transpose/parts/launch.hip.hpp"
 
 namespace miniapp::transpose {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/move_chunks.hpp"
-#include "transpose/team_tile.hpp"
+#include "transpose/parts/move_chunks.hpp"
+#include "transpose/parts/team_tile.hpp"
 
 namespace miniapp::transpose {
 

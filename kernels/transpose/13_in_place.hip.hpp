@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/launch.hip.hpp"
-#include "transpose/triangle.hpp"
+#include "transpose/parts/launch.hip.hpp"
+#include "transpose/parts/triangle.hpp"
 
 namespace miniapp::transpose {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "pack.hpp"
-#include "transpose/matrices.hpp"
+#include "transpose/parts/matrices.hpp"
 
 namespace miniapp::transpose {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/simd_block.omp.hpp"
+#include "transpose/parts/simd_block.omp.hpp"
 
 namespace miniapp::transpose {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "stream_chunk.hpp"
-#include "transpose/launch.hip.hpp"
-#include "transpose/move_chunks.hpp"
+#include "transpose/parts/launch.hip.hpp"
+#include "transpose/parts/move_chunks.hpp"
 
 namespace miniapp::transpose {
 

@@ -17,7 +17,7 @@
 #include "transpose/12_vector.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
-#include "transpose/rungs.hpp"
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 namespace {

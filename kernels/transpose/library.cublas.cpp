@@ -7,7 +7,7 @@
 #include <cublas_v2.h>
 
 #include "gpu_runtime.hpp"
-#include "transpose/rungs.hpp"
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 namespace {

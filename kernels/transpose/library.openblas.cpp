@@ -4,7 +4,7 @@
 
 #include <cblas.h>
 
-#include "transpose/rungs.hpp"
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 

@@ -12,7 +12,7 @@
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
 #include "transpose/15_vector_nontemporal.hip.hpp"
-#include "transpose/rungs.hpp"
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 

@@ -5,7 +5,7 @@
 #include "transpose/05_blocked.omp.hpp"
 #include "transpose/08_simd.omp.hpp"
 #include "transpose/14_lines.omp.hpp"
-#include "transpose/rungs.hpp"
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 

@@ -4,8 +4,7 @@
 import pathlib
 import re
 
-import published
-import published_lbm
+from chapters import published
 from code_object import Unusable
 from resource_table import key
 
@@ -30,16 +29,17 @@ def judge_published(table):
     """(a) our hip rungs of the Laplacian have the published VGPR, scratch and occupancy, or better; those of the
     lattice Boltzmann kernel equal the published figures where that can be expected."""
     read_baseline(table)
-    ours = published.our_kernels(table["kernels"])
-    for row in published.load()["kernels"]:
-        variant = published.variant_of_row(row)
+    laplacian, lbm = published("laplacian"), published("lbm")
+    ours = laplacian.our_kernels(table["kernels"])
+    for row in laplacian.load()["kernels"]:
+        variant = laplacian.variant_of_row(row)
         for field in ("vgpr", "scratch", "occupancy"):
             if field in row and variant not in ours:
                 yield f"laplacian/{variant}: not in the program"
-            elif field in row and published.verdict(field, row[field], ours[variant][field]) == "differs":
+            elif field in row and laplacian.verdict(field, row[field], ours[variant][field]) == "differs":
                 yield f"laplacian/{variant} double: {field} is {ours[variant][field]}, published is {row[field]}"
-    for row, uncorrected, corrected in published_lbm.rows(table):
-        for line in published_lbm.wrong(row, uncorrected, corrected):
+    for row, uncorrected, corrected in lbm.rows(table):
+        for line in lbm.wrong(row, uncorrected, corrected):
             yield f"lbm/{row['variant']} double, {line}"
 
 

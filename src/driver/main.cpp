@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "driver/diagnostic.hpp"
 #include "driver/exit_code.hpp"
-#include "driver/options.hpp"
+#include "driver/input/diagnostic.hpp"
+#include "driver/input/options.hpp"
 #include "driver/session.hpp"
 
 int main(int argc, char* argv[])

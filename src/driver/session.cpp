@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 #include "driver/exit_code.hpp"
-#include "driver/json.hpp"
-#include "driver/listing.hpp"
-#include "driver/measure.hpp"
-#include "driver/plan.hpp"
-#include "driver/provenance.hpp"
-#include "driver/table.hpp"
-#include "driver/write_file.hpp"
+#include "driver/machine/provenance.hpp"
+#include "driver/measure/measure.hpp"
+#include "driver/report/json.hpp"
+#include "driver/report/listing.hpp"
+#include "driver/report/plan.hpp"
+#include "driver/report/table.hpp"
+#include "driver/report/write_file.hpp"
 
 namespace miniapp {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input.hpp"
-#include "driver/options.hpp"
+#include "driver/input/input.hpp"
+#include "driver/input/options.hpp"
 
 namespace miniapp {
 

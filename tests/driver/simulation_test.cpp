@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "driver/exit_code.hpp"
-#include "driver/listing.hpp"
-#include "driver/plan.hpp"
+#include "driver/report/listing.hpp"
+#include "driver/report/plan.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"
 

@@ -6,10 +6,12 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-import published_lbm  # noqa: E402
+import chapters  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from variants import variant_of  # noqa: E402
+
+lbm = chapters.published("lbm")
 
 
 class Occupancy(unittest.TestCase):
@@ -56,9 +58,9 @@ class PublishedLbm(unittest.TestCase):
 
     def table(self, **changes):
         kernels = []
-        for row in published_lbm.load()["steps"]:
+        for row in lbm.load()["steps"]:
             _, rung, *number = row["variant"].split("/")
-            figures = {field: row[field] for field in published_lbm.NONE + published_lbm.SHOWN}
+            figures = {field: row[field] for field in lbm.NONE + lbm.SHOWN}
             arguments = ", ".join(["double", *number])
             kernels.append(figures | {
                 "name": f"void miniapp::lbm::published::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
@@ -67,12 +69,12 @@ class PublishedLbm(unittest.TestCase):
                 "name": f"void miniapp::lbm::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
                 "family": "lbm", "variant": row["variant"], "precision": "double"})
         for (step, corrected), change in changes.get("at", {}).items():
-            place = [row["step"] for row in published_lbm.load()["steps"]].index(step)
+            place = [row["step"] for row in lbm.load()["steps"]].index(step)
             kernels[2 * place + corrected].update(change)
         return {"kernels": kernels, "compiler": "made up"}
 
     def mistakes(self, at):
-        return [line for row in published_lbm.rows(self.table(at=at)) for line in published_lbm.wrong(*row)]
+        return [line for row in lbm.rows(self.table(at=at)) for line in lbm.wrong(*row)]
 
     def test_equal_figures_are_right(self):
         self.assertEqual(self.mistakes({}), [])
@@ -90,12 +92,12 @@ class PublishedLbm(unittest.TestCase):
         table = self.table()
         del table["kernels"][0]
         with self.assertRaises(Unusable):
-            list(published_lbm.rows(table))
+            list(lbm.rows(table))
 
     def test_change(self):
         a = {"sgpr": 94, "vgpr": 102, "occupancy": 4}
-        self.assertEqual(published_lbm.change(a, a | {"vgpr": 108, "sgpr": 92}), "+6 VGPR, -2 SGPR")
-        self.assertEqual(published_lbm.change(a, a), "nothing")
+        self.assertEqual(lbm.change(a, a | {"vgpr": 108, "sgpr": 92}), "+6 VGPR, -2 SGPR")
+        self.assertEqual(lbm.change(a, a), "nothing")
 
 
 class Instructions(unittest.TestCase):

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "gpu_runtime.hpp"
+#include "laplacian/parts/rungs.hpp"
 #include "laplacian/problem.hpp"
-#include "laplacian/rungs.hpp"
 
 namespace miniapp::laplacian {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "gpu_runtime.hpp"
-#include "laplacian/march.hpp"
-#include "laplacian/strips.hpp"
+#include "laplacian/parts/march.hpp"
+#include "laplacian/parts/strips.hpp"
 
 namespace miniapp::laplacian {
 

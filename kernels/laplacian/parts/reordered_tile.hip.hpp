@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "laplacian/store.hpp"
+#include "laplacian/parts/store.hpp"
 
 namespace miniapp::laplacian {
 

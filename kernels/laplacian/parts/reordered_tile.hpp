@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "laplacian/parts/store.hpp"
 #include "laplacian/problem.hpp"
-#include "laplacian/store.hpp"
 
 namespace miniapp::laplacian {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/march.hpp"
-#include "laplacian/strips.hpp"
+#include "laplacian/parts/march.hpp"
+#include "laplacian/parts/strips.hpp"
 
 namespace miniapp::laplacian {
 

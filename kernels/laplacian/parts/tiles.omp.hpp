@@ -7,9 +7,9 @@
 #include <hwy/cache_control.h>
 #include <omp.h>
 
-#include "laplacian/cache_tile.hpp"
+#include "laplacian/parts/cache_tile.hpp"
+#include "laplacian/parts/row.omp.hpp"
 #include "laplacian/problem.hpp"
-#include "laplacian/row.omp.hpp"
 
 namespace miniapp::laplacian {
 

@@ -5,8 +5,7 @@ import pathlib
 
 import yaml
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-FILE = ROOT / "kernels/laplacian/published_mi250x.yaml"
+FILE = pathlib.Path(__file__).with_name("mi250x.yaml")
 
 # Where less is better, a smaller figure of ours is better and not different.
 FEWER_IS_BETTER = {"vgpr": True, "sgpr": True, "scratch": True, "occupancy": False}

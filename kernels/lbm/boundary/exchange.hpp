@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/lattice.hpp"
-#include "lbm/unroll.hpp"
+#include "common/static_for.hpp"
+#include "lbm/model/lattice.hpp"
 
 // The periodic boundary: what the frame of ghost sites holds, or gives back.
 namespace miniapp::lbm {

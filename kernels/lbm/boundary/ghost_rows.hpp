@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
+#include "lbm/boundary/exchange.hpp"
 
 // The periodic boundary by rows, for a CPU: no division and no branch a site, and the ends of g's
 // rows only when they are in the cache. fill_ghosts takes 2.3 ms of a step of 128^3, 21 ms.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/fluid.hpp"
-#include "lbm/velocity_set.hpp"
+#include "lbm/model/fluid.hpp"
+#include "lbm/model/velocity_set.hpp"
 
 // The collision of one site, in pieces that every rung puts together in its own order.
 // g is stored as its deviation from rest, g_i - w_i n, which float needs (Skordos, Phys. Rev. E 48

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/params.hpp"
-#include "lbm/velocity_set.hpp"
+#include "lbm/model/velocity_set.hpp"
 
 namespace miniapp::lbm {
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/params.hpp"
-#include "lbm/fluid.hpp"
+#include "lbm/model/fluid.hpp"
 
 namespace miniapp::lbm {
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "lbm/grid.hpp"
+#include "lbm/model/grid.hpp"
 
 // Where population p of a site lies. Each type is one layout; all have operator()(p, site).
 namespace miniapp::lbm {

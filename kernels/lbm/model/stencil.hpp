@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/collision.hpp"
-#include "lbm/grid.hpp"
+#include "lbm/model/collision.hpp"
+#include "lbm/model/grid.hpp"
 
 namespace miniapp::lbm {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/poison.hpp"
-#include "lbm/lattice.hpp"
+#include "lbm/model/lattice.hpp"
 
 // Between a lattice of some layout and the plain order of the reference: [population][point].
 namespace miniapp::lbm {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
-#include "lbm/fused_site.hpp"
-#include "lbm/neighbours.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/neighbours.hpp"
+#include "lbm/parts/fused_site.hpp"
 
 // What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
 // 32 planes high, plane after plane, with phi of four planes in fast memory.

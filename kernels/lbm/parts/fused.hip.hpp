@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
-#include "lbm/fused_site.hpp"
-#include "lbm/launch.hip.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

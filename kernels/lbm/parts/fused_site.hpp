@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/collision.hpp"
-#include "lbm/stencil.hpp"
-#include "lbm/unroll.hpp"
+#include "common/static_for.hpp"
+#include "lbm/model/collision.hpp"
+#include "lbm/model/stencil.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/fused_site.hpp"
-#include "lbm/lattice.hpp"
-#include "lbm/neighbours.hpp"
+#include "lbm/boundary/neighbours.hpp"
+#include "lbm/model/lattice.hpp"
+#include "lbm/parts/fused_site.hpp"
 
 // The two sweeps of the fused step at site (i, j, k), without ghosts of the populations.
 namespace miniapp::lbm {

@@ -7,7 +7,7 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
-#include "lbm/collision.hpp"
+#include "lbm/model/collision.hpp"
 
 namespace miniapp::lbm {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "gpu_runtime.hpp"
+#include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
 

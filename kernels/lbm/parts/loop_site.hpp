@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/collision.hpp"
+#include "lbm/model/collision.hpp"
 #include "lbm/problem.hpp"
 
 // The article's kernel as loops over the velocities: the bodies, which the rungs put into loops

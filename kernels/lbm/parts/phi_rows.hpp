@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/fused_site.hpp"
+#include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/row_chunks.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/row_chunks.hpp"
 
 namespace miniapp::lbm {
 

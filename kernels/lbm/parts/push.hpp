@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/collision.hpp"
-#include "lbm/fused_site.hpp"
-#include "lbm/grid.hpp"
+#include "common/static_for.hpp"
+#include "lbm/model/collision.hpp"
+#include "lbm/model/grid.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/unroll.hpp"
 
 // The article's kernel in pieces: collide in place for f, collide and push for g. `now` and `next`
 // are anything with operator()(population, site).

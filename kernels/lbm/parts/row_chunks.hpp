@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/grid.hpp"
+#include "lbm/model/grid.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/fused_site.hpp"
-#include "lbm/ghost_rows.hpp"
-#include "lbm/lattice.hpp"
-#include "lbm/two_passes.hpp"
+#include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/model/lattice.hpp"
+#include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/two_passes.hpp"
 #include "pack.hpp"
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "lbm/ghost_rows.hpp"
+#include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/parts/slab.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/slab.hpp"
 
 namespace miniapp::lbm {
 

@@ -6,10 +6,10 @@
 
 #include <omp.h>
 
-#include "lbm/ghost_rows.hpp"
-#include "lbm/lanes.omp.hpp"
+#include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/parts/lanes.omp.hpp"
+#include "lbm/parts/slab.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/slab.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/model/stencil.hpp"
 #include "lbm/problem.hpp"
-#include "lbm/stencil.hpp"
 
 // The article's other sweeps, which the rungs of its layout share.
 namespace miniapp::lbm {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/collision.hpp"
-#include "lbm/stencil.hpp"
-#include "lbm/unroll.hpp"
+#include "common/static_for.hpp"
+#include "lbm/model/collision.hpp"
+#include "lbm/model/stencil.hpp"
 
 // The collision of a site that keeps no population: a first pass adds them up, a second reads them
 // again, now from the cache, and gives each pair away as soon as it is relaxed.

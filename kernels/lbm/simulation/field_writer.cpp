@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/field_writer.hpp"
+#include "lbm/simulation/field_writer.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "lbm/hdf5_file.hpp"
+#include "lbm/simulation/hdf5_file.hpp"
 
 namespace miniapp::lbm {
 

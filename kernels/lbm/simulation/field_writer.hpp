@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lbm/simulation.hpp"
+#include "lbm/simulation/simulation.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/exchange.hpp"
-#include "lbm/fused_site.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
 // What a lattice of leaving populations says about its site. The collision keeps sum f and sum g

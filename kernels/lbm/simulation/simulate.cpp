@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulate.hpp"
+#include "lbm/simulation/simulate.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,11 +12,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "lbm/checkpoint.hpp"
-#include "lbm/field_writer.hpp"
-#include "lbm/simulation.hpp"
-#include "lbm/simulation_plan.hpp"
-#include "lbm/time_series.hpp"
+#include "lbm/simulation/checkpoint.hpp"
+#include "lbm/simulation/field_writer.hpp"
+#include "lbm/simulation/simulation.hpp"
+#include "lbm/simulation/simulation_plan.hpp"
+#include "lbm/simulation/time_series.hpp"
 
 namespace miniapp::lbm {
 namespace {

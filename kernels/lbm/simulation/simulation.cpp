@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation.hpp"
+#include "lbm/simulation/simulation.hpp"
 
 #include <cmath>
 #include <numbers>
 
 #include "lbm/13_nontemporal.hpp"
-#include "lbm/macroscopic.hpp"
 #include "lbm/reference.hpp"
+#include "lbm/simulation/macroscopic.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation_plan.hpp"
+#include "lbm/simulation/simulation_plan.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "lbm/checkpoint.hpp"
-#include "lbm/field_writer.hpp"
 #include "lbm/problem.hpp"
+#include "lbm/simulation/checkpoint.hpp"
+#include "lbm/simulation/field_writer.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/time_series.hpp"
+#include "lbm/simulation/time_series.hpp"
 
 #include <fstream>
 #include <stdexcept>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "lbm/fluid.hpp"
+#include "lbm/model/fluid.hpp"
 
 namespace miniapp::lbm {
 namespace {

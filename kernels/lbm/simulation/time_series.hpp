@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "lbm/simulation.hpp"
+#include "lbm/simulation/simulation.hpp"
 
 namespace miniapp::lbm {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "gpu_runtime.hpp"
-#include "transpose/move_tile.hpp"
-#include "transpose/tile_map.hpp"
+#include "transpose/parts/move_tile.hpp"
+#include "transpose/parts/tile_map.hpp"
 
 // How the hip rungs are launched.
 namespace miniapp::transpose {

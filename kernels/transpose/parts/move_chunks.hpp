@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/chunk_map.hpp"
-#include "transpose/move_tile.hpp"
+#include "transpose/parts/chunk_map.hpp"
+#include "transpose/parts/move_tile.hpp"
 
 // move_tile.hpp in chunks of several elements: the two halves of the rungs `vector`, for one
 // thread.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "stream_store.hpp"
-#include "transpose/matrices.hpp"
-#include "transpose/tile_order.hpp"
+#include "transpose/parts/matrices.hpp"
+#include "transpose/parts/tile_order.hpp"
 
 // The two halves of a transpose through fast memory, for one thread. Between them the threads of
 // the block wait for each other.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/move_tile.hpp"
-#include "transpose/tile_map.hpp"
+#include "transpose/parts/move_tile.hpp"
+#include "transpose/parts/tile_map.hpp"
 
 // What the portable rungs with a tile in scratch memory share.
 namespace miniapp::transpose {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "transpose/move_tile.hpp"
+#include "transpose/parts/move_tile.hpp"
 
 // Pairs of tiles of a square, mirror images of each other, for the rungs that work in place.
 namespace miniapp::transpose {

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input.hpp"
+#include "driver/input/input.hpp"
 
 #include <fstream>
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
-#include "driver/input_guard.hpp"
-#include "driver/input_measure.hpp"
-#include "driver/input_runs.hpp"
-#include "driver/input_simulations.hpp"
-#include "driver/nearest.hpp"
+#include "driver/input/input_guard.hpp"
+#include "driver/input/input_measure.hpp"
+#include "driver/input/input_runs.hpp"
+#include "driver/input/input_simulations.hpp"
+#include "driver/input/nearest.hpp"
 
 namespace miniapp {
 namespace {

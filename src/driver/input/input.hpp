@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/diagnostic.hpp"
+#include "driver/input/diagnostic.hpp"
 
 namespace miniapp {
 

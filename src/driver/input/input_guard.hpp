@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/diagnostic.hpp"
+#include "driver/input/diagnostic.hpp"
 
 namespace miniapp {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input_measure.hpp"
+#include "driver/input/input_measure.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
-#include "driver/nearest.hpp"
+#include "driver/input/nearest.hpp"
 
 namespace miniapp {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "driver/input.hpp"
-#include "driver/input_reader.hpp"
+#include "driver/input/input.hpp"
+#include "driver/input/input_reader.hpp"
 
 namespace miniapp {
 

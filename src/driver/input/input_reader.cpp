@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input_reader.hpp"
+#include "driver/input/input_reader.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
-#include "driver/nearest.hpp"
-#include "driver/parse_value.hpp"
+#include "driver/input/nearest.hpp"
+#include "driver/input/parse_value.hpp"
 
 namespace miniapp {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input_runs.hpp"
+#include "driver/input/input_runs.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -10,7 +10,7 @@
 #include <fnmatch.h>
 #include <yaml-cpp/yaml.h>
 
-#include "driver/nearest.hpp"
+#include "driver/input/nearest.hpp"
 
 namespace miniapp {
 namespace {

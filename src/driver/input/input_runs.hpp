@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/input.hpp"
-#include "driver/input_reader.hpp"
+#include "driver/input/input.hpp"
+#include "driver/input/input_reader.hpp"
 
 namespace miniapp {
 

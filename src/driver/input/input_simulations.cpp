@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input_simulations.hpp"
+#include "driver/input/input_simulations.hpp"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "driver/input.hpp"
-#include "driver/input_reader.hpp"
+#include "driver/input/input.hpp"
+#include "driver/input/input_reader.hpp"
 
 namespace miniapp {
 

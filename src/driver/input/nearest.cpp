@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/nearest.hpp"
+#include "driver/input/nearest.hpp"
 
 #include <algorithm>
 #include <numeric>

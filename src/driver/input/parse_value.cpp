@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/parse_value.hpp"
+#include "driver/input/parse_value.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/nearest.hpp"
+#include "driver/input/nearest.hpp"
 
 namespace miniapp {
 namespace {

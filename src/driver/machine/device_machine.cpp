@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <fmt/format.h>
 
-#include "driver/machine.hpp"
+#include "driver/machine/machine.hpp"
 #include "gpu_runtime.hpp"
 
 namespace miniapp {

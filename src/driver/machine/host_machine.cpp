@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-#include "driver/machine.hpp"
+#include "driver/machine/machine.hpp"
 
 namespace miniapp {
 namespace {

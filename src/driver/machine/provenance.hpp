@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "driver/machine.hpp"
+#include "driver/machine/machine.hpp"
 
 namespace miniapp {
 

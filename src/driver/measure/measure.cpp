@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure.hpp"
+#include "driver/measure/measure.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/stopwatch.hpp"
+#include "driver/measure/stopwatch.hpp"
 
 namespace miniapp {
 namespace {

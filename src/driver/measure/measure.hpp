@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "driver/machine.hpp"
-#include "driver/progress.hpp"
-#include "driver/result.hpp"
+#include "driver/machine/machine.hpp"
+#include "driver/measure/progress.hpp"
+#include "driver/measure/result.hpp"
 
 namespace miniapp {
 

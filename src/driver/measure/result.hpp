@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input.hpp"
-#include "driver/resources.hpp"
-#include "driver/statistics.hpp"
+#include "driver/input/input.hpp"
+#include "driver/measure/resources.hpp"
+#include "driver/measure/statistics.hpp"
 
 namespace miniapp {
 

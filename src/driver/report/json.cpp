@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/json.hpp"
+#include "driver/report/json.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/parse_value.hpp"
+#include "driver/input/parse_value.hpp"
 
 namespace miniapp {
 namespace {

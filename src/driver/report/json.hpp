@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/result.hpp"
+#include "driver/measure/result.hpp"
 
 namespace miniapp {
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/listing.hpp"
+#include "driver/report/listing.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "driver/nearest.hpp"
-#include "driver/parse_value.hpp"
+#include "driver/input/nearest.hpp"
+#include "driver/input/parse_value.hpp"
 
 namespace miniapp {
 namespace {

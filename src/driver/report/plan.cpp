@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/plan.hpp"
+#include "driver/report/plan.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "driver/listing.hpp"
-#include "driver/write_file.hpp"
+#include "driver/report/listing.hpp"
+#include "driver/report/write_file.hpp"
 
 namespace miniapp {
 namespace {

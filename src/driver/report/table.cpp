@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/table.hpp"
+#include "driver/report/table.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -8,7 +8,7 @@
 #include <fmt/color.h>
 #include <fmt/format.h>
 
-#include "driver/listing.hpp"
+#include "driver/report/listing.hpp"
 
 namespace miniapp {
 namespace {

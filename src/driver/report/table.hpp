@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "driver/result.hpp"
+#include "driver/measure/result.hpp"
 
 namespace miniapp {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure.hpp"
+#include "driver/measure/measure.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -10,9 +10,9 @@
 #include <gtest/gtest.h>
 
 #include "driver/exit_code.hpp"
-#include "driver/json.hpp"
+#include "driver/report/json.hpp"
+#include "driver/report/table.hpp"
 #include "driver/session.hpp"
-#include "driver/table.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/listing.hpp"
+#include "driver/report/listing.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/options.hpp"
+#include "driver/input/options.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {

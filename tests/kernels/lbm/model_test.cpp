@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/lbm_parameters.hpp"
+#include "kernels/lbm/parameters.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
 

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/lbm_parameters.hpp"
+#include "kernels/lbm/parameters.hpp"
 #include "lbm/reference.hpp"
-#include "lbm/simulation.hpp"
+#include "lbm/simulation/simulation.hpp"
 
 // Long runs of the fused step against laws of physics, and against figures that an independent
 // implementation of the same model gave.

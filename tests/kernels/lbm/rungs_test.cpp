@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/parts/rungs.hpp"
+
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-#include "kernels/lbm_parameters.hpp"
+#include "kernels/lbm/parameters.hpp"
 #include "lbm/01_baseline.hpp"
 #include "lbm/11_fused.hpp"
 #include "lbm/13_nontemporal.hpp"
@@ -12,7 +14,6 @@
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
-#include "lbm/rungs.hpp"
 
 namespace miniapp::lbm {
 

@@ -7,10 +7,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "driver/input.hpp"
-#include "kernels/lbm_parameters.hpp"
-#include "lbm/checkpoint.hpp"
-#include "lbm/simulation_plan.hpp"
+#include "driver/input/input.hpp"
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/simulation/checkpoint.hpp"
+#include "lbm/simulation/simulation_plan.hpp"
 
 // What `simulate:` says of this chapter before it starts.
 namespace miniapp::lbm {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/simulation/simulation.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -8,12 +10,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "kernels/lbm_parameters.hpp"
-#include "lbm/checkpoint.hpp"
-#include "lbm/field_writer.hpp"
-#include "lbm/simulate.hpp"
-#include "lbm/simulation.hpp"
-#include "lbm/simulation_plan.hpp"
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/simulation/checkpoint.hpp"
+#include "lbm/simulation/field_writer.hpp"
+#include "lbm/simulation/simulate.hpp"
+#include "lbm/simulation/simulation_plan.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "transpose/chunk_map.hpp"
-#include "transpose/tile_map.hpp"
+#include "transpose/parts/chunk_map.hpp"
+#include "transpose/parts/tile_map.hpp"
 
 namespace miniapp::transpose {
 namespace {

@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "transpose/parts/tile_order.hpp"
+#include "transpose/parts/triangle.hpp"
 #include "transpose/problem.hpp"
 #include "transpose/reference.hpp"
-#include "transpose/tile_order.hpp"
-#include "transpose/triangle.hpp"
 
 namespace miniapp::transpose {
 

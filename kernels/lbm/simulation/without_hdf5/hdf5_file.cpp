@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/hdf5_file.hpp"
+#include "lbm/simulation/hdf5_file.hpp"
 
 #include <stdexcept>
 
