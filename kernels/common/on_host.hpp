@@ -6,7 +6,7 @@
 
 #include "core/backend.hpp"
 
-namespace miniapp::lbm {
+namespace miniapp {
 
 /// op(0), ..., op(count - 1), shared among the host's threads, whatever the backend of the kernels:
 /// the 17 million sites of 256^3 are too many for one. On return all are done.
@@ -15,10 +15,10 @@ void for_each_on_host(std::int64_t count, Op const& op)
 {
     using Host = Kokkos::DefaultHostExecutionSpace;
     Kokkos::parallel_for(
-        "lbm/on_host",
+        "miniapp/on_host",
         Kokkos::RangePolicy<Host, Kokkos::IndexType<std::int64_t>>(0, count),
         [&](std::int64_t n) { op(n); });
     Host().fence();
 }
 
-} // namespace miniapp::lbm
+} // namespace miniapp

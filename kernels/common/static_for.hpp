@@ -7,19 +7,20 @@
 
 #include "core/backend.hpp"
 
-namespace miniapp::lbm {
+namespace miniapp {
 
 template <int begin, class Op, int... i>
-KOKKOS_FORCEINLINE_FUNCTION constexpr void unroll(Op const& op, std::integer_sequence<int, i...>)
+KOKKOS_FORCEINLINE_FUNCTION constexpr void
+static_for(Op const& op, std::integer_sequence<int, i...>)
 {
     (op(std::integral_constant<int, begin + i>{}), ...);
 }
 
 /// op(begin), ..., op(end - 1), each with its index as a type.
 template <int begin, int end, class Op>
-KOKKOS_FORCEINLINE_FUNCTION constexpr void unroll(Op const& op)
+KOKKOS_FORCEINLINE_FUNCTION constexpr void static_for(Op const& op)
 {
-    unroll<begin>(op, std::make_integer_sequence<int, end - begin>{});
+    static_for<begin>(op, std::make_integer_sequence<int, end - begin>{});
 }
 
-} // namespace miniapp::lbm
+} // namespace miniapp

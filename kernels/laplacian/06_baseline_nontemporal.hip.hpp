@@ -3,7 +3,7 @@
 #pragma once
 
 #include "laplacian/parts/launch.hip.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -19,7 +19,7 @@ hip_baseline_nontemporal_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, 
     }
     int const plane = nx * ny;
     std::size_t const at = i + nx * j + plane * k;
-    stream_store(
+    nontemporal_store(
         &f[at],
         wc * u[at] + wx * (u[at - 1] + u[at + 1]) + wy * (u[at - nx] + u[at + nx])
             + wz * (u[at - plane] + u[at + plane]));

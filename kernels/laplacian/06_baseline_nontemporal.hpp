@@ -3,7 +3,7 @@
 #pragma once
 
 #include "laplacian/problem.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -19,7 +19,7 @@ void baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
         Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
             space, {1, 1, 1}, {p.nx - 1, p.ny - 1, p.nz - 1}),
         KOKKOS_LAMBDA(int i, int j, int k) {
-            stream_store(
+            nontemporal_store(
                 &f(i, j, k),
                 w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
                     + w.y * (u(i, j - 1, k) + u(i, j + 1, k))

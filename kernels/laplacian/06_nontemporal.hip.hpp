@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(256)
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = m * (blockIdx.y * blockDim.y + threadIdx.y);
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
-    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, StreamStore{});
+    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
 /// 05 + the store says that f is not read again: its lines are the first to leave the L2, and those

@@ -8,8 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// 05 + f goes past the caches (stream_store), whose lines u then keeps to itself. On a CPU it also
-/// saves reading each line of f before it is overwritten.
+/// 05 + f goes past the caches (nontemporal_store), whose lines u then keeps to itself. On a CPU it
+/// also saves reading each line of f before it is overwritten.
 template <class T, int m>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -27,7 +27,7 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
             Kokkos::LaunchBounds<256>>(
             space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p)),
         KOKKOS_LAMBDA(int i, int tile, int k) {
-            reordered_tile<m>(u, f, w, i, 1 + tile * m, k, ny, StreamStore{});
+            reordered_tile<m>(u, f, w, i, 1 + tile * m, k, ny, NontemporalStore{});
         });
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "laplacian/parts/launch.hip.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(256)
     T centre = u[at];
     for (int k = first; k < min(first + m, nz - 1); ++k) {
         T const above = u[at + plane];
-        stream_store(
+        nontemporal_store(
             &f[at],
             wc * centre + wx * (u[at - 1] + u[at + 1]) + wy * (u[at - nx] + u[at + nx])
                 + wz * (below + above));

@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(256)
     int const i = blockIdx.z * blockDim.x + threadIdx.x;
     int const j = m * (blockIdx.x * blockDim.y + threadIdx.y);
     int const k = blockIdx.y * blockDim.z + threadIdx.z;
-    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, StreamStore{});
+    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
 /// 06 + blocks are started in another order: along y first, then z, then x. The blocks in flight

@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = first + m * (blockIdx.y * blockDim.y + threadIdx.y);
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
-    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, StreamStore{});
+    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
 /// 06 + y is split into slabs, launched one after another, so narrow that three planes of one fit

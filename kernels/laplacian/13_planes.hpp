@@ -53,7 +53,7 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
             auto const left = Pack<T>::before(here, Pack<T>(here_at - lanes));
             auto const right = Pack<T>::after(here, Pack<T>(here_at + lanes));
             auto const in_y = Pack<T>(here_at - row) + Pack<T>(here_at + row);
-            stream_store(
+            nontemporal_store(
                 f + n * plane + i,
                 w.c * here + w.x * (left + right) + w.y * in_y + w.z * (below + above));
             below = here;
@@ -105,7 +105,7 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
                     rows_of_planes<1>(team, u + at, f + at, w, nx, plane);
                 }
             }
-            stream_fence();
+            nontemporal_fence();
         });
 }
 

@@ -77,20 +77,20 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     return {
         {.name = "size",
-         .standard = Extents{256, 256, 256},
+         .default_value = Extents{256, 256, 256},
          .unit = "points",
          .help = "grid, boundary included; N means NxNxN",
          .min = 3,
          .max = 100000},
         {.name = "block",
-         .standard = Extents{256, 1, 1},
+         .default_value = Extents{256, 1, 1},
          .unit = "threads",
          .help = "thread block of the hip rungs, tile of the portable MDRange rungs; N means Nx1x1",
          .min = 1,
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
         {.name = "field",
-         .standard = std::string("random"),
+         .default_value = std::string("random"),
          .unit = "",
          .help = "u: random in [0,1), or the quadratic whose Laplacian is 3",
          .choices = {"random", "quadratic"}},
@@ -98,9 +98,9 @@ std::vector<Parameter> Problem<T>::parameters()
 }
 
 template <class T>
-std::vector<Complaint> Problem<T>::complaints(Params const& params)
+std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
-    std::vector<Complaint> found;
+    std::vector<InvalidParameter> found;
     if (points(params) > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
         found.push_back(
             {"size", "more than 2147483647 points; the rungs compute offsets in 32 bits"});
@@ -113,7 +113,7 @@ std::vector<Complaint> Problem<T>::complaints(Params const& params)
 }
 
 template <class T>
-std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     // One interior point; less than a vector; a vector or a wavefront inside; more, with a rest in
@@ -126,10 +126,10 @@ std::vector<Params> Problem<T>::edge_cases(Params const& standard)
           {67, 17, 21},
           {131, 35, 5},
           {3, 40, 37}}) {
-        cases.push_back(standard.with("size", size));
+        cases.push_back(defaults.with("size", size));
     }
-    cases.push_back(standard.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
-    cases.push_back(standard.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
     return cases;
 }
 

@@ -43,8 +43,8 @@ public:
     explicit Problem(Params const& params);
 
     static std::vector<Parameter> parameters();
-    static std::vector<Complaint> complaints(Params const& params);
-    static std::vector<Params> edge_cases(Params const& standard);
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
 
     /// Every u but the 8 corners and 12 edges is read once, every interior f written once
     /// (AMD lab notes, "Finite difference method - Laplacian part 1").

@@ -33,9 +33,9 @@ void fused(Problem<T> const& p, ExecutionSpace const& space)
             T x[populations];
             pull(x, now, s, grid, c);
             collide(x, phi[s], derivatives(phi, s, grid), c);
-            unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+            static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

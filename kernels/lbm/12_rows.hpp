@@ -36,7 +36,7 @@ void rows(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(int number) {
             fused_row(now, next, phi, chunk_of<lanes>(grid, number), grid, c);
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

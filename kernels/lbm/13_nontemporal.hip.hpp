@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lbm/parts/fused.hip.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::lbm {
 
@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(256) hip_nontemporal_kernel(
         T x[populations];
         pull(x, now, s, grid, c);
         collide(x, phi[s], derivatives(phi, s, grid), c);
-        unroll<0, populations>([&](auto q) { stream_store(&next(q, s), x[q]); });
+        static_for<0, populations>([&](auto q) { nontemporal_store(&next(q, s), x[q]); });
     }
 }
 

@@ -40,7 +40,7 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
     }
     for (int q = 0; q < populations; ++q) {
         for (int s = chunk.begin; s < chunk.end; s += Pack<T>::lanes) {
-            stream_store(&next(q, s), Pack<T>(&row(q, s)));
+            nontemporal_store(&next(q, s), Pack<T>(&row(q, s)));
         }
     }
 }
@@ -68,9 +68,9 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
             Chunk const chunk = chunk_of<lanes>(grid, number);
             T const* const first = phi + chunk.begin;
             nontemporal_row<lanes>(now, next, first, -grid.plane, grid.plane, chunk, grid, c);
-            stream_fence();
+            nontemporal_fence();
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

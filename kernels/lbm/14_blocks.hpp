@@ -31,7 +31,7 @@ void blocks(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(int i, int j, int k) {
             fused_site(now, next, phi, grid.site(i, j, k), grid, c);
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

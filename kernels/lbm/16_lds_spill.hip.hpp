@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(256)
     set_force(m, d, c);
     T g[g_count];
     m.excess = m.ux = m.uy = m.uz = T(0);
-    unroll<0, g_count>([&](auto i) {
+    static_for<0, g_count>([&](auto i) {
         constexpr Direction e = velocity(i);
         T const value = now(f_count + i, s);
         m.excess += value;
@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(256)
     set_velocity(m);
     collide_f(now, s, m, c);
     next(f_count, s) = relaxed_g0(g[0], m, c);
-    unroll<1, 10>([&](auto k) {
+    static_for<1, 10>([&](auto k) {
         constexpr int i = 2 * k - 1;
         T plus = i >= g_count - kept ? slot(i) : g[i];
         T minus = i + 1 >= g_count - kept ? slot(i + 1) : g[i + 1];

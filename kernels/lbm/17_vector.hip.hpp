@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lbm/parts/fused.hip.hpp"
-#include "stream_chunk.hpp"
+#include "nontemporal_store_vector.hpp"
 
 namespace miniapp::lbm {
 
@@ -41,14 +41,15 @@ __device__ void pull_neighbours(
     Constants<T> const& c)
 {
     constexpr int n = WideAccess<T>::count;
-    unroll<0, populations>([&](auto p) {
+    static_for<0, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
         auto const moved = load_neighbours<e.x == 0>(&now(p, s - grid.step(e)));
         if constexpr (p > 0 && p < f_count) {
             auto const stayed = load_neighbours<true>(&now(p, s));
-            unroll<0, n>([&](auto i) { x[i][p] = c.q * moved.site[i] + c.stay * stayed.site[i]; });
+            static_for<0, n>(
+                [&](auto i) { x[i][p] = c.q * moved.site[i] + c.stay * stayed.site[i]; });
         } else {
-            unroll<0, n>([&](auto i) { x[i][p] = moved.site[i]; });
+            static_for<0, n>([&](auto i) { x[i][p] = moved.site[i]; });
         }
     });
 }
@@ -64,11 +65,11 @@ __global__ void __launch_bounds__(256)
     }
     T x[n][populations];
     pull_neighbours(x, now, s, grid, c);
-    unroll<0, n>([&](auto i) { collide(x[i], phi[s + i], derivatives(phi, s + i, grid), c); });
-    unroll<0, populations>([&](auto p) {
+    static_for<0, n>([&](auto i) { collide(x[i], phi[s + i], derivatives(phi, s + i, grid), c); });
+    static_for<0, populations>([&](auto p) {
         WideAccess<T> result;
-        unroll<0, n>([&](auto i) { result.site[i] = x[i][p]; });
-        stream_chunk(reinterpret_cast<WideAccess<T>*>(&next(p, s)), result);
+        static_for<0, n>([&](auto i) { result.site[i] = x[i][p]; });
+        nontemporal_store_vector(reinterpret_cast<WideAccess<T>*>(&next(p, s)), result);
     });
 }
 

@@ -40,7 +40,7 @@ void hip_no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
     launch(hip_no_ghosts_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
     launch(
         hip_no_ghosts_kernel<T>, p, space, 1, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

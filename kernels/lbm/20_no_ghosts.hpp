@@ -34,7 +34,7 @@ void no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
             int const row = point / grid.nx;
             ghostless_site(now, next, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

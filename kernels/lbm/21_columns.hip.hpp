@@ -30,7 +30,7 @@ void hip_columns(Problem<T> const& p, ExecutionSpace const& space)
         <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(space)>>>(
             now, next, all, p.grid, p.c);
     gpu::check_launch();
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

@@ -32,7 +32,7 @@ void columns(Problem<T> const& p, ExecutionSpace const& space)
             climb_column<threads>(
                 now, next, ring.data(), column, team.team_rank(), grid, c, barrier);
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

@@ -92,7 +92,8 @@ Family family()
         "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
         variants<double>(),
         variants<float>());
-    family.simulation = {simulation_parameters(), simulation_complaints, simulation_plan, simulate};
+    family.simulation = {
+        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
     return family;
 }
 

@@ -27,12 +27,17 @@ double at_rest(int p, Derived const& derived)
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
-Parameter
-real(std::string name, double standard, std::string unit, std::string help, double min, double max)
+Parameter real(
+    std::string name,
+    double default_value,
+    std::string unit,
+    std::string help,
+    double min,
+    double max)
 {
     return {
         .name = std::move(name),
-        .standard = standard,
+        .default_value = default_value,
         .unit = std::move(unit),
         .help = std::move(help),
         .min = min,
@@ -94,13 +99,13 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     std::vector<Parameter> all{
         {.name = "size",
-         .standard = Extents{128, 128, 128},
+         .default_value = Extents{128, 128, 128},
          .unit = "sites",
          .help = "periodic box; N means NxNxN",
          .min = 1,
          .max = 100000},
         {.name = "block",
-         .standard = Extents{256, 1, 1},
+         .default_value = Extents{256, 1, 1},
          .unit = "threads",
          .help = "thread block of the hip rungs, tile of the portable MDRange rungs; N means Nx1x1",
          .min = 1,
@@ -140,7 +145,7 @@ std::vector<Parameter> Problem<T>::parameters()
 }
 
 template <class T>
-std::vector<Complaint> Problem<T>::complaints(Params const& params)
+std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
     auto found = unstable(fluid_of(params), Initial(params).speed());
     if (static_cast<double>(Grid::padded_sites(params.extents("size")))
@@ -159,16 +164,16 @@ std::vector<Complaint> Problem<T>::complaints(Params const& params)
 }
 
 template <class T>
-std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     // Neighbours that are the site itself, odd rows, rows of whole vectors and more.
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}}) {
-        cases.push_back(standard.with("size", size));
+        cases.push_back(defaults.with("size", size));
     }
     // For the rungs that promise blocks of at most 64.
-    cases.push_back(standard.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
-    cases.push_back(standard.with("size", Extents{16, 16, 16})
+    cases.push_back(defaults.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
+    cases.push_back(defaults.with("size", Extents{16, 16, 16})
                         .with("initial", "drops")
                         .with("radius", 3.)
                         .with("tau_rho", 0.6)
@@ -236,8 +241,8 @@ Verdict Problem<T>::verify()
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
         auto const end = array->first() + array->size();
-        verdict.trespassed += count_overwritten(storage, 0, array->first())
-                              + count_overwritten(storage, end, storage.size());
+        verdict.out_of_bounds_writes += count_overwritten(storage, 0, array->first())
+                                        + count_overwritten(storage, end, storage.size());
     }
     auto const derived = derive(fluid_of(m_params));
     verdict.error /= derived.phi_star + derived.n;
@@ -280,12 +285,12 @@ void Problem<T>::use(Layout layout) const
 template <class T>
 Plain<T> const& Problem<T>::expected(Stage stage)
 {
-    auto& state = m_expected[stage == Stage::arrived ? 0 : 1];
+    auto& state = m_expected[stage == Stage::post_streaming ? 0 : 1];
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
         Reference reference(m_params.extents("size"), derived);
         load(reference, derived, m_state->start);
-        if (stage == Stage::arrived) {
+        if (stage == Stage::post_streaming) {
             reference.collide();
             reference.stream();
         } else {

@@ -22,8 +22,8 @@ class Reference;
 
 /// Which populations a lattice holds between two steps.
 enum class Stage {
-    arrived, ///< streamed, before the collision: what the article's layout keeps
-    leaving, ///< after the collision, not yet streamed: what the fused step keeps
+    post_streaming, ///< streamed, before the collision: what the article's layout keeps
+    post_collision, ///< after the collision, not yet streamed: what the fused step keeps
 };
 
 /// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).
@@ -44,8 +44,8 @@ struct PhiArrays
 
 /// Two lattices of 26 populations, of which a step reads one and writes the other, and the fields
 /// that the unfused steps keep in between. One step from the same populations is
-/// stream(collide(x)) for a rung that ends with Stage::arrived and collide(stream(x)) for one that
-/// ends with Stage::leaving; repeated, both make the same simulation.
+/// stream(collide(x)) for a rung that ends with Stage::post_streaming and collide(stream(x)) for
+/// one that ends with Stage::post_collision; repeated, both make the same simulation.
 template <class T>
 class Problem
 {
@@ -62,8 +62,8 @@ public:
     explicit Problem(Params const& params);
 
     static std::vector<Parameter> parameters();
-    static std::vector<Complaint> complaints(Params const& params);
-    static std::vector<Params> edge_cases(Params const& standard);
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
 
     /// The compulsory traffic of the fused form, 61 numbers a site: a sweep for phi reads 7 and
     /// writes 1, the step reads 26 and phi and writes 26.
@@ -107,7 +107,7 @@ private:
     {
         bool second = false;
         Layout layout = Layout::soa;
-        Stage stage = Stage::arrived;
+        Stage stage = Stage::post_streaming;
         Plain<T> start; ///< made by the first poison()
     };
 

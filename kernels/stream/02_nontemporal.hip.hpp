@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "nontemporal_store.hpp"
 #include "stream/parts/launch.hip.hpp"
-#include "stream_store.hpp"
 
 namespace miniapp::stream {
 
@@ -12,7 +12,7 @@ __global__ void __launch_bounds__(threads_of_block)
     hip_nontemporal_kernel(std::int64_t n, T const* a, T const* b, T s, Operation op, T* c)
 {
     for (auto i = thread_of_grid(); i < n; i += threads_of_grid()) {
-        stream_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), s));
+        nontemporal_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), s));
     }
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "nontemporal_store.hpp"
 #include "stream/problem.hpp"
-#include "stream_store.hpp"
 
 namespace miniapp::stream {
 
@@ -18,7 +18,7 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
         "stream/nontemporal",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, p.n),
         KOKKOS_LAMBDA(std::int64_t i) {
-            stream_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), scalar));
+            nontemporal_store(&c[i], op(a[i], Operation::inputs == 2 ? b[i] : T(0), scalar));
         });
 }
 

@@ -105,13 +105,13 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     return {
         {.name = "size",
-         .standard = std::int64_t{1} << 25,
+         .default_value = std::int64_t{1} << 25,
          .unit = "elements",
          .help = "length of each array",
          .min = 1,
          .max = 1e11},
         {.name = "operation",
-         .standard = std::string("copy"),
+         .default_value = std::string("copy"),
          .unit = "",
          .help = "copy c=a, scale c=sa, add c=a+b, triad c=a+sb, read sum(a), dot sum(ab)",
          .choices = {"copy", "scale", "add", "triad", "read", "dot"}},
@@ -119,20 +119,20 @@ std::vector<Parameter> Problem<T>::parameters()
 }
 
 template <class T>
-std::vector<Complaint> Problem<T>::complaints(Params const&)
+std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const&)
 {
     return {};
 }
 
 template <class T>
-std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
         // One element, less than a vector, a vector, a wavefront and one more, many blocks and a
         // rest.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
-            cases.push_back(standard.with("operation", operation).with("size", size));
+            cases.push_back(defaults.with("operation", operation).with("size", size));
         }
     }
     return cases;

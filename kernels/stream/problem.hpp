@@ -27,8 +27,8 @@ struct Problem
     explicit Problem(Params const& params);
 
     static std::vector<Parameter> parameters();
-    static std::vector<Complaint> complaints(Params const& params);
-    static std::vector<Params> edge_cases(Params const& standard);
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
     static Work work(Params const& params);
 
     void poison() const;

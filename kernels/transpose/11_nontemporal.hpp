@@ -16,7 +16,7 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
             + std::to_string(group),
         team_a_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
-            move_tile_held<Access, group>(team, m, StreamStore{});
+            move_tile_held<Access, group>(team, m, NontemporalStore{});
         });
 }
 

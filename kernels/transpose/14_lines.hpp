@@ -40,7 +40,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
     }
     for (int y = 0; y < line; ++y) {
         for (int x = 0; x < rows; x += Pack<T>::lanes) {
-            stream_store(b + (y * m.rows + x), Pack<T>(&block[y][x]));
+            nontemporal_store(b + (y * m.rows + x), Pack<T>(&block[y][x]));
         }
     }
 }

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream_chunk.hpp"
+#include "nontemporal_store_vector.hpp"
 #include "transpose/parts/launch.hip.hpp"
 #include "transpose/parts/move_chunks.hpp"
 
 namespace miniapp::transpose {
 
-/// stream_store() of a whole chunk, for take_chunks().
-struct StreamChunk
+/// nontemporal_store() of a whole chunk, for take_chunks().
+struct NontemporalChunk
 {
     template <class Vector>
     __device__ void operator()(Vector* address, Vector const& value) const
     {
-        stream_chunk(address, value);
+        nontemporal_store_vector(address, value);
     }
 };
 
@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(256) hip_vector_nontemporal_kernel(Matrices<T,
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
     move_chunks<Access, group>(
-        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, StreamChunk{});
+        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, NontemporalChunk{});
 }
 
 /// 12 + stores past the caches, one instruction a chunk, for which Kokkos has no name.

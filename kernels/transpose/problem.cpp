@@ -74,24 +74,24 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     return {
         {.name = "rows",
-         .standard = std::int64_t{4096},
+         .default_value = std::int64_t{4096},
          .unit = "elements",
          .help = "rows of the matrix A",
          .min = 1,
          .max = 2147483647},
         {.name = "columns",
-         .standard = std::int64_t{0},
+         .default_value = std::int64_t{0},
          .unit = "elements",
          .help = "columns of the matrix A; 0 means as many as rows",
          .min = 0,
          .max = 2147483647},
         {.name = "place",
-         .standard = std::string("out"),
+         .default_value = std::string("out"),
          .unit = "",
          .help = "out: B beside A; in: a square matrix onto itself, half the memory",
          .choices = {"out", "in"}},
         {.name = "offsets",
-         .standard = std::string("auto"),
+         .default_value = std::string("auto"),
          .unit = "bits",
          .help = "auto: 32 up to 2^30 elements, 64 beyond; 64: always, to see what they cost",
          .choices = {"auto", "64"}},
@@ -99,7 +99,7 @@ std::vector<Parameter> Problem<T>::parameters()
 }
 
 template <class T>
-std::vector<Complaint> Problem<T>::complaints(Params const& params)
+std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
     auto const [rows, columns] = shape(params);
     if (params.text("place") == "in" && rows != columns) {
@@ -109,15 +109,15 @@ std::vector<Complaint> Problem<T>::complaints(Params const& params)
 }
 
 template <class T>
-std::vector<Params> Problem<T>::edge_cases(Params const& standard)
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
     // Less than a tile, whole tiles, a rest in one direction or both, primes, very flat ones.
-    auto const wide = standard.with("offsets", std::string("64"));
-    for (auto const& base : {standard, wide}) {
+    auto const wide = defaults.with("offsets", std::string("64"));
+    for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
         add(base, 1, 1000);
         add(base, 1000, 1);
@@ -129,11 +129,11 @@ std::vector<Params> Problem<T>::edge_cases(Params const& standard)
         add(base, 520, 328); // whole chunks and lines, and groups of tiles that are not full
         add(base, 2112, 40);
     }
-    add(standard, 4095, 4097);
-    add(standard, 4096, 4096);
-    add(standard, 100, 100000);
-    add(standard, 100000, 100);
-    for (auto const& base : {standard, wide}) {
+    add(defaults, 4095, 4097);
+    add(defaults, 4096, 4096);
+    add(defaults, 100, 100000);
+    add(defaults, 100000, 100);
+    for (auto const& base : {defaults, wide}) {
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521}) {
             add(base.with("place", std::string("in")), n, n);
         }

@@ -36,8 +36,8 @@ public:
     explicit Problem(Params const& params);
 
     static std::vector<Parameter> parameters();
-    static std::vector<Complaint> complaints(Params const& params);
-    static std::vector<Params> edge_cases(Params const& standard);
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
 
     /// Each element is read once and written once: 2 s rows columns bytes, s = sizeof(T).
     static Work work(Params const& params);

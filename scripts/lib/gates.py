@@ -67,7 +67,7 @@ def asks_for_streaming(kernel):
     rung = kernel["variant"].removeprefix("hip/").split("/")[0]
     files = list((ROOT / "kernels" / kernel["family"]).glob(f"[0-9][0-9]_{rung}{'.hip' if native else ''}.hpp"))
     if files:
-        return re.search(r"\b(stream_store|stream_chunk|StreamStore|stream_fence)\b", files[0].read_text()) is not None
+        return re.search(r"\b(nontemporal_store|nontemporal_store_vector|NontemporalStore|nontemporal_fence)\b", files[0].read_text()) is not None
     return "nontemporal" in rung
 
 

@@ -14,8 +14,8 @@
 namespace miniapp {
 
 /// Expected minus result where an element is expected, 0 where the poison is; counts what was left
-/// out and what was trespassed on. NaN and infinity count as the largest error, because a maximum
-/// passes over NaN.
+/// out and what was out_of_bounds_writes on. NaN and infinity count as the largest error, because a
+/// maximum passes over NaN.
 template <class Storage>
 Verdict difference(Storage const& result, Storage const& expected, Storage const& out)
 {
@@ -28,19 +28,19 @@ Verdict difference(Storage const& result, Storage const& expected, Storage const
         KOKKOS_LAMBDA(
             std::int64_t i,
             std::int64_t & unwritten,
-            std::int64_t & trespassed,
+            std::int64_t & out_of_bounds_writes,
             std::int64_t & bad) {
             bool const expect_poison = is_poison(expected(i));
             bool const has_poison = is_poison(result(i));
             unwritten += !expect_poison && has_poison;
-            trespassed += expect_poison && !has_poison;
+            out_of_bounds_writes += expect_poison && !has_poison;
             T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
             bool const finite = d - d == T(0);
             bad += !finite;
             out(i) = finite ? d : T(0);
         },
         verdict.unwritten,
-        verdict.trespassed,
+        verdict.out_of_bounds_writes,
         not_finite);
     if (not_finite > 0) {
         verdict.error = std::numeric_limits<double>::infinity();

@@ -36,9 +36,10 @@ struct Verdict
     double tolerance = 0; ///< largest error that rounding explains
     std::int64_t unwritten =
         0; ///< elements that should have been written and still hold the poison
-    std::int64_t trespassed = 0; ///< elements outside the written region that were changed
+    std::int64_t out_of_bounds_writes =
+        0; ///< elements outside the written region that were changed
 
-    bool ok() const { return unwritten == 0 && trespassed == 0 && error <= tolerance; }
+    bool ok() const { return unwritten == 0 && out_of_bounds_writes == 0 && error <= tolerance; }
 };
 
 /// One problem instance with its type erased: all that the driver and the tests see.
@@ -91,7 +92,7 @@ struct SimulationPlan
 struct SimulationMode
 {
     std::vector<Parameter> parameters = {}; ///< beside those of the family
-    std::function<std::vector<Complaint>(Params const&)> complaints = {};
+    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
     std::function<int(Params const&)> run = {}; ///< the exit code
 };
@@ -105,7 +106,7 @@ struct Family
     std::vector<VariantInfo> variants = {};
     /// Small problems, the awkward sizes among them, on which every variant is tested.
     std::vector<Params> edge_cases = {};
-    std::function<std::vector<Complaint>(Params const&)> complaints = {};
+    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<Work(Params const&)> work = {};
     std::function<std::unique_ptr<Case>(Params const&)> make_case = {};
     SimulationMode simulation = {};
@@ -150,15 +151,16 @@ inline Parameter precision_parameter()
 {
     return {
         .name = "precision",
-        .standard = std::string("double"),
+        .default_value = std::string("double"),
         .unit = "",
         .help = "floating-point type of every array",
         .choices = {"double", "float"}};
 }
 
 /// A family whose Problem is a template over the precision. Problem<T> has, beside what TypedCase
-/// needs, static `parameters()`, `complaints(Params)`, `work(Params)` and `edge_cases(Params
-/// standard)`, none of which allocate. Both lists hold the same names in the same order.
+/// needs, static `parameters()`, `invalid_parameters(Params)`, `work(Params)` and
+/// `edge_cases(Params defaults)`, none of which allocate. Both lists hold the same names in the
+/// same order.
 template <template <class> class Problem>
 Family make_family(
     std::string name,
@@ -176,7 +178,7 @@ Family make_family(
         family.edge_cases.push_back(params);
         family.edge_cases.push_back(params.with("precision", std::string("float")));
     }
-    family.complaints = Problem<double>::complaints;
+    family.invalid_parameters = Problem<double>::invalid_parameters;
     family.work = [](Params const& params) {
         return params.text("precision") == "double" ? Problem<double>::work(params)
                                                     : Problem<float>::work(params);

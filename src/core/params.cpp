@@ -35,7 +35,7 @@ struct Printer
 Params::Params(std::vector<Parameter> const& parameters)
 {
     for (auto const& parameter : parameters) {
-        m_values[parameter.name] = parameter.standard;
+        m_values[parameter.name] = parameter.default_value;
     }
 }
 

@@ -24,7 +24,7 @@ enum class LoneNumber { every_extent, first_extent };
 struct Parameter
 {
     std::string name;
-    Value standard; ///< The default; its alternative is the type.
+    Value default_value; ///< The default; its alternative is the type.
     std::string unit;
     std::string help;
     double min = 0;                        ///< Inclusive; numbers and every extent.
@@ -34,7 +34,7 @@ struct Parameter
 };
 
 /// Why a combination of values, each allowed by itself, cannot be run.
-struct Complaint
+struct InvalidParameter
 {
     std::string parameter; ///< The parameter to change.
     std::string what;      ///< What is wrong and what would be right.

@@ -56,7 +56,7 @@ TYPED_TEST(Compare, a_write_outside_is_counted_in_and_beyond_the_array)
     set(result, -1, TypeParam(1));
     set(result, 100, TypeParam(1));
 
-    EXPECT_EQ(compare(result, expected, 1., 0.).trespassed, 3);
+    EXPECT_EQ(compare(result, expected, 1., 0.).out_of_bounds_writes, 3);
 }
 
 TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)

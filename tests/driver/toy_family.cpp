@@ -99,14 +99,14 @@ Family family(Planted planted)
     Family family{.name = "toy", .help = "for tests"};
     family.parameters = {
         {.name = "n",
-         .standard = std::int64_t{10},
+         .default_value = std::int64_t{10},
          .unit = "elements",
          .help = "length",
          .min = 2,
          .max = 1e9},
-        {.name = "ratio", .standard = 0.5, .unit = "", .help = "unused", .min = 0, .max = 1},
+        {.name = "ratio", .default_value = 0.5, .unit = "", .help = "unused", .min = 0, .max = 1},
         {.name = "block",
-         .standard = Extents{64, 1, 1},
+         .default_value = Extents{64, 1, 1},
          .unit = "threads",
          .help = "unused",
          .min = 1,
@@ -116,8 +116,8 @@ Family family(Planted planted)
     for (auto const& variant : list) {
         family.variants.push_back({variant.name, variant.refuses});
     }
-    family.complaints = [](Params const& params) {
-        std::vector<Complaint> found;
+    family.invalid_parameters = [](Params const& params) {
+        std::vector<InvalidParameter> found;
         if (params.integer("n") == 13) {
             found.push_back({"n", "13 brings bad luck; take another"});
         }
@@ -145,14 +145,17 @@ Family simulated_family(SimulationLog& log)
     auto toy = family();
     toy.simulation.parameters = {
         {.name = "steps",
-         .standard = std::int64_t{100},
+         .default_value = std::int64_t{100},
          .unit = "steps",
          .help = "how far",
          .min = 1,
          .max = 1e6},
-        {.name = "output", .standard = std::string("toy"), .unit = "", .help = "a file's name"}};
-    toy.simulation.complaints = [](Params const& params) {
-        std::vector<Complaint> found;
+        {.name = "output",
+         .default_value = std::string("toy"),
+         .unit = "",
+         .help = "a file's name"}};
+    toy.simulation.invalid_parameters = [](Params const& params) {
+        std::vector<InvalidParameter> found;
         if (params.integer("steps") * params.real("ratio") > 1000) {
             found.push_back({"steps", "steps x ratio exceeds 1000"});
         }

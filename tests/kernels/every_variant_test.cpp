@@ -72,13 +72,13 @@ class EveryVariant : public testing::TestWithParam<Subject>
 TEST_P(EveryVariant, matches_reference)
 {
     auto const& [family, variant] = GetParam();
-    Params const standard(family.parameters);
-    if (auto const why = family.variants[variant].refuses(standard); !why.empty()) {
+    Params const defaults(family.parameters);
+    if (auto const why = family.variants[variant].refuses(defaults); !why.empty()) {
         GTEST_SKIP() << "not for this machine: " << why;
     }
     int applied = 0;
     for (auto const& params : family.edge_cases) {
-        ASSERT_TRUE(family.complaints(params).empty()) << describe(params);
+        ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
         if (!family.variants[variant].refuses(params).empty()
             || family.work(params).working_set > largest_case()) {
             continue;
@@ -93,7 +93,7 @@ TEST_P(EveryVariant, matches_reference)
 
         EXPECT_LE(verdict.error, verdict.tolerance) << describe(params);
         EXPECT_EQ(verdict.unwritten, 0) << describe(params);
-        EXPECT_EQ(verdict.trespassed, 0) << describe(params);
+        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << describe(params);
         ++applied;
     }
     EXPECT_GT(applied, 0) << "no edge case of the family applies to this variant";

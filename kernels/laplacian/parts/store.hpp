@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/backend.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -18,12 +18,12 @@ struct PlainStore
     }
 };
 
-struct StreamStore
+struct NontemporalStore
 {
     template <class T>
     KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
     {
-        stream_store(address, value);
+        nontemporal_store(address, value);
     }
 };
 

@@ -71,7 +71,7 @@ void fill_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace co
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
             Ghost const at = ghost_of(g, index);
-            unroll<first, last>([&](auto p) {
+            static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
                     lattice(p, at.site) = lattice(p, at.image);
@@ -91,7 +91,7 @@ void fold_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace co
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
             Ghost const at = ghost_of(g, index);
-            unroll<first, last>([&](auto p) {
+            static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
                     lattice(p, at.image) = lattice(p, at.site);

@@ -25,7 +25,7 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Soa<T> const& now, int first, int nx)
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void wrap_pulled_rows(Soa<T> const& now, int first, Grid const& grid)
 {
-    unroll<f_count, populations>([&](auto p) {
+    static_for<f_count, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
         wrap_row<p>(now, first - grid.step({0, e.y, e.z}), grid.nx);
     });
@@ -41,7 +41,7 @@ void fill_ghost_rows(Grid const& grid, Soa<T> const& lattice, ExecutionSpace con
     Kokkos::parallel_for(
         "lbm/wrap_rows_of_f", Policy(space, 0, g.ny * g.nz), KOKKOS_LAMBDA(int number) {
             int const first = g.site(0, number % g.ny, number / g.ny);
-            unroll<1, f_count>([&](auto p) { wrap_row<p>(now, first, g.nx); });
+            static_for<1, f_count>([&](auto p) { wrap_row<p>(now, first, g.nx); });
         });
     // Both planes in z with their corners, then both in y.
     int const in_planes = 2 * (g.ny + 2);
@@ -53,7 +53,7 @@ void fill_ghost_rows(Grid const& grid, Soa<T> const& lattice, ExecutionSpace con
             int const k = !of_plane ? rest / 2 : rest % 2 == 0 ? -1 : g.nz;
             int const to = g.site(0, j, k);
             int const from = g.site(0, wrapped(j, g.ny), wrapped(k, g.nz));
-            unroll<1, populations>([&](auto p) {
+            static_for<1, populations>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, 0, j + e.y, k + e.z)) {
                     for (int i = 0; i < g.nx; ++i) {

@@ -65,13 +65,13 @@ Fluid fluid_of(Params const& params)
     return fluid;
 }
 
-std::vector<Complaint> unstable(Fluid const& fluid, double speed)
+std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed)
 {
     if (fluid.rho_heavy <= fluid.rho_light) {
         return {{"rho_heavy", "must exceed rho_light: phi* = (rho_heavy - rho_light) / 2"}};
     }
     Derived const d = derive(fluid);
-    std::vector<Complaint> found;
+    std::vector<InvalidParameter> found;
     if (d.stiffness > 0.03) {
         found.push_back(
             {"gamma",

@@ -54,7 +54,7 @@ std::vector<std::pair<std::string, double>> listing(Derived const& derived);
 Fluid fluid_of(Params const& params);
 
 /// The rules that a stable run keeps, for bulk speed `speed`, and the one that this set breaks.
-std::vector<Complaint> unstable(Fluid const& fluid, double speed);
+std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed);
 
 /// The radius below which a drop of interface width `width` dissolves into `volume` sites:
 /// 1.587 (V W / (48 pi))^(1/4), where R^3 + V W / (16 pi R) = R0^3 loses its solution.

@@ -40,7 +40,7 @@ std::vector<Parameter> Initial::parameters()
 {
     Parameter const velocity{
         .name = "ux",
-        .standard = 0.,
+        .default_value = 0.,
         .unit = "sites/step",
         .help = "velocity at the start, x; amplitude for shear and taylor_green",
         .min = -0.05,
@@ -53,18 +53,18 @@ std::vector<Parameter> Initial::parameters()
     uz.help = "velocity at the start, z";
     return {
         {.name = "initial",
-         .standard = std::string("drop"),
+         .default_value = std::string("drop"),
          .unit = "",
          .help = "start: heavy drop(s) or slab in the light phase, or the heavy phase alone",
          .choices = {"drop", "drops", "slab", "uniform", "shear", "taylor_green"}},
         {.name = "radius",
-         .standard = 0.,
+         .default_value = 0.,
          .unit = "sites",
          .help = "of each drop, half thickness of the slab; 0 means 0.3 of the shortest extent",
          .min = 0,
          .max = 10000},
         {.name = "gap",
-         .standard = 2.,
+         .default_value = 2.,
          .unit = "sites",
          .help = "between the two drops",
          .min = 0,

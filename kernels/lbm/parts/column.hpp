@@ -112,7 +112,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
             collide(values, *phi, d, c);
-            unroll<0, populations>([&](auto q) { next(q, s) = values[q]; });
+            static_for<0, populations>([&](auto q) { next(q, s) = values[q]; });
         }
     }
 }

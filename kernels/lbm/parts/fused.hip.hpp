@@ -28,7 +28,7 @@ void launch_fused(Kernel kernel, Problem<T> const& p, ExecutionSpace const& spac
     launch(hip_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
     fill_ghosts(p.grid, p.phi, space);
     launch(kernel, p, space, sites, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

@@ -16,7 +16,7 @@ arriving_phi(Lattice const& now, int s, Steps const& steps, Constants<T> const& 
 {
     T moved = T(0);
     T stayed = T(0);
-    unroll<1, f_count>([&](auto i) {
+    static_for<1, f_count>([&](auto i) {
         moved += now(i, s - steps.step(velocity(i)));
         stayed += now(i, s);
     });
@@ -29,9 +29,9 @@ KOKKOS_FORCEINLINE_FUNCTION void
 pull(T (&x)[populations], Lattice const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     x[0] = now(0, s);
-    unroll<1, f_count>(
+    static_for<1, f_count>(
         [&](auto i) { x[i] = c.q * now(i, s - steps.step(velocity(i))) + c.stay * now(i, s); });
-    unroll<0, g_count>(
+    static_for<0, g_count>(
         [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
 }
 
@@ -47,7 +47,7 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
     set_force(m, d, c);
     m.excess = x[f_count];
     m.ux = m.uy = m.uz = T(0);
-    unroll<1, g_count>([&](auto i) {
+    static_for<1, g_count>([&](auto i) {
         constexpr Direction e = velocity(i);
         T const g = x[f_count + i];
         m.excess += g;
@@ -57,9 +57,9 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
     });
     m.rho = c.n + m.excess;
     set_velocity<Lattice>(m);
-    unroll<1, 4>([&](auto k) { relax_f_pair<k>(x[2 * k - 1], x[2 * k], m, c); });
+    static_for<1, 4>([&](auto k) { relax_f_pair<k>(x[2 * k - 1], x[2 * k], m, c); });
     x[f_count] = relaxed_g0(x[f_count], m, c);
-    unroll<1, 10>(
+    static_for<1, 10>(
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
@@ -82,7 +82,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     auto const d =
         derivatives_of<T>([&](int offset) { return phi[offset]; }, grid.row, below, above);
     collide(x, *phi, d, c);
-    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+    static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
 }
 
 /// The same where phi is a field of the whole box.

@@ -35,7 +35,7 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
     T x[populations];
     pull(x, now, s, Neighbours(grid, i, j, k), c);
     collide(x, phi[s], derivatives(phi, s, grid), c);
-    unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+    static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
 }
 
 } // namespace miniapp::lbm

@@ -40,7 +40,7 @@ struct Lanes
     }
     friend void store(T* to, Lanes x) { hn::StoreU(x.v, Tag(), to); }
     /// Past the caches; `to` is aligned to the vector.
-    friend void stream_store(T* to, Lanes x) { hn::Stream(x.v, Tag(), to); }
+    friend void nontemporal_store(T* to, Lanes x) { hn::Stream(x.v, Tag(), to); }
 
     friend Lanes operator+(Lanes a, Lanes b) { return hn::Add(a.v, b.v); }
     friend Lanes operator-(Lanes a, Lanes b) { return hn::Sub(a.v, b.v); }

@@ -17,7 +17,7 @@ template <class T, class Lattice>
 KOKKOS_FORCEINLINE_FUNCTION T sum_g(Lattice const& now, int s)
 {
     T sum = now(f_count, s);
-    unroll<1, g_count>([&](auto i) { sum += now(f_count + i, s); });
+    static_for<1, g_count>([&](auto i) { sum += now(f_count + i, s); });
     return sum;
 }
 
@@ -26,7 +26,7 @@ template <class T, class Lattice>
 KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Lattice const& now, int s)
 {
     m.ux = m.uy = m.uz = T(0);
-    unroll<1, g_count>([&](auto i) {
+    static_for<1, g_count>([&](auto i) {
         constexpr Direction e = velocity(i);
         T const g = now(f_count + i, s);
         m.ux = plus_times<e.x>(m.ux, g);
@@ -40,7 +40,7 @@ template <class T, class Lattice>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide_f(Lattice const& now, int s, Moments<T> const& m, Constants<T> const& c)
 {
-    unroll<1, 4>([&](auto k) { relax_f_pair<k>(now(2 * k - 1, s), now(2 * k, s), m, c); });
+    static_for<1, 4>([&](auto k) { relax_f_pair<k>(now(2 * k - 1, s), now(2 * k, s), m, c); });
 }
 
 /// g_0 stays at its site, each other g_i goes to x + e_i.
@@ -54,7 +54,7 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     Constants<T> const& c)
 {
     next(f_count, s) = relaxed_g0<T>(now(f_count, s), m, c);
-    unroll<1, 10>([&](auto k) {
+    static_for<1, 10>([&](auto k) {
         T plus = now(f_count + 2 * k - 1, s);
         T minus = now(f_count + 2 * k, s);
         relax_g_pair<k>(plus, minus, m, c);
@@ -100,11 +100,11 @@ KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
     Constants<T> const& c)
 {
     T x[populations];
-    unroll<0, populations>([&](auto q) { x[q] = now(q, s); });
+    static_for<0, populations>([&](auto q) { x[q] = now(q, s); });
     collide(x, phi, d, c);
     next(0, s) = x[0];
-    unroll<1, f_count>([&](auto q) { now(q, s) = x[q]; });
-    unroll<0, g_count>(
+    static_for<1, f_count>([&](auto q) { now(q, s) = x[q]; });
+    static_for<0, g_count>(
         [&](auto i) { next(f_count + i, s + grid.step(velocity(i))) = x[f_count + i]; });
 }
 

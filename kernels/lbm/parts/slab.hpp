@@ -108,7 +108,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             int const s = grid.site(i, j, k);
             T const* const phi = here + j * grid.row + i;
             auto const phi_at = [&](int offset) { return V(phi + offset); };
-            auto const put = [&](int q, V x) { stream_store(&next(q, s), x); };
+            auto const put = [&](int q, V x) { nontemporal_store(&next(q, s), x); };
             if constexpr (options.prefetch) {
                 ask_for<0, populations>(now, s + grid.row, grid);
             }
@@ -118,7 +118,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
                 V x[populations];
                 pull(x, lattice, s, grid, c);
                 collide(x, phi_at(0), derivatives_of<V>(phi_at, grid.row, below, above), c);
-                unroll<0, populations>([&](auto q) { put(q, x[q]); });
+                static_for<0, populations>([&](auto q) { put(q, x[q]); });
             }
         }
     }

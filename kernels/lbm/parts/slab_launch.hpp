@@ -30,9 +30,9 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
             PhiRing<T> const ring{
                 rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
             slab<options>(number, count, now, next, ring, c);
-            stream_fence();
+            nontemporal_fence();
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

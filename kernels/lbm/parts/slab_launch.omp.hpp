@@ -34,7 +34,7 @@ void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
         }
         hwy::FlushStream();
     }
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 } // namespace miniapp::lbm

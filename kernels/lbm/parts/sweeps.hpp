@@ -22,7 +22,7 @@ void sum_phi(Problem<T> const& p, Lattice const& now, ExecutionSpace const& spac
         KOKKOS_LAMBDA(int point) {
             int const s = g.site_of_point(point);
             T sum = lattice(0, s);
-            unroll<1, f_count>([&](auto i) { sum += lattice(i, s); });
+            static_for<1, f_count>([&](auto i) { sum += lattice(i, s); });
             phi[s] = sum;
         });
 }
@@ -61,7 +61,7 @@ void stream_f(
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
         KOKKOS_LAMBDA(int point) {
             int const s = g.site_of_point(point);
-            unroll<1, f_count>([&](auto i) {
+            static_for<1, f_count>([&](auto i) {
                 next(i, s) = q * now(i, s - g.step(velocity(i))) + stay * now(i, s);
             });
         });
@@ -84,7 +84,7 @@ void after_collision(
     fill_ghosts<1, f_count>(p.grid, now, space);
     stream_f(p, now, next, space);
     fold_ghosts<f_count + 1, populations>(p.grid, next, space);
-    p.finish(Stage::arrived);
+    p.finish(Stage::post_streaming);
 }
 
 } // namespace miniapp::lbm

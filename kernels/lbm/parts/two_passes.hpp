@@ -29,7 +29,7 @@ template <class T, class Lattice>
 KOKKOS_FORCEINLINE_FUNCTION void add_up(Moments<T>& m, Lattice const& now, int s, Grid const& grid)
 {
     m.excess = now(f_count, s);
-    unroll<1, 10>([&](auto k) {
+    static_for<1, 10>([&](auto k) {
         constexpr Direction e = velocity(2 * k - 1);
         T const plus = now(f_count + 2 * k - 1, s - grid.step(e));
         T const minus = now(f_count + 2 * k, s + grid.step(e));
@@ -87,7 +87,7 @@ KOKKOS_FORCEINLINE_FUNCTION void two_pass_site(
     T const stayed = c.keep_phi * c.stay;
     T const even = c.inv_tau_phi * T(0.5) * c.gamma * m.mu;
     T const odd = c.inv_tau_phi * c.half_inv_q * m.phi;
-    unroll<1, 4>([&](auto k) {
+    static_for<1, 4>([&](auto k) {
         int const step = grid.step(velocity(2 * k - 1));
         T const u = along_pair<k>(m.ux, m.uy, m.uz);
         put(2 * k - 1,
@@ -102,7 +102,7 @@ KOKKOS_FORCEINLINE_FUNCTION void two_pass_site(
         c.eg1 * isotropic - c.egc1 * m.uf,
         c.eg2 * isotropic - c.egc2 * m.uf,
     };
-    unroll<1, 10>([&](auto k) {
+    static_for<1, 10>([&](auto k) {
         constexpr int p = f_count + 2 * k - 1;
         constexpr int diagonal = k > 3;
         int const step = grid.step(velocity(2 * k - 1));

@@ -6,8 +6,8 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// What a lattice of leaving populations says about its site. The collision keeps sum f and sum g
-// and adds F to the momentum, so u = (sum e g - F / 2) / rho after it.
+// What a lattice of post-collision populations says about its site. The collision keeps sum f and
+// sum g and adds F to the momentum, so u = (sum e g - F / 2) / rho after it.
 namespace miniapp::lbm {
 
 /// phi = sum f, ghosts included.
@@ -23,7 +23,7 @@ void leaving_phi(Problem<T> const& p)
         KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);
             T sum = now(0, s);
-            unroll<1, f_count>([&](auto i) { sum += now(i, s); });
+            static_for<1, f_count>([&](auto i) { sum += now(i, s); });
             phi[s] = sum;
         });
     fill_ghosts(grid, phi, ExecutionSpace{});
@@ -55,7 +55,7 @@ void leaving_fields(Problem<T> const& p)
             set_force(m, d, c);
             T excess = now(f_count, s);
             m.ux = m.uy = m.uz = T(0);
-            unroll<1, g_count>([&](auto i) {
+            static_for<1, g_count>([&](auto i) {
                 constexpr Direction e = velocity(i);
                 T const g = now(f_count + i, s);
                 excess += g;

@@ -125,7 +125,7 @@ std::int64_t count_heavy(Problem<T> const& p)
         KOKKOS_LAMBDA(int point, std::int64_t& heavy) {
             int const s = grid.site_of_point(point);
             T sum = T(0);
-            unroll<0, f_count>([&](auto i) { sum += now(i, s); });
+            static_for<0, f_count>([&](auto i) { sum += now(i, s); });
             heavy += sum > T(0);
         },
         count);

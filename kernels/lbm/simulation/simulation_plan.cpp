@@ -13,11 +13,11 @@
 namespace miniapp::lbm {
 namespace {
 
-Parameter count(std::string name, std::int64_t standard, std::string help)
+Parameter count(std::string name, std::int64_t default_value, std::string help)
 {
     return {
         .name = std::move(name),
-        .standard = standard,
+        .default_value = default_value,
         .unit = "steps",
         .help = std::move(help),
         .min = 0,
@@ -28,7 +28,7 @@ Parameter yes_or_no(std::string name, std::string help)
 {
     return {
         .name = std::move(name),
-        .standard = std::string("no"),
+        .default_value = std::string("no"),
         .unit = "",
         .help = std::move(help),
         .choices = {"no", "yes"}};
@@ -82,15 +82,15 @@ std::vector<Parameter> simulation_parameters()
         yes_or_no("balance_gravity", "take the mean force off, so that the box does not fall"),
         yes_or_no("restart", "go on from the checkpoint of this output"),
         {.name = "output",
-         .standard = std::string("lbm"),
+         .default_value = std::string("lbm"),
          .unit = "",
          .help = "start of every file's name; may hold a folder"},
     };
 }
 
-std::vector<Complaint> simulation_complaints(Params const& params)
+std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
-    auto found = Problem<double>::complaints(params);
+    auto found = Problem<double>::invalid_parameters(params);
     Initial const initial(params);
     double const least = smallest_lasting_radius(sites_of(params), params.real("width"));
     if (initial.drop_volume() > 0 && initial.drop_radius() < least) {

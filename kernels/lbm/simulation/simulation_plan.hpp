@@ -11,7 +11,7 @@ std::vector<Parameter> simulation_parameters();
 
 /// The rules of a run that is to last, beside those of a step; and why it cannot restart, if it is
 /// to. Reads the head of a checkpoint.
-std::vector<Complaint> simulation_complaints(Params const& params);
+std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
 
 /// Derived constants and lengths, memory and files.
 SimulationPlan simulation_plan(Params const& params);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
@@ -76,12 +76,12 @@ struct Assign
 };
 
 /// Past the caches, for take_tile().
-struct StreamStore
+struct NontemporalStore
 {
     template <class T>
     KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
     {
-        stream_store(address, value);
+        nontemporal_store(address, value);
     }
 };
 

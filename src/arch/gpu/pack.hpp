@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "core/backend.hpp"
-#include "stream_store.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp {
 
@@ -46,13 +46,13 @@ public:
     KOKKOS_INLINE_FUNCTION static Pack after(Pack, Pack right) { return right; }
 
     KOKKOS_INLINE_FUNCTION friend void store(T* to, Pack pack) { *to = pack.m_v; }
-    KOKKOS_INLINE_FUNCTION friend void stream_store(T* to, Pack pack)
+    KOKKOS_INLINE_FUNCTION friend void nontemporal_store(T* to, Pack pack)
     {
-        miniapp::stream_store(to, pack.m_v);
+        miniapp::nontemporal_store(to, pack.m_v);
     }
 };
 
-KOKKOS_INLINE_FUNCTION void stream_fence() {}
+KOKKOS_INLINE_FUNCTION void nontemporal_fence() {}
 
 /// A GPU hides its misses behind other work items.
 template <class T>

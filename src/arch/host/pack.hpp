@@ -77,7 +77,7 @@ public:
     friend void store(T* to, Pack pack) { std::memcpy(to, &pack.m_v, sizeof(pack.m_v)); }
 
     /// Stores a whole line past the caches; `to` is aligned to 64 bytes.
-    friend void stream_store(T* to, Pack pack)
+    friend void nontemporal_store(T* to, Pack pack)
     {
         namespace hn = hwy::HWY_NAMESPACE;
         hn::ScalableTag<T> const d; // 64 bytes with AVX-512, half of it with AVX2
@@ -90,7 +90,7 @@ public:
 };
 
 /// What a work item that streamed must do before it ends.
-inline void stream_fence()
+inline void nontemporal_fence()
 {
     hwy::FlushStream();
 }

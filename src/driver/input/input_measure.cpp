@@ -15,28 +15,28 @@ namespace {
 
 std::vector<Parameter> settings()
 {
-    MeasureSettings const standard;
+    MeasureSettings const defaults;
     return {
         {.name = "samples",
-         .standard = std::int64_t{standard.samples},
+         .default_value = std::int64_t{defaults.samples},
          .unit = "",
          .help = "",
          .min = 3,
          .max = 10000},
         {.name = "sample_ms",
-         .standard = standard.sample_ms,
+         .default_value = defaults.sample_ms,
          .unit = "ms",
          .help = "",
          .min = 0.001,
          .max = 60000},
         {.name = "warmup_ms",
-         .standard = standard.warmup_ms,
+         .default_value = defaults.warmup_ms,
          .unit = "ms",
          .help = "",
          .min = 0,
          .max = 600000},
         {.name = "rest_ms",
-         .standard = standard.rest_ms,
+         .default_value = defaults.rest_ms,
          .unit = "ms",
          .help = "",
          .min = 0,

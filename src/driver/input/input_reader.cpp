@@ -68,7 +68,7 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
     }
     auto const parsed = parse_value(parameter, node.Scalar());
     if (auto const* const complaint = std::get_if<std::string>(&parsed)) {
-        say(node.Mark(), *complaint);
+        say(node.Mark(), *message);
         return std::nullopt;
     }
     return std::get<Value>(parsed);
@@ -170,7 +170,7 @@ void InputReader::complain_of_combinations(
 {
     std::set<std::string> said;
     for (auto const& point : points) {
-        for (auto const& [parameter, what] : accepted.complaints(point)) {
+        for (auto const& [parameter, what] : accepted.invalid_parameters(point)) {
             auto const node = element[parameter];
             auto message = fmt::format(
                 "'{}: {}': {}", parameter, to_string(point.values().at(parameter)), what);

@@ -23,7 +23,7 @@ struct Accepted
     std::string subject; ///< as messages name it
     std::vector<Parameter> parameters;
     std::vector<std::string> other_keys; ///< keys beside the parameters, read elsewhere
-    std::function<std::vector<Complaint>(Params const&)> complaints;
+    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters;
 };
 
 /// What runs and simulations have in common: reads maps, sweeps and values, collects the mistakes.
@@ -59,7 +59,7 @@ public:
     /// The value of a node for this parameter; complains and returns nothing where it has none.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
-    /// The family that an element names; nothing, and a complaint, where it names none. `what` is
+    /// The family that an element names; nothing, and a message, where it names none. `what` is
     /// `a run` or `a simulation`.
     Family const* family_of(YAML::Node const& element, std::string const& what);
 

@@ -73,7 +73,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
         }
         auto const variants = variants_of(reader, *family, element["variants"]);
         Accepted const accepted{
-            family->name, family->parameters, {"family", "variants"}, family->complaints};
+            family->name, family->parameters, {"family", "variants"}, family->invalid_parameters};
         for (auto const& point : reader.sweep(accepted, element)) {
             auto const mark = element.Mark();
             runs.push_back({family->name, point, variants, mark.line + 1, mark.column + 1});

@@ -24,7 +24,10 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
             return;
         }
         Accepted accepted{
-            "a simulation of " + family->name, family->parameters, {"family"}, mode.complaints};
+            "a simulation of " + family->name,
+            family->parameters,
+            {"family"},
+            mode.invalid_parameters};
         accepted.parameters.insert(
             accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
         for (auto const& point : reader.sweep(accepted, element)) {

@@ -133,12 +133,12 @@ struct Describer
 
 std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text)
 {
-    return std::visit(Parser{parameter, text}, parameter.standard);
+    return std::visit(Parser{parameter, text}, parameter.default_value);
 }
 
 std::string describe_range(Parameter const& parameter)
 {
-    return std::visit(Describer{parameter}, parameter.standard);
+    return std::visit(Describer{parameter}, parameter.default_value);
 }
 
 } // namespace miniapp

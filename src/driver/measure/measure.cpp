@@ -125,7 +125,7 @@ verified(Run const& run, Family const& family, std::string const& name, Case& pr
                 result.verdict.error,
                 result.verdict.tolerance,
                 result.verdict.unwritten,
-                result.verdict.trespassed);
+                result.verdict.out_of_bounds_writes);
         }
     } catch (std::exception const& error) {
         result.status = Status::failed;

@@ -61,7 +61,7 @@ Json to_json(VariantResult const& variant)
          {{"error", finite_or_null(variant.verdict.error)},
           {"tolerance", variant.verdict.tolerance},
           {"unwritten", variant.verdict.unwritten},
-          {"trespassed", variant.verdict.trespassed}}}};
+          {"out_of_bounds_writes", variant.verdict.out_of_bounds_writes}}}};
     if (!variant.samples.empty()) {
         json["time_s"] = {
             {"median", variant.median},
@@ -98,7 +98,7 @@ VariantResult variant_from_json(Json const& json)
             .error = number_or_infinity(verdict.at("error")),
             .tolerance = verdict.at("tolerance"),
             .unwritten = verdict.at("unwritten"),
-            .trespassed = verdict.at("trespassed")}};
+            .out_of_bounds_writes = verdict.at("out_of_bounds_writes")}};
     if (json.contains("time_s")) {
         auto const& time = json.at("time_s");
         variant.median = time.at("median");
@@ -183,7 +183,7 @@ Params params_from_json(Json const& json, Family const& family)
     for (auto const& parameter : family.parameters) {
         auto const parsed = parse_value(parameter, json.at(parameter.name).get<std::string>());
         if (auto const* const complaint = std::get_if<std::string>(&parsed)) {
-            throw std::runtime_error(*complaint);
+            throw std::runtime_error(*message);
         }
         params.set(parameter.name, std::get<Value>(parsed));
     }

@@ -16,7 +16,7 @@ namespace {
 char const* type_of(Parameter const& parameter)
 {
     constexpr char const* names[] = {"integer", "real", "word", "extents"};
-    return names[parameter.standard.index()];
+    return names[parameter.default_value.index()];
 }
 
 std::string list(std::vector<Parameter> const& parameters)
@@ -32,7 +32,7 @@ std::string list(std::vector<Parameter> const& parameters)
             parameter.name,
             width,
             type_of(parameter),
-            to_string(parameter.standard),
+            to_string(parameter.default_value),
             parameter.unit,
             parameter.help,
             "",

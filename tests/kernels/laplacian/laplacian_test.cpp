@@ -146,8 +146,8 @@ TEST(LaplacianProblem, work_at_512_is_the_published_one)
 
 TEST(LaplacianProblem, refuses_what_32_bit_offsets_cannot_reach)
 {
-    EXPECT_TRUE(Problem<double>::complaints(parameters({1290, 1290, 1290})).empty());
-    EXPECT_EQ(Problem<double>::complaints(parameters({1291, 1291, 1291})).size(), 1);
+    EXPECT_TRUE(Problem<double>::invalid_parameters(parameters({1290, 1290, 1290})).empty());
+    EXPECT_EQ(Problem<double>::invalid_parameters(parameters({1291, 1291, 1291})).size(), 1);
 }
 
 TEST(LaplacianProblem, tiles_of_short_rows_are_counted_in_64_bits)
@@ -155,12 +155,12 @@ TEST(LaplacianProblem, tiles_of_short_rows_are_counted_in_64_bits)
     auto const chapter = family();
     auto const compact = std::ranges::find(chapter.variants, "compact/4", &VariantInfo::name);
     ASSERT_NE(compact, chapter.variants.end());
-    Params const standard(chapter.parameters);
+    Params const defaults(chapter.parameters);
 
-    EXPECT_EQ(compact->refuses(standard), "");
+    EXPECT_EQ(compact->refuses(defaults), "");
     // 1 x 3125 x 6250 tiles of 256 work items
     EXPECT_THAT(
-        compact->refuses(standard.with("size", Extents{3, 25000, 25000})),
+        compact->refuses(defaults.with("size", Extents{3, 25000, 25000})),
         testing::HasSubstr("5000000000 work items"));
 }
 

@@ -42,9 +42,9 @@ void defective(Problem<double> const& p, ExecutionSpace const& space)
             double x[populations];
             pull(x, now, s, grid, c);
             collide<WithoutFactorThree>(x, phi[s], derivatives(phi, s, grid), c);
-            unroll<0, populations>([&](auto q) { next(q, s) = x[q]; });
+            static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
         });
-    p.finish(Stage::leaving);
+    p.finish(Stage::post_collision);
 }
 
 namespace {
@@ -114,19 +114,21 @@ TEST(LbmRungs, T1_uniform_flow_finds_the_published_defect)
 /// Largest distance from the reference after 100 steps of `rung`.
 template <class T>
 double distance_after_100_steps(
-    void (*rung)(Problem<T> const&, ExecutionSpace const&), bool leaving, Params const& params)
+    void (*rung)(Problem<T> const&, ExecutionSpace const&),
+    bool post_collision,
+    Params const& params)
 {
     auto const derived = derive(fluid_of(params));
     Reference reference(params.extents("size"), derived);
     reference.start(Initial(params));
-    if (leaving) {
+    if (post_collision) {
         reference.collide();
     }
     Problem<T> problem(params);
     problem.set_state(stored<T>(reference, derived));
     for (int step = 0; step < 100; ++step) {
         rung(problem, ExecutionSpace{});
-        if (leaving) {
+        if (post_collision) {
             reference.stream();
             reference.collide();
         } else {
@@ -187,7 +189,7 @@ TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
 {
     auto const params = standard_set({64, 64, 64});
     auto const complaint = [](Params const& p) {
-        auto const found = Problem<double>::complaints(p);
+        auto const found = Problem<double>::invalid_parameters(p);
         return found.empty() ? std::string() : found.front().parameter;
     };
     EXPECT_EQ(complaint(params), "");

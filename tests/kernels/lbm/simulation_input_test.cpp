@@ -109,7 +109,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
 {
     auto const restart = simulation(60).with("restart", "yes");
     auto const reason = [&] {
-        auto const found = simulation_complaints(restart);
+        auto const found = simulation_invalid_parameters(restart);
         return found.empty() ? std::string() : found.front().parameter + ": " + found.front().what;
     };
     EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));

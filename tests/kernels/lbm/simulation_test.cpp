@@ -106,7 +106,7 @@ TEST_F(LbmSimulation, a_damaged_or_foreign_checkpoint_is_refused)
     EXPECT_THROW(read_checkpoint(path, physics_of(params)), std::runtime_error);
 }
 
-// Ten times over the limit of stability, which complaints() would refuse.
+// Ten times over the limit of stability, which invalid_parameters() would refuse.
 TEST_F(LbmSimulation, stops_where_numbers_are_no_longer_finite)
 {
     auto const params = short_run("run", 2000).with("gamma", 30.);
@@ -119,10 +119,10 @@ TEST_F(LbmSimulation, stops_where_numbers_are_no_longer_finite)
 
 TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
 {
-    auto const complaints = simulation_complaints(short_run("run", 10));
-    ASSERT_EQ(complaints.size(), 1);
-    EXPECT_EQ(complaints.front().parameter, "radius");
-    EXPECT_TRUE(simulation_complaints(short_run("run", 10).with("radius", 7.)).empty());
+    auto const invalid_parameters = simulation_invalid_parameters(short_run("run", 10));
+    ASSERT_EQ(invalid_parameters.size(), 1);
+    EXPECT_EQ(invalid_parameters.front().parameter, "radius");
+    EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 7.)).empty());
 }
 
 } // namespace

@@ -171,8 +171,8 @@ TEST(TransposeWork, counts_each_element_twice)
 
 TEST(TransposeComplaints, in_place_needs_a_square)
 {
-    EXPECT_TRUE(Problem<double>::complaints(shaped(7, 0).with("place", "in")).empty());
-    EXPECT_FALSE(Problem<double>::complaints(shaped(7, 8).with("place", "in")).empty());
+    EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(7, 0).with("place", "in")).empty());
+    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(7, 8).with("place", "in")).empty());
 }
 
 // The offset of the last element of A, and of the last that a rounded-up tile would have, as the

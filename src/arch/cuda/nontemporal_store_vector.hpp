@@ -6,9 +6,9 @@
 
 namespace miniapp {
 
-/// stream_store() of 8 or 16 bytes with one instruction; `address` is aligned to them.
+/// nontemporal_store() of 8 or 16 bytes with one instruction; `address` is aligned to them.
 template <class Chunk>
-__device__ void stream_chunk(Chunk* address, Chunk const& value)
+__device__ void nontemporal_store_vector(Chunk* address, Chunk const& value)
 {
     static_assert(sizeof(Chunk) == 8 || sizeof(Chunk) == 16);
     if constexpr (sizeof(Chunk) == 16) {

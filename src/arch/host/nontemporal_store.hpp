@@ -10,10 +10,10 @@
 namespace miniapp {
 
 /// Stores past the caches: the line is not read first, which saves a third of a copy's traffic.
-/// Weakly ordered on x86: the rung ends with stream_fence().
+/// Weakly ordered on x86: the rung ends with nontemporal_fence().
 /// An ordinary store where the processor has no such instruction for a single element.
 template <class T>
-void stream_store(T* address, T value)
+void nontemporal_store(T* address, T value)
 {
     if constexpr (!backend::x86) {
         *address = value;

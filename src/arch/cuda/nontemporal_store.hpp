@@ -8,7 +8,7 @@ namespace miniapp {
 
 /// Stores with the streaming hint: `ST.E.EF`, evict first from the L2. The host pass never runs it.
 template <class T>
-KOKKOS_INLINE_FUNCTION void stream_store(T* address, T value)
+KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {
     if constexpr (backend::device_pass) {
         __stcs(address, value);

@@ -9,7 +9,7 @@ namespace miniapp {
 /// Stores with the non-temporal hint: `global_store ... glc slc` on gfx90a, so that the line is the
 /// first to leave the L2 and the inputs stay.
 template <class T>
-KOKKOS_INLINE_FUNCTION void stream_store(T* address, T value)
+KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {
     __builtin_nontemporal_store(value, address);
 }
