@@ -67,7 +67,7 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
         return std::nullopt;
     }
     auto const parsed = parse_value(parameter, node.Scalar());
-    if (auto const* const complaint = std::get_if<std::string>(&parsed)) {
+    if (auto const* const message = std::get_if<std::string>(&parsed)) {
         say(node.Mark(), *message);
         return std::nullopt;
     }
