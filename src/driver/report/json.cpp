@@ -182,7 +182,7 @@ Params params_from_json(Json const& json, Family const& family)
     Params params(family.parameters);
     for (auto const& parameter : family.parameters) {
         auto const parsed = parse_value(parameter, json.at(parameter.name).get<std::string>());
-        if (auto const* const complaint = std::get_if<std::string>(&parsed)) {
+        if (auto const* const message = std::get_if<std::string>(&parsed)) {
             throw std::runtime_error(*message);
         }
         params.set(parameter.name, std::get<Value>(parsed));
