@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The committed results, kernels/<chapter>/results/<machine>.json, as objects."""
+
+import dataclasses
+import json
+import math
+
+from book.importing import SCHEMA
+from book.problem import Problem
+
+TELLING = ("operation", "size", "rows", "columns", "precision")
+
+
+@dataclasses.dataclass
+class Variant:
+    """A row. Times in seconds a launch; None where there is no such figure."""
+
+    name: str
+    kind: str
+    status: str = "ok"
+    note: str = ""
+    verdict: dict = dataclasses.field(default_factory=dict)
+    time_s: dict = dataclasses.field(default_factory=dict)
+    rate_per_second: float | None = None
+    share_of_limit: float | None = None
+    speedup: dict = dataclasses.field(default_factory=dict)
+    resources: dict = dataclasses.field(default_factory=dict)
+    expectation: dict = dataclasses.field(default_factory=dict)
+
+    @property
+    def median(self):
+        return self.time_s.get("median")
+
+    @property
+    def measured(self):
+        return self.status == "ok" and not (self.median is None and self.share_of_limit is None)
+
+    def better(self):
+        """A sort key: the faster, the larger."""
+        return -self.median if self.median is not None else self.share_of_limit or -math.inf
+
+
+@dataclasses.dataclass
+class Run:
+    """A family with one set of parameters."""
+
+    family: str
+    parameters: dict
+    work: dict
+    merit: dict
+    limit: dict | None
+    variants: list
+    session: dict
+
+    def rate(self, variant):
+        """In the unit of the run's figure of merit; None where it has none."""
+        if variant.rate_per_second is None or self.merit["quantity"] == "none":
+            return None
+        return variant.rate_per_second / self.merit["unit_per_second"]
+
+    @property
+    def unit(self):
+        return self.merit["unit"]
+
+    def title(self):
+        """Size first, as one says it."""
+        names = [n for n in TELLING if n in self.parameters] + [n for n in self.parameters if n not in TELLING]
+        return ", ".join(f"{name} {self.parameters[name]}" for name in names)
+
+    def short_title(self):
+        """What tells this run from others, without the rest of the parameters."""
+        return ", ".join(f"{name} {value}" for name, value in self.telling().items())
+
+    def telling(self):
+        return {name: self.parameters[name] for name in TELLING if name in self.parameters}
+
+    def best(self, kinds):
+        fits = [v for v in self.variants if v.kind in kinds and v.measured]
+        return max(fits, key=Variant.better, default=None)
+
+
+def known(cls, values):
+    """Later fields that this script does not know are left alone."""
+    names = {f.name for f in dataclasses.fields(cls)}
+    return cls(**{k: v for k, v in values.items() if k in names and v is not None})
+
+
+def read(path):
+    """The runs of a results file."""
+    data = json.loads(path.read_text())
+    if data.get("schema_version") != SCHEMA:
+        raise Problem(f"{path} has schema version {data.get('schema_version')}, not {SCHEMA}; import the results again")
+    return [
+        Run(
+            family=run["family"],
+            parameters=run["parameters"],
+            work=run.get("work", {}),
+            merit=run["merit"],
+            limit=run["limit"],
+            variants=[known(Variant, v) for v in run["variants"]],
+            session=session,
+        )
+        for session in data["sessions"]
+        for run in session["runs"]
+    ]
+
+
+def choose(runs, selectors, where):
+    """The runs whose parameters are those of the selectors."""
+    chosen = [r for r in runs if all(r.parameters.get(k) == v for k, v in selectors.items())]
+    if not chosen:
+        asked = " ".join(f"{k}={v}" for k, v in selectors.items())
+        raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(r.title() for r in runs))
+    return chosen

@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""From the results files of `miniapp -o` to kernels/<chapter>/results/<machine>.json.
+
+Raw samples stay behind; everything else is kept, rounded to six digits. Results of schema 1, which knew bytes
+only, become schema 2 here, so that nothing else has to know of it."""
+
+import json
+
+from book.problem import Problem
+
+SCHEMA = 2
+# Facts of a machine that are nobody's business but its owner's.
+PRIVATE = ("host", "env.SLURM_JOB_ID")
+# The names of the figures that schema 1 had.
+OLD_RATE = "bytes_per_second"
+
+
+def rounded(value):
+    if isinstance(value, float):
+        return float(f"{value:.6g}")
+    if isinstance(value, dict):
+        return {k: rounded(v) for k, v in value.items()}
+    return [rounded(v) for v in value] if isinstance(value, list) else value
+
+
+def old_kind(name):
+    """Schema 1 had no kinds: there a prefix says it."""
+    return {"omp": "host", "hip": "gpu", "library": "library"}.get(name.split("/")[0], "portable")
+
+
+def variant_of(old):
+    new = {"name": old["name"], "kind": old.get("kind") or old_kind(old["name"])}
+    new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "time_s")})
+    if "time_s" in old:
+        new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
+        new["time_s"]["samples"] = len(old["time_s"].get("samples", ()))
+        new.setdefault("rate_per_second", old.get(OLD_RATE))
+    return new
+
+
+def limit_of(old):
+    """None where nothing limits the run."""
+    if not old or not old.get("name"):
+        return None
+    kernels = [{"name": k["name"], "rate_per_second": k.get("rate_per_second", k.get(OLD_RATE))} for k in old.get("kernels", ())]
+    return {"name": old["name"], "rate_per_second": old.get("rate_per_second", old.get(OLD_RATE)), "kernels": kernels}
+
+
+def run_of(old):
+    merit = old.get("merit") or {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
+    new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit")}
+    return new | {"merit": merit, "limit": limit_of(old.get("limit")), "variants": [variant_of(v) for v in old["variants"]]}
+
+
+def session_of(path):
+    try:
+        session = json.loads(path.read_text())
+    except (OSError, ValueError) as error:
+        raise Problem(f"{path} cannot be read as results: {error}") from error
+    version = session.get("schema_version")
+    if version not in (1, SCHEMA):
+        raise Problem(f"{path} has schema version {version}; known are 1 and {SCHEMA}")
+    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
+    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]]}
+
+
+def text_of(machine, sessions):
+    """One line a variant: a file that a diff can be read of."""
+
+    def line(value):
+        return json.dumps(rounded(value), ensure_ascii=False)
+
+    parts = []
+    for session in sessions:
+        runs = []
+        for run in session["runs"]:
+            head = line({k: v for k, v in run.items() if k != "variants"})[:-1]
+            runs.append("    " + head + ', "variants": [\n      ' + ",\n      ".join(map(line, run["variants"])) + "\n    ]}")
+        facts = f'   "provenance": {line(session["provenance"])},\n   "measure": {line(session["measure"])},\n'
+        parts.append("  {\n" + facts + '   "runs": [\n' + ",\n".join(runs) + "\n   ]\n  }")
+    return f'{{"schema_version": {SCHEMA}, "machine": "{machine}", "sessions": [\n' + ",\n".join(parts) + "\n]}\n"
+
+
+def import_results(root, paths, machine, chapters):
+    """Writes a file for each chapter that the results name, in place of its old one; returns their paths."""
+    sessions = [session_of(path) for path in paths]
+    named = list(dict.fromkeys(run["family"] for session in sessions for run in session["runs"]))
+    missing = [chapter for chapter in chapters if chapter not in named]
+    if missing:
+        raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
+    written = []
+    for chapter in chapters or named:
+        folder = root / "kernels" / chapter
+        if not folder.is_dir():
+            raise Problem(f"there is no chapter {folder}")
+        own = [s | {"runs": [r for r in s["runs"] if r["family"] == chapter]} for s in sessions]
+        path = folder / "results" / f"{machine}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text_of(machine, [s for s in own if s["runs"]]))
+        written.append(path)
+    return written

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The blocks of a README that scripts/results writes.
+
+    <!-- results:begin h200 size=512x512x512 precision=double -->
+    <!-- results:end -->
+
+between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
+value of that parameter. The machine gfx90a stands for the compiler's figures, with selectors precision and part. The
+first block of a machine without `across` chooses the run of its chart."""
+
+import re
+
+from book import registers, tables
+from book.data import choose
+from book.problem import Problem
+
+BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
+ARCH = "gfx90a"
+
+
+def request(words, where):
+    """(machine, parameter to go across or None, selectors)"""
+    machine, *selectors = words.split()
+    if any("=" not in s for s in selectors):
+        raise Problem(f"{where}: '{words}' should be a machine and then name=value")
+    selectors = dict(s.split("=", 1) for s in selectors)
+    return machine, selectors.pop("across", None), selectors
+
+
+def requests(path):
+    return [request(m[1], path) for m in BLOCK.finditer(path.read_text())]
+
+
+def chart_run(path, machine, runs):
+    """The run that the chapter is about: of the machine's first block, else the first one."""
+    for name, _, selectors in requests(path):
+        if name == machine:
+            return choose(runs, selectors, path)[0]
+    return runs[0]
+
+
+def missing(machine):
+    return [
+        f"No results of {machine} are committed yet. They come from `miniapp INPUT -o results.json` there and",
+        f"`scripts/results import results.json --machine {machine}`.",
+    ]
+
+
+def measured(chapter, machine, parameter, selectors, runs, where):
+    if not runs:
+        return missing(machine)
+    chosen = choose(runs, selectors, where)
+    run = chosen[0]
+    if parameter and any(parameter not in r.parameters for r in chosen):
+        raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
+    about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != parameter)
+    limit = "" if parameter else " " + tables.limit_text(run)
+    lines = [*tables.paragraph(f"**{about}.**{limit} Measured {tables.short_facts(run.session)}"), ""]
+    if parameter:
+        lines += tables.across(chapter, chosen, parameter)
+    else:
+        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
+        lines += [f"![{shown}](results/{machine}.svg)", ""] if run is chart_run(where, machine, runs) else []
+        lines += tables.short(chapter, run)
+    return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
+
+
+def compiled(chapter, selectors, figures, where):
+    compiler, kernels = figures
+    lines = [*tables.paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    lines += registers.short(chapter, kernels, selectors, where)
+    return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
+
+
+def filled(path, chapter, results, figures):
+    """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
+
+    def block(match):
+        machine, parameter, selectors = request(match[1], path)
+        if machine == ARCH:
+            lines = compiled(chapter, selectors, figures, path)
+        else:
+            lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
+        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
+
+    text = path.read_text()
+    begun, whole = text.count("<!-- results:begin"), len(BLOCK.findall(text))
+    if begun != whole:
+        raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
+    return BLOCK.sub(block, text)

@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Registers, scratch and occupancy of a chapter's rungs on gfx90a, from the committed figures of the compiler."""
+
+import dataclasses
+
+from book.problem import Problem
+from book.rungs import base_name, ladder
+from book.tables import paragraph, table
+
+FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
+WIDEST_NAMES = 64  # of rungs that share a row
+HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
+
+
+@dataclasses.dataclass
+class Kernel:
+    """A kernel of a variant; a variant may own several."""
+
+    name: str
+    precision: str
+    part: str
+    figures: dict
+
+    @property
+    def kind(self):
+        return "gpu" if self.name.startswith("hip/") else "portable"
+
+
+def read(path, family):
+    """(compiler, kernels of the family)"""
+    compiler, names, kernels = "", [], []
+    for line in path.read_text().splitlines():
+        if line.startswith("# compiler: "):
+            compiler = line.removeprefix("# compiler: ")
+        elif line.startswith("#vgpr"):
+            names = line[1:].split()[:-1]
+        elif line and not line.startswith("#"):
+            *numbers, key = line.split(maxsplit=len(names))
+            variant, precision, *part = key.split(" ")
+            if variant.startswith(family + "/"):
+                kernels.append(Kernel(variant.removeprefix(family + "/"), precision, " ".join(part), dict(zip(names, map(int, numbers)))))
+    return compiler, kernels
+
+
+def worst(kernels):
+    """A variant's figures are the worst of its kernels'."""
+    result = {}
+    for kernel in kernels:
+        old = result.setdefault(kernel.name, dataclasses.replace(kernel, figures=dict(kernel.figures)))
+        for field in FIELDS:
+            old.figures[field] = (min if field == "occupancy" else max)(old.figures[field], kernel.figures[field])
+    return list(result.values())
+
+
+def told(values):
+    """One value where all tunings agree, else each in turn."""
+    return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
+
+
+def rung_name(kernels):
+    """`hip/tiled/1`, `2`, `4`"""
+    first, *others = (k.name for k in kernels)
+    stem = f"hip/{base_name(first, 'gpu')}/"
+    return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
+
+
+def short(chapter, kernels, selectors, where):
+    """A row for each native rung, its tunings in it one after another; rungs of the same figures share a row where it stays short."""
+    chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
+    if not chosen:
+        raise Problem(f"{where}: no native kernel with {selectors}")
+    rows = []
+    for rung in ladder(chapter, worst(chosen)):
+        figures = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
+        names = rung_name(rung.native)
+        if rows and rows[-1][2:] == figures and len(rows[-1][1] + names) < WIDEST_NAMES:
+            rows[-1][:2] = f"{rows[-1][0][:2]}-{rung.label}", f"{rows[-1][1]}, {names}"
+        else:
+            rows.append([rung.label, names, *figures])
+    kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
+    heads = ["rung", "native", *HEADS]
+    return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
+
+
+def full(chapter, compiler, kernels):
+    """results/gfx90a.md"""
+    lines = [
+        f"# {chapter.name} on gfx90a: what the compiler made of it",
+        "",
+        *paragraph(source(compiler) + " Written by `scripts/results`; not to be changed by hand."),
+        "",
+    ]
+    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "stores", "nontemporal"]
+    rows = [[f"`{k.name}`", k.precision, k.part, *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "stores", "nontemporal"))] for k in kernels]
+    return "\n".join([*lines, *table(heads, rows, range(3, len(heads)))]) + "\n"
+
+
+def source(compiler):
+    return (
+        f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."
+    )

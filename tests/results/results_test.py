@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/results on a book of one toy chapter: what it writes, and what turns its check red."""
+
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.dont_write_bytecode = True
+import environment  # noqa: E402
+
+if environment.is_made():
+    environment.enter()
+from book import chart, data, importing, pages, rungs, tables  # noqa: E402
+from book.problem import Problem  # noqa: E402
+
+try:
+    import matplotlib
+except ImportError:
+    matplotlib = None
+
+README = """# toy
+
+<!-- results:begin box size=8 -->
+<!-- results:end -->
+
+<!-- results:begin gfx90a precision=double -->
+<!-- results:end -->
+"""
+GFX90A = """# compiler: clang 0
+#vgpr  sgpr  agpr scratch spill   lds occupancy stores nontemporal  kernel
+   13    18     0       0     0     0         8      1           0  toy/plain double
+   20    18     0       0     0     0         8      1           0  toy/hip/plain/1 double
+   90    18     0     180    44     0         5      1           0  toy/hip/plain/2 double
+"""
+
+
+def old_variant(name, milliseconds, share):
+    return {
+        "name": name,
+        "status": "ok",
+        "note": "",
+        "verdict": {"error": 0.0, "tolerance": 1e-15, "unwritten": 0, "out_of_bounds_writes": 0},
+        "time_s": {
+            "median": 1e-3 * milliseconds,
+            "minimum": 1e-3 * milliseconds,
+            "spread": 0.01,
+            "launches_per_sample": 1,
+            "samples": [1, 2, 3],
+        },
+        "bytes_per_second": 1e12 * share,
+        "share_of_limit": share,
+        "speedup": {"value": 1.0, "low": 1.0, "high": 1.0},
+    }
+
+
+def old_results(variants):
+    """As schema 1 wrote them."""
+    run = {
+        "family": "toy",
+        "parameters": {"size": "8", "precision": "double"},
+        "work": {"items": 512, "item": "point"},
+        "limit": {
+            "name": "copy/flat",
+            "bytes_per_second": 1e12,
+            "kernels": [{"name": "copy/flat", "bytes_per_second": 1e12, "samples": [1]}],
+        },
+        "variants": variants,
+    }
+    facts = {"date": "2026-01-02T03:04:05Z", "device": "Box", "host": "secret", "threads": "2"}
+    return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
+
+
+LADDER = [
+    old_variant("plain", 10, 0.1),
+    old_variant("other/2", 2.5, 0.4),
+    old_variant("other/4", 2, 0.5),
+    old_variant("omp/plain", 1.25, 0.8),
+]
+
+
+class Book(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.chapter = self.root / "kernels/toy"
+        self.chapter.mkdir(parents=True)
+        for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
+            (self.chapter / rung).touch()
+        self.readme = self.chapter / "README.md"
+        self.readme.write_text(README)
+        (self.root / pages.FIGURES).parent.mkdir(parents=True)
+        (self.root / pages.FIGURES).write_text(GFX90A)
+        self.import_new(old_results(LADDER))
+        self.write()
+
+    def import_new(self, results, machine="box"):
+        path = self.root / "results.json"
+        path.write_text(json.dumps(results))
+        return importing.import_results(self.root, [path], machine, [])
+
+    def write(self):
+        """As pages.write, without a need for matplotlib: a chart is its data's digest."""
+        texts, charts = pages.all_pages(self.root)
+        for path, text in texts.items():
+            path.write_text(text)
+        for path, shown in charts.items():
+            path.write_text(f"drawn by matplotlib 0; data-sha256 {chart.digest(shown)}")
+
+    def wrong(self):
+        return [line.split(" ")[0] for line in pages.check(self.root)]
+
+    def change(self, path, old, new):
+        text = path.read_text()
+        self.assertIn(old, text)
+        path.write_text(text.replace(old, new))
+
+
+class Check(Book):
+    def test_what_was_written_is_right(self):
+        self.assertEqual(self.wrong(), [])
+
+    def test_a_figure_of_the_readme_changed_by_hand(self):
+        self.change(self.readme, "80.0 %", "81.0 %")
+        self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
+
+    def test_a_figure_of_the_full_table_changed_by_hand(self):
+        self.change(self.chapter / "results/box.md", "50.0 %", "51.0 %")
+        self.assertEqual(self.wrong(), ["kernels/toy/results/box.md"])
+
+    def test_registers_changed_by_hand(self):
+        self.change(self.readme, "20, 90", "20, 60")
+        self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
+
+    def test_other_results_make_everything_old(self):
+        self.change(self.chapter / "results/box.json", '"share_of_limit": 0.8', '"share_of_limit": 0.9')
+        self.assertEqual(self.wrong(), ["kernels/toy/README.md", "kernels/toy/results/box.md", "kernels/toy/results/box.svg"])
+
+    def test_a_chart_of_other_data(self):
+        (self.chapter / "results/box.svg").write_text(f"drawn by matplotlib 0; data-sha256 {'0' * 64}")
+        self.assertEqual(self.wrong(), ["kernels/toy/results/box.svg"])
+
+    def test_a_table_without_results(self):
+        (self.chapter / "results/gone.md").touch()
+        self.assertEqual(self.wrong(), ["kernels/toy/results/gone.md"])
+
+    def test_a_readme_that_is_too_long(self):
+        self.readme.write_text(self.readme.read_text() + 200 * "\n")
+        self.assertIn("lines; 200 are allowed", pages.check(self.root)[0])
+
+    def test_a_line_that_is_too_wide(self):
+        self.change(self.readme, "# toy\n", "# toy" + 120 * "y" + "\n")
+        self.assertIn("README.md:1 has 125 characters", pages.check(self.root)[0])
+
+    def test_prose_is_free(self):
+        self.change(self.readme, "# toy\n", "# toy, and words about it\n")
+        self.assertEqual(self.wrong(), [])
+
+
+class Readme(Book):
+    def test_best_tuning_of_each_rung_portable_beside_native(self):
+        text = self.readme.read_text()
+        self.assertIn("| 01 | `plain` | 10.00 | 100 | 10.0 % | **`omp/plain`** | 1.250 | 800 | 80.0 % |", text)
+        self.assertIn("| 02 | **`other/4`** | 2.000 | 500 | 50.0 % |", text)
+        self.assertNotIn("other/2", text)
+        self.assertIn("portable over native 0.62", text)
+
+    def test_tunings_of_a_rung_stand_in_one_row_of_registers(self):
+        self.assertIn("| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |", self.readme.read_text())
+
+    def test_a_machine_without_results_says_so(self):
+        self.change(self.readme, "results:begin box size=8", "results:begin moon size=8")
+        self.write()
+        self.assertIn("No results of moon are committed yet", self.readme.read_text())
+
+    def test_a_selector_that_fits_no_run(self):
+        self.change(self.readme, "box size=8", "box size=9")
+        self.assertIn("no run with size=9", pages.check(self.root)[0])
+
+    def test_a_block_without_end(self):
+        self.readme.write_text("<!-- results:begin box -->\n")
+        self.assertIn("1 blocks begin and 0 have an end", pages.check(self.root)[0])
+
+    def test_a_column_a_value(self):
+        self.change(self.readme, "box size=8", "box across=precision")
+        self.write()
+        self.assertIn("| 02 | `other/4` | 500 (50.0 %) |", self.readme.read_text())
+
+    def test_at_most_fifteen_rungs_the_first_among_them(self):
+        for n in range(3, 30):
+            (self.chapter / f"{n:02}_r{n}.hpp").touch()
+        self.import_new(old_results([LADDER[0], *(old_variant(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
+        run = data.read(self.chapter / "results/box.json")[0]
+        shown, left_out = tables.chosen_rungs(self.chapter, run)
+        self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
+        self.assertEqual(left_out, 13)
+
+
+class Import(Book):
+    def test_samples_and_the_host_stay_behind(self):
+        text = (self.chapter / "results/box.json").read_text()
+        self.assertNotIn("secret", text)
+        variant = json.loads(text)["sessions"][0]["runs"][0]["variants"][0]
+        self.assertEqual(variant["time_s"]["samples"], 3)
+
+    def test_schema_1_becomes_schema_2(self):
+        run = data.read(self.chapter / "results/box.json")[0]
+        self.assertEqual([v.kind for v in run.variants], ["portable", "portable", "portable", "host"])
+        self.assertEqual((run.unit, run.rate(run.variants[0]), run.limit["rate_per_second"]), ("GB/s", 100, 1e12))
+
+    def test_a_merit_without_a_limit(self):
+        results = old_results([])
+        results["schema_version"] = 2
+        run = results["runs"][0]
+        run |= {"merit": {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}, "limit": None}
+        run["variants"] = [
+            {
+                "name": "plain",
+                "kind": "portable",
+                "status": "ok",
+                "time_s": {"median": 1.0},
+                "rate_per_second": 7e9,
+                "share_of_limit": None,
+            },
+            {
+                "name": "asm/plain",
+                "kind": "host",
+                "status": "ok",
+                "time_s": {"median": 0.5},
+                "rate_per_second": 14e9,
+                "share_of_limit": None,
+            },
+        ]
+        self.import_new(results)
+        self.write()
+        self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
+        self.assertEqual(self.wrong(), [])
+
+    def test_verdicts_alone(self):
+        results = old_results(
+            [{"name": "plain", "kind": "portable", "status": "ok", "expectation": {"verdict": "as expected"}, "time_s": {"median": 1.0}}]
+        )
+        results["schema_version"] = 2
+        results["runs"][0] |= {"merit": {"quantity": "none", "unit": "", "unit_per_second": 1}, "limit": None}
+        self.import_new(results)
+        self.write()
+        self.assertIn("as expected", (self.chapter / "results/box.md").read_text())
+
+    def test_another_schema(self):
+        with self.assertRaisesRegex(Problem, "schema version 7"):
+            self.import_new({"schema_version": 7})
+
+    def test_a_chapter_that_is_not_there(self):
+        results = old_results(LADDER)
+        results["runs"][0]["family"] = "tpy"
+        with self.assertRaisesRegex(Problem, "no chapter .*tpy"):
+            self.import_new(results)
+
+
+class Ladder(unittest.TestCase):
+    def test_variants_find_their_files(self):
+        for chapter, base, number in (("lbm", "layout_soa", 7), ("laplacian", "baseline_nontemporal", 6), ("transpose", "deep_copy", None)):
+            self.assertEqual(rungs.number_of(ROOT / "kernels" / chapter, base), number)
+
+    def test_the_prefix_of_a_native_rung_is_its_kind(self):
+        self.assertEqual(rungs.base_name("hip/tiled/8", "gpu"), "tiled")
+        self.assertEqual(rungs.base_name("library/cublas", "library"), "library/cublas")
+
+
+@unittest.skipIf(matplotlib is None, "no matplotlib here")
+class Chart(Book):
+    def content(self):
+        return pages.all_pages(self.root)[1][self.chapter / "results/box.svg"]
+
+    def test_the_same_bytes_for_the_same_data(self):
+        shown = self.content()
+        self.assertEqual(chart.svg(shown), chart.svg(shown))
+        self.assertEqual(chart.DIGEST.search(chart.svg(shown))[1], chart.digest(shown))
+
+    def test_a_chart_redrawn_by_hand(self):
+        path = self.chapter / "results/box.svg"
+        path.write_text(chart.svg(self.content()).replace("portable", "mine"))
+        self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
+
+    def test_every_figure_stands_in_it(self):
+        for figure in ("10.0", "50.0", "80.0", "01 plain", "02 other"):
+            self.assertIn(f">{figure}<", chart.svg(self.content()))
+
+
+if __name__ == "__main__":
+    unittest.main()
