@@ -252,6 +252,19 @@ class Import(Book):
         self.write()
         self.assertIn("as expected", (self.chapter / "results/box.md").read_text())
 
+    def test_a_wrong_variant_prints_no_figure_and_is_told(self):
+        wrong = old_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}
+        _, doubts = self.import_new(old_results([LADDER[0], wrong]))
+        self.assertIn("toy/other/2 is wrong: 3 elements unwritten", doubts)
+        self.write()
+        self.assertNotIn("other/2", self.readme.read_text())
+        self.assertIn("| `other/2` |  |  |  |  |  |  | wrong: 3 elements unwritten |", (self.chapter / "results/box.md").read_text())
+
+    def test_results_of_uncommitted_sources_are_told(self):
+        results = old_results(LADDER)
+        results["provenance"]["commit"] = "1234-dirty"
+        self.assertIn("not committed (commit 1234-dirty)", self.import_new(results)[1][0])
+
     def test_another_schema(self):
         with self.assertRaisesRegex(Problem, "schema version 7"):
             self.import_new({"schema_version": 7})

@@ -65,6 +65,17 @@ def session_of(path):
     return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]]}
 
 
+def doubts(session):
+    """What a reader should know before these results are committed."""
+    commit = session["provenance"].get("commit", "")
+    if not commit or commit.endswith("-dirty"):
+        yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
+    for run in session["runs"]:
+        for variant in run["variants"]:
+            if variant.get("status") in ("wrong", "failed"):
+                yield f"{run['family']}/{variant['name']} is {variant['status']}: {variant.get('note', '')}"
+
+
 def text_of(machine, sessions):
     """One line a variant: a file that a diff can be read of."""
 
@@ -83,8 +94,9 @@ def text_of(machine, sessions):
 
 
 def import_results(root, paths, machine, chapters):
-    """Writes a file for each chapter that the results name, in place of its old one; returns their paths."""
+    """Writes a file for each chapter that the results name, in place of its old one; returns their paths and doubts."""
     sessions = [session_of(path) for path in paths]
+    doubtful = [doubt for session in sessions for doubt in doubts(session)]
     named = list(dict.fromkeys(run["family"] for session in sessions for run in session["runs"]))
     missing = [chapter for chapter in chapters if chapter not in named]
     if missing:
@@ -99,4 +111,4 @@ def import_results(root, paths, machine, chapters):
         path.parent.mkdir(exist_ok=True)
         path.write_text(text_of(machine, [s for s in own if s["runs"]]))
         written.append(path)
-    return written
+    return written, doubtful

@@ -41,6 +41,12 @@ def percent(share):
     return "" if share is None else f"{100 * share:.1f} %"
 
 
+def short_commit(commit):
+    """Twelve digits, and `-dirty` where the tree had changes that were not committed."""
+    digits, *rest = commit.split("-", 1)
+    return "-".join([digits[:12], *rest])
+
+
 def facts(session):
     """The machine and the program: date, hardware, versions, settings, in a sentence."""
     known = session["provenance"]
@@ -51,7 +57,7 @@ def facts(session):
         pieces.append(f"{known['threads']} threads")
     pieces += [known.get("compiler"), known.get("flags"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
     pieces += [f"{k.removeprefix('env.')}={v}" for k, v in known.items() if k.startswith("env.OMP")]
-    commit = f", commit {known['commit']}" if known.get("commit") else ""
+    commit = f", commit {short_commit(known['commit'])}" if known.get("commit") else ""
     samples = f"; medians of {session['measure']['samples']} samples" if session["measure"].get("samples") else ""
     note = f" {known['note']}" if known.get("note") else ""
     return f"{known['date'][:10]}{commit}: {', '.join(p for p in pieces if p)}{samples}.{note}"
@@ -104,6 +110,8 @@ def items_rate(run, variant):
 
 
 def full_row(run, variant, columns):
+    if variant.status != "ok":  # prints no figure
+        return [{"variant": f"`{variant.name}`", "note": f"{variant.status}: {variant.note}"}.get(c, "") for c in columns]
     cells = {
         "variant": f"`{variant.name}`",
         "ms": milliseconds(variant),
@@ -113,7 +121,7 @@ def full_row(run, variant, columns):
         "ratio [95 %]": ratio(variant),
         "spread": percent(variant.time_s.get("spread")),
         "error": verdict(variant),
-        "note": variant.note if variant.status == "ok" else f"{variant.status}: {variant.note}",
+        "note": variant.note,
     }
     cells |= dict(zip(("registers", "scratch", "LDS", "waves"), resources_of(variant)))
     return [cells[c] for c in columns]
