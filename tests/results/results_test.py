@@ -212,7 +212,7 @@ class Import(Book):
     def test_schema_1_becomes_schema_2(self):
         run = data.read(self.chapter / "results/box.json")[0]
         self.assertEqual([v.kind for v in run.variants], ["portable", "portable", "portable", "host"])
-        self.assertEqual((run.unit, run.rate(run.variants[0]), run.limit["rate_per_second"]), ("GB/s", 100, 1e12))
+        self.assertEqual((run.unit(), run.rate(run.variants[0]), run.limit["rate_per_second"]), ("GB/s", 100, 1e12))
 
     def test_a_merit_without_a_limit(self):
         results = old_results([])
@@ -242,15 +242,44 @@ class Import(Book):
         self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
-    def test_verdicts_alone(self):
-        results = old_results(
-            [{"name": "plain", "kind": "portable", "status": "ok", "expectation": {"verdict": "as expected"}, "time_s": {"median": 1.0}}]
-        )
+    def test_claims_alone(self):
+        claim = {"claim": "it helps (some source)", "over": "", "outcome": "as expected", "ratio": {"value": 2.0, "low": 1.9, "high": 2.1}}
+        results = old_results([{"name": "plain", "kind": "portable", "status": "ok", "expectation": claim, "time_s": {"median": 1.0}}])
         results["schema_version"] = 2
-        results["runs"][0] |= {"merit": {"quantity": "none", "unit": "", "unit_per_second": 1}, "limit": None}
+        results["runs"][0] |= {
+            "merit": {"quantity": "none", "unit": "ms"},
+            "merits": [],
+            "limit": {"name": "", "rate_per_second": 0, "kernels": []},
+        }
+        self.import_new(results)
+        (self.chapter / "results/box.svg").unlink()
+        self.write()
+        self.assertIn("| `plain` | 1000 | 2.00 [1.90, 2.10] | as expected | it helps (some source) |", self.readme.read_text())
+        self.assertFalse((self.chapter / "results/box.svg").exists())
+        self.assertEqual(self.wrong(), [])
+
+    def test_two_figures_of_merit(self):
+        results = old_results([])
+        results["schema_version"] = 2
+        merits = [importing.BYTES, {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
+        variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
+        variant |= {"rates_per_second": [2e9, 3e6], "share_of_limit": 0.5}
+        simulation = results["runs"][0] | {
+            "variant": "plain",
+            "first_step": 0,
+            "last_step": 70,
+            "seconds_in_steps": 7.0,
+            "rates_per_second": [1e9, 1.5e6],
+        }
+        limit = {"name": "copy/flat", "rate_per_second": 4e9, "kernels": []}
+        results["runs"][0] |= {"merit": merits[0], "merits": merits, "variants": [variant], "limit": limit}
+        results["simulations"] = [simulation | {"merits": merits, "limit": limit}]
         self.import_new(results)
         self.write()
-        self.assertIn("as expected", (self.chapter / "results/box.md").read_text())
+        full = (self.chapter / "results/box.md").read_text()
+        self.assertIn("| 01 | **`plain`** | 1000 | 3.0 | 50.0 % |", self.readme.read_text())
+        self.assertIn("| `plain` | 1000 | 2.0 | 3.0 | 50.0 % |", full)
+        self.assertIn("| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |", full)
 
     def test_a_wrong_variant_prints_no_figure_and_is_told(self):
         wrong = old_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}

@@ -43,14 +43,12 @@ def content(chapter, machine, run):
         return [[v.name, round(value_of(run, v), 3)] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
-    limit = (
-        f"{three_digits(run.limit['rate_per_second'] / run.merit['unit_per_second'])} {run.unit}, {run.limit['name']}" if run.limit else ""
-    )
+    limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""
     machine_name = run.session["provenance"].get("device") or machine
     return {
         "title": f"{run.family}, {run.short_title()}",
         "machine": f"{machine_name}, {run.session['provenance']['date'][:10]}",
-        "axis": f"% of the limit ({limit})" if run.limit else run.unit,
+        "axis": f"% of the limit ({limit})" if run.limit else run.unit(),
         "percent": run.limit is not None,
         "steps": [s for s in steps if s[1] or s[2]],
     }

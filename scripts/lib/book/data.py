@@ -22,7 +22,7 @@ class Variant:
     note: str = ""
     verdict: dict = dataclasses.field(default_factory=dict)
     time_s: dict = dataclasses.field(default_factory=dict)
-    rate_per_second: float | None = None
+    rates_per_second: list = dataclasses.field(default_factory=list)
     share_of_limit: float | None = None
     speedup: dict = dataclasses.field(default_factory=dict)
     resources: dict = dataclasses.field(default_factory=dict)
@@ -48,20 +48,24 @@ class Run:
     family: str
     parameters: dict
     work: dict
-    merit: dict
+    merits: list
     limit: dict | None
     variants: list
     session: dict
 
-    def rate(self, variant):
-        """In the unit of the run's figure of merit; None where it has none."""
-        if variant.rate_per_second is None or self.merit["quantity"] == "none":
+    def rate(self, variant, at=0):
+        """By the figure of merit of that place, in its unit; None where there is none. The first is what a limit
+        bounds, the last what the field reads."""
+        if not self.merits or not variant.rates_per_second:
             return None
-        return variant.rate_per_second / self.merit["unit_per_second"]
+        return variant.rates_per_second[at] / self.merits[at]["unit_per_second"]
 
-    @property
-    def unit(self):
-        return self.merit["unit"]
+    def unit(self, at=0):
+        return self.merits[at]["unit"] if self.merits else ""
+
+    def limit_rate(self, kernel):
+        """Of the limit, or of a kernel that was timed for it, in the unit of the first figure of merit."""
+        return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
     def title(self):
         """Size first, as one says it."""
@@ -73,7 +77,8 @@ class Run:
         return ", ".join(f"{name} {value}" for name, value in self.telling().items())
 
     def telling(self):
-        return {name: self.parameters[name] for name in TELLING if name in self.parameters}
+        """A 0 stands for what another parameter says: `columns 0` is as many as rows."""
+        return {name: self.parameters[name] for name in TELLING if self.parameters.get(name, "0") != "0"}
 
     def best(self, kinds):
         fits = [v for v in self.variants if v.kind in kinds and v.measured]
@@ -96,7 +101,7 @@ def read(path):
             family=run["family"],
             parameters=run["parameters"],
             work=run.get("work", {}),
-            merit=run["merit"],
+            merits=run["merits"],
             limit=run["limit"],
             variants=[known(Variant, v) for v in run["variants"]],
             session=session,
@@ -104,6 +109,12 @@ def read(path):
         for session in data["sessions"]
         for run in session["runs"]
     ]
+
+
+def simulations(runs):
+    """Of the sessions that the runs are from, as they are in the file."""
+    sessions = {id(r.session): r.session for r in runs}.values()
+    return [s for session in sessions for s in session.get("simulations", ())]
 
 
 def choose(runs, selectors, where):

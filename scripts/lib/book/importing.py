@@ -12,8 +12,9 @@ from book.problem import Problem
 SCHEMA = 2
 # Facts of a machine that are nobody's business but its owner's.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
-# The names of the figures that schema 1 had.
+# What schema 1 knew: one rate, its name and its unit.
 OLD_RATE = "bytes_per_second"
+BYTES = {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
 
 
 def rounded(value):
@@ -31,11 +32,11 @@ def old_kind(name):
 
 def variant_of(old):
     new = {"name": old["name"], "kind": old.get("kind") or old_kind(old["name"])}
-    new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "time_s")})
+    new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "rate_per_second", "time_s")})
     if "time_s" in old:
         new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
         new["time_s"]["samples"] = len(old["time_s"].get("samples", ()))
-        new.setdefault("rate_per_second", old.get(OLD_RATE))
+        new.setdefault("rates_per_second", [r for r in (old.get("rate_per_second", old.get(OLD_RATE)),) if r is not None])
     return new
 
 
@@ -43,14 +44,28 @@ def limit_of(old):
     """None where nothing limits the run."""
     if not old or not old.get("name"):
         return None
-    kernels = [{"name": k["name"], "rate_per_second": k.get("rate_per_second", k.get(OLD_RATE))} for k in old.get("kernels", ())]
-    return {"name": old["name"], "rate_per_second": old.get("rate_per_second", old.get(OLD_RATE)), "kernels": kernels}
+
+    def rate(kernel):
+        return kernel.get("rate_per_second", kernel.get(OLD_RATE))
+
+    kernels = [{"name": k["name"], "rate_per_second": rate(k)} for k in old.get("kernels", ())]
+    return {"name": old["name"], "rate_per_second": rate(old), "kernels": kernels}
+
+
+def merits_of(old):
+    """The figures of merit; none where a row's answer is its time, or a verdict."""
+    merits = old.get("merits", [old.get("merit", BYTES)])
+    return [m for m in merits if m["quantity"] != "none"]
 
 
 def run_of(old):
-    merit = old.get("merit") or {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
-    new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit")}
-    return new | {"merit": merit, "limit": limit_of(old.get("limit")), "variants": [variant_of(v) for v in old["variants"]]}
+    new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
+    merits = merits_of(old)
+    return new | {
+        "merits": merits,
+        "limit": limit_of(old.get("limit")) if merits else None,
+        "variants": [variant_of(v) for v in old.get("variants", ())],
+    }
 
 
 def session_of(path):
@@ -62,7 +77,8 @@ def session_of(path):
     if version not in (1, SCHEMA):
         raise Problem(f"{path} has schema version {version}; known are 1 and {SCHEMA}")
     facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
-    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]]}
+    simulations = [run_of(s) for s in session.get("simulations", ())]
+    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}
 
 
 def doubts(session):
@@ -89,6 +105,7 @@ def text_of(machine, sessions):
             head = line({k: v for k, v in run.items() if k != "variants"})[:-1]
             runs.append("    " + head + ', "variants": [\n      ' + ",\n      ".join(map(line, run["variants"])) + "\n    ]}")
         facts = f'   "provenance": {line(session["provenance"])},\n   "measure": {line(session["measure"])},\n'
+        facts += f'   "simulations": {line(session["simulations"])},\n'
         parts.append("  {\n" + facts + '   "runs": [\n' + ",\n".join(runs) + "\n   ]\n  }")
     return f'{{"schema_version": {SCHEMA}, "machine": "{machine}", "sessions": [\n' + ",\n".join(parts) + "\n]}\n"
 
@@ -106,7 +123,7 @@ def import_results(root, paths, machine, chapters):
         folder = root / "kernels" / chapter
         if not folder.is_dir():
             raise Problem(f"there is no chapter {folder}")
-        own = [s | {"runs": [r for r in s["runs"] if r["family"] == chapter]} for s in sessions]
+        own = [s | {kind: [r for r in s[kind] if r["family"] == chapter] for kind in ("runs", "simulations")} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(text_of(machine, [s for s in own if s["runs"]]))

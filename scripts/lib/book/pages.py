@@ -31,7 +31,9 @@ def chapter_pages(root, chapter):
     charts = {}
     for machine, runs in results.items():
         pages[chapter / f"results/{machine}.md"] = tables.full(machine, runs)
-        charts[chapter / f"results/{machine}.svg"] = chart.content(chapter, machine, readme.chart_run(about, machine, runs))
+        shown = chart.content(chapter, machine, readme.chart_run(about, machine, runs))
+        if shown["steps"]:
+            charts[chapter / f"results/{machine}.svg"] = shown
     if kernels:
         pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels)
     return pages, charts

@@ -11,7 +11,7 @@ first block of a machine without `across` chooses the run of its chart."""
 
 import re
 
-from book import registers, tables
+from book import chart, registers, tables
 from book.data import choose
 from book.problem import Problem
 
@@ -61,7 +61,8 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         lines += tables.across(chapter, chosen, parameter)
     else:
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
-        lines += [f"![{shown}](results/{machine}.svg)", ""] if run is chart_run(where, machine, runs) else []
+        drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
+        lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += tables.short(chapter, run)
     return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
 

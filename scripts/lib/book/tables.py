@@ -4,10 +4,12 @@
 
 import textwrap
 
+from book.data import simulations
 from book.rungs import NATIVE, ladder
 
 PORTABLE = ("portable",)
 MOST_ROWS = 15
+WORDS = ("variant", "ratio [95 %]", "outcome", "claim", "note")  # columns of these are flush left
 WIDTH = 116
 
 
@@ -73,7 +75,7 @@ def short_facts(session):
 def limit_text(run):
     if run.limit is None:
         return "No limit is set against it."
-    return f"Limit {run.limit['rate_per_second'] / run.merit['unit_per_second']:.4g} {run.unit} (`{run.limit['name']}`)."
+    return f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
 
 
 # ---- the full table of a machine
@@ -91,22 +93,10 @@ def ratio(variant):
     return f"{s['value']:.2f}" + (f" [{s['low']:.2f}, {s['high']:.2f}]" if "low" in s else "")
 
 
-def verdict(variant):
-    """An expectation's answer, or the error against the oracle."""
-    if variant.expectation:
-        return str(variant.expectation.get("verdict", ""))
-    error = variant.verdict.get("error")
-    return "" if error is None else f"{error:.1e}"
-
-
-def items_head(run):
-    """A field that counts its items sees them beside the bytes: MLUPS of a lattice Boltzmann method."""
-    return "MLUPS" if run.work.get("item") == "site" and run.unit != "MLUPS" else None
-
-
-def items_rate(run, variant):
-    """Million items a second."""
-    return 1e-6 * run.work["items"] / variant.median if variant.median and run.work.get("items") else None
+def error(variant):
+    """Against the oracle."""
+    found = variant.verdict.get("error")
+    return "" if found is None else f"{found:.1e}"
 
 
 def full_row(run, variant, columns):
@@ -115,32 +105,29 @@ def full_row(run, variant, columns):
     cells = {
         "variant": f"`{variant.name}`",
         "ms": milliseconds(variant),
-        "MLUPS": three_digits(items_rate(run, variant)),
-        run.unit: three_digits(run.rate(variant)),
         "of limit": percent(variant.share_of_limit),
         "ratio [95 %]": ratio(variant),
         "spread": percent(variant.time_s.get("spread")),
-        "error": verdict(variant),
+        "error": error(variant),
+        "outcome": variant.expectation.get("outcome", ""),
+        "claim": variant.expectation.get("claim", ""),
         "note": variant.note,
     }
+    cells |= {m["unit"]: three_digits(run.rate(variant, at)) for at, m in enumerate(run.merits)}
     cells |= dict(zip(("registers", "scratch", "LDS", "waves"), resources_of(variant)))
     return [cells[c] for c in columns]
 
 
 def full_run(run):
-    columns = ["variant", "ms"]
-    columns += [] if run.merit["quantity"] == "none" else [run.unit]
-    columns += [items_head(run)] if items_head(run) else []
-    columns += ["of limit", "ratio [95 %]", "spread", "error", "registers", "scratch", "LDS", "waves", "note"]
+    columns = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", "ratio [95 %]", "spread", "error"]
+    columns += ["registers", "scratch", "LDS", "waves", "outcome", "claim", "note"]
     rows = [full_row(run, v, columns) for v in run.variants]
     kept = [n for n in range(len(columns)) if any(r[n] for r in rows)]  # no column stays empty
-    right = [at for at, n in enumerate(kept) if columns[n] not in ("variant", "note", "ratio [95 %]")]
+    right = [at for at, n in enumerate(kept) if columns[n] not in WORDS]
     lines = ["", f"## {run.title()}", "", limit_text(run)]
     if run.limit and run.limit["kernels"]:
-        known = ", ".join(
-            f"`{k['name']}` {three_digits(k['rate_per_second'] / run.merit['unit_per_second'])}" for k in run.limit["kernels"]
-        )
-        lines += ["", *paragraph(f"Timed beside it, {run.unit}: {known}.")]
+        known = ", ".join(f"`{k['name']}` {three_digits(run.limit_rate(k))}" for k in run.limit["kernels"])
+        lines += ["", *paragraph(f"Timed beside it, {run.unit()}: {known}.")]
     return lines + ["", *table([columns[n] for n in kept], [[r[n] for n in kept] for r in rows], right)]
 
 
@@ -154,6 +141,21 @@ def overview(runs):
     return ["", "## All runs: share of the limit", "", *table(["variant", *heads], rows, range(1, len(runs) + 1))]
 
 
+def simulated(found):
+    """Whole simulations: steps and rates, in the units of their figures of merit."""
+    if not found:
+        return []
+    rows = []
+    for one in found:
+        rates = [three_digits(r / m["unit_per_second"]) for r, m in zip(one["rates_per_second"], one["merits"])]
+        share = one["rates_per_second"][0] / one["limit"]["rate_per_second"] if one["limit"] and rates else None
+        size = one["parameters"].get("size", "")
+        steps = str(one["last_step"] - one["first_step"])
+        rows.append([size, f"`{one['variant']}`", steps, four_digits(one["seconds_in_steps"]), *rates, percent(share)])
+    heads = ["size", "variant", "steps", "seconds", *(m["unit"] for m in found[0]["merits"]), "of limit"]
+    return ["", "## Simulations", "", *table(heads, rows, range(2, len(heads)))]
+
+
 def full(machine, runs):
     """results/<machine>.md"""
     lines = [f"# {runs[0].family} on {machine}", "", f"Written by `scripts/results` from `{machine}.json`; not to be changed by hand."]
@@ -163,6 +165,7 @@ def full(machine, runs):
         lines += overview(runs)
     for run in runs:
         lines += full_run(run)
+    lines += simulated(simulations(runs))
     return "\n".join(lines) + "\n"
 
 
@@ -180,8 +183,7 @@ def side(run, variants, mark):
     if found is None:
         return ["", "", "", ""]
     name = f"**`{found.name}`**" if found is mark else f"`{found.name}`"
-    rate = items_rate(run, found) if items_head(run) else run.rate(found)
-    return [name, milliseconds(found), three_digits(rate), percent(found.share_of_limit)]
+    return [name, milliseconds(found), three_digits(run.rate(found, -1)), percent(found.share_of_limit)]
 
 
 def chosen_rungs(chapter, run):
@@ -202,11 +204,25 @@ def comparison(run):
     return paragraph(text + ".")
 
 
+def expectations(run):
+    """Claims and what became of them, row by row."""
+    rows = []
+    for variant in run.variants:
+        found = variant.expectation
+        if found:
+            ratio = found.get("ratio") or {}
+            told = f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
+            rows.append([f"`{variant.name}`", milliseconds(variant), told, found.get("outcome", ""), found.get("claim", "")])
+    return [*table(["variant", "ms", "ratio [95 %]", "outcome", "claim"], rows, [1]), ""]
+
+
 def short(chapter, run):
-    """The best tuning of each rung, portable beside native."""
+    """The best tuning of each rung, portable beside native; claims where the rows have some."""
+    if any(v.expectation for v in run.variants):
+        return expectations(run)
     rungs, left_out = chosen_rungs(chapter, run)
     marks = run.best(PORTABLE), run.best(NATIVE)
-    unit = items_head(run) or run.unit
+    unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
     rows = [[r.label, *side(run, r.portable, marks[0]), *side(run, r.native, marks[1])] for r in rungs]
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
@@ -227,5 +243,5 @@ def across(chapter, runs, parameter):
             if any(found):
                 cells = [f"{three_digits(r.rate(v))} ({percent(v.share_of_limit)})" if v else "" for r, v in zip(runs, found)]
                 rows.append([rung.label, f"`{next(v for v in found if v).name}`", *cells])
-    heads = ["rung", f"variant, {runs[0].unit} (of limit)", *(r.parameters[parameter] for r in runs)]
+    heads = ["rung", f"variant, {runs[0].unit()} (of limit)", *(r.parameters[parameter] for r in runs)]
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
