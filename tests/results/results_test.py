@@ -16,7 +16,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import chart, data, importing, pages, rungs, tables  # noqa: E402
+from book import chart, data, importing, pages, rungs, short_table  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -197,7 +197,7 @@ class Readme(Book):
             (self.chapter / f"{n:02}_r{n}.hpp").touch()
         self.import_new(old_results([LADDER[0], *(old_variant(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
         run = data.read(self.chapter / "results/box.json")[0]
-        shown, left_out = tables.chosen_rungs(self.chapter, run)
+        shown, left_out = short_table.chosen_rungs(self.chapter, run)
         self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
         self.assertEqual(left_out, 13)
 

@@ -12,7 +12,7 @@ import re
 
 from book.data import Variant
 from book.rungs import ladder
-from book.tables import three_digits
+from book.markdown import three_digits
 
 # light: dark; each with a contrast of at least 4.5 (text, marks) on its background
 COLOURS = {

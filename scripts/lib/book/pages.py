@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import chart, data, readme, registers, tables
+from book import chart, data, full_table, readme, registers
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -30,7 +30,7 @@ def chapter_pages(root, chapter):
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels))}
     charts = {}
     for machine, runs in results.items():
-        pages[chapter / f"results/{machine}.md"] = tables.full(machine, runs)
+        pages[chapter / f"results/{machine}.md"] = full_table.full(machine, runs)
         shown = chart.content(chapter, machine, readme.chart_run(about, machine, runs))
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown

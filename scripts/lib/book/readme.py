@@ -11,8 +11,10 @@ first block of a machine without `across` chooses the run of its chart."""
 
 import re
 
-from book import chart, registers, tables
+from book import chart, registers, short_table
 from book.data import choose
+from book.facts import limit_text, short_facts
+from book.markdown import paragraph
 from book.problem import Problem
 
 BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
@@ -55,21 +57,21 @@ def measured(chapter, machine, parameter, selectors, runs, where):
     if parameter and any(parameter not in r.parameters for r in chosen):
         raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
     about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != parameter)
-    limit = "" if parameter else " " + tables.limit_text(run)
-    lines = [*tables.paragraph(f"**{about}.**{limit} Measured {tables.short_facts(run.session)}"), ""]
+    limit = "" if parameter else " " + limit_text(run)
+    lines = [*paragraph(f"**{about}.**{limit} Measured {short_facts(run.session)}"), ""]
     if parameter:
-        lines += tables.across(chapter, chosen, parameter)
+        lines += short_table.across(chapter, chosen, parameter)
     else:
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
         drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += tables.short(chapter, run)
+        lines += short_table.short(chapter, run)
     return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
 
 
 def compiled(chapter, selectors, figures, where):
     compiler, kernels = figures
-    lines = [*tables.paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
     lines += registers.short(chapter, kernels, selectors, where)
     return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
 

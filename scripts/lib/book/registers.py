@@ -4,9 +4,9 @@
 
 import dataclasses
 
+from book.markdown import paragraph, table
 from book.problem import Problem
 from book.rungs import base_name, ladder
-from book.tables import paragraph, table
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 WIDEST_NAMES = 64  # of rungs that share a row
