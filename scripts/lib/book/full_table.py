@@ -87,8 +87,8 @@ def simulated(found):
 def full(machine, runs):
     """results/<machine>.md"""
     lines = [f"# {runs[0].family} on {machine}", "", f"Written by `scripts/results` from `{machine}.json`; not to be changed by hand."]
-    for session in {id(r.session): r.session for r in runs}.values():
-        lines += ["", *paragraph("Measured " + facts(session))]
+    for sentence in dict.fromkeys("Measured " + facts(r.session) for r in runs):
+        lines += ["", *paragraph(sentence)]
     if len(runs) > 1:
         lines += overview(runs)
     for run in runs:
