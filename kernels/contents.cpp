@@ -7,6 +7,9 @@ namespace miniapp {
 namespace stream {
 Family family();
 } // namespace stream
+namespace peak {
+Family family();
+} // namespace peak
 namespace laplacian {
 Family family();
 } // namespace laplacian
@@ -21,6 +24,7 @@ std::vector<Family> contents()
 {
     return {
         stream::family(),
+        peak::family(),
         laplacian::family(),
         transpose::family(),
         lbm::family(),

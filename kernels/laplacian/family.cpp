@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <iterator>
 
 #include "laplacian/01_baseline.hpp"
 #include "laplacian/02_flat.hpp"
@@ -43,19 +41,19 @@ std::vector<Variant<Problem<T>>> variants()
         {"launch_bounds/4", launch_bounds<T, 4>, block_exceeds_256},
         {"launch_bounds/8", launch_bounds<T, 8>, block_exceeds_256},
         {"launch_bounds/16", launch_bounds<T, 16>, block_exceeds_256},
-        {"baseline_nontemporal", baseline_nontemporal<T>},
-        {"nontemporal/1", nontemporal<T, 1>, block_exceeds_256},
-        {"nontemporal/2", nontemporal<T, 2>, block_exceeds_256},
-        {"nontemporal/4", nontemporal<T, 4>, block_exceeds_256},
-        {"nontemporal/8", nontemporal<T, 8>, block_exceeds_256},
-        {"nontemporal/16", nontemporal<T, 16>, block_exceeds_256},
+        {"baseline_nontemporal", baseline_nontemporal<T>, suits_all, Stores::nontemporal},
+        {"nontemporal/1", nontemporal<T, 1>, block_exceeds_256, Stores::nontemporal},
+        {"nontemporal/2", nontemporal<T, 2>, block_exceeds_256, Stores::nontemporal},
+        {"nontemporal/4", nontemporal<T, 4>, block_exceeds_256, Stores::nontemporal},
+        {"nontemporal/8", nontemporal<T, 8>, block_exceeds_256, Stores::nontemporal},
+        {"nontemporal/16", nontemporal<T, 16>, block_exceeds_256, Stores::nontemporal},
         {"column/2", column<T, 2>},
         {"column/4", column<T, 4>},
         {"column/8", column<T, 8>},
         {"column/16", column<T, 16>},
-        {"planes/1", planes<T, 1>},
-        {"planes/2", planes<T, 2>},
-        {"planes/3", planes<T, 3>},
+        {"planes/1", planes<T, 1>, suits_all, Stores::nontemporal},
+        {"planes/2", planes<T, 2>, suits_all, Stores::nontemporal},
+        {"planes/3", planes<T, 3>, suits_all, Stores::nontemporal},
         {"compact/4", compact<T, 4>, rows_too_short<1, 1, 4>},
         {"compact/8", compact<T, 8>, rows_too_short<1, 1, 8>},
         {"vector/4", vector<T, 4>, rows_too_short<size, 1, 4>},
@@ -68,10 +66,10 @@ std::vector<Variant<Problem<T>>> variants()
         {"strips/8", strips<T, 8>, rows_too_short<size, 2, 8>},
     };
     if constexpr (backend::host) {
-        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
-        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::gpu, hip_variants<T>());
     }
     return variants;
 }

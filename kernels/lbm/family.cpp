@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <iterator>
-#include <stdexcept>
 
 #include "lbm/01_baseline.hpp"
 #include "lbm/02_no_pow.hpp"
@@ -29,13 +26,6 @@
 namespace miniapp::lbm {
 namespace {
 
-/// In place of a CPU's rung in a GPU's program, which lists it with the reason and nothing more.
-template <class T>
-void never_runs(Problem<T> const&, ExecutionSpace const&)
-{
-    throw std::logic_error("a variant that refuses every parameter was run");
-}
-
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
@@ -55,19 +45,17 @@ std::vector<Variant<Problem<T>>> variants()
         {"fused", fused<T>},
         {"rows/16", rows<T, 16>},
         {"rows/64", rows<T, 64>},
-        {"nontemporal/1", nontemporal<T, 1>},
-        {"nontemporal/4", nontemporal<T, 4>},
-        {"nontemporal/16", nontemporal<T, 16>},
+        {"nontemporal/1", nontemporal<T, 1>, suits_all, Stores::nontemporal},
+        {"nontemporal/4", nontemporal<T, 4>, suits_all, Stores::nontemporal},
+        {"nontemporal/16", nontemporal<T, 16>, suits_all, Stores::nontemporal},
         {"blocks", blocks<T>, tile_exceeds_256},
         {"no_ghosts", no_ghosts<T>},
         {"columns", columns<T>},
     };
     if constexpr (backend::gpu) {
-        auto const wants_a_cpu = [](Params const&) {
-            return std::string("a work item is a slab: a GPU has too few of them");
-        };
         for (auto const* const name : {"slabs", "two_passes", "prefetch_row"}) {
-            variants.push_back({name, never_runs<T>, wants_a_cpu});
+            variants.push_back(unavailable<Problem<T>>(
+                name, "a work item is a slab, and a GPU has too few of them"));
         }
     } else {
         variants.push_back({"slabs", slabs<T>});
@@ -75,10 +63,10 @@ std::vector<Variant<Problem<T>>> variants()
         variants.push_back({"prefetch_row", prefetch_row<T>});
     }
     if constexpr (backend::host) {
-        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
-        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::gpu, hip_variants<T>());
     }
     return variants;
 }
@@ -92,6 +80,9 @@ Family family()
         "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
         variants<double>(),
         variants<float>());
+    family.merits = [](Params const&) -> Merits {
+        return {{Quantity::bytes, "GB/s", 1e9}, {Quantity::items, "MLUPS", 1e6}};
+    };
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
     return family;

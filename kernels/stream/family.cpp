@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <iterator>
 
 #include "stream/01_flat.hpp"
 #include "stream/02_nontemporal.hpp"
@@ -16,14 +14,14 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"flat", flat<T>},
-        {"nontemporal", nontemporal<T>, stores_nothing},
-        {"library", library<T>, library_lacks_it},
+        {"nontemporal", nontemporal<T>, stores_nothing, Stores::nontemporal},
     };
+    add(variants, Kind::library, {{"library", library<T>, library_lacks_it}});
     if constexpr (backend::host) {
-        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
-        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::gpu, hip_variants<T>());
     }
     return variants;
 }

@@ -7,27 +7,47 @@ namespace stream {
 Family family();
 } // namespace stream
 
-std::vector<LimitKernel> limit_kernels(double working_set)
+namespace {
+
+/// Appends every variant that can run with these parameters, on arrays that they share.
+void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params const& params)
+{
+    std::shared_ptr<Case> const problem = family.make_case(params);
+    auto const bytes = family.work(params).bytes();
+    for (std::size_t i = 0; i < family.variants.size(); ++i) {
+        auto const& variant = family.variants[i];
+        if (variant.available() && variant.refuses(params).empty()) {
+            auto const name = params.text("operation") + "/" + variant.name;
+            kernels.push_back({name, problem, i, bytes});
+        }
+    }
+}
+
+/// Copies between two halves of the footprint; with reads, sums of all of it too.
+std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 {
     Family const family = stream::family();
     auto const elements =
         std::max<std::int64_t>(1024, static_cast<std::int64_t>(working_set / 2 / sizeof(double)));
-    auto const copies = Params(family.parameters).with("size", elements);
+    auto const copy = Params(family.parameters).with("size", elements);
     std::vector<LimitKernel> kernels;
-    // The sum reads one array of the pair: its footprint is doubled to the run's.
-    for (auto const& params :
-         {copies, copies.with("operation", "read").with("size", 2 * elements)}) {
-        std::shared_ptr<Case> const problem = family.make_case(params);
-        auto const work = family.work(params);
-        for (std::size_t i = 0; i < family.variants.size(); ++i) {
-            auto const& variant = family.variants[i];
-            if (variant.refuses(params).empty()) {
-                auto const name = params.text("operation") + "/" + variant.name;
-                kernels.push_back({name, problem, i, work.bytes(), work.bytes_written > 0});
-            }
-        }
+    add_kernels(kernels, family, copy);
+    if (with_reads) {
+        add_kernels(kernels, family, copy.with("operation", "read").with("size", 2 * elements));
     }
     return kernels;
+}
+
+} // namespace
+
+/// Reads alone can be faster than any mix of reads and writes: they limit only what never writes.
+Limit memory_limit(Params const&, Work const& work)
+{
+    bool const with_reads = work.bytes_written == 0;
+    return {
+        .name = with_reads ? "copy or sum" : "copy",
+        .kernels = [=](double working_set) { return kernels_of(working_set, with_reads); },
+        .of_memory = true};
 }
 
 } // namespace miniapp

@@ -13,7 +13,7 @@ std::vector<Variant<Problem<T>>> hip_variants()
 {
     return {
         {"hip/flat", hip_flat<T>},
-        {"hip/nontemporal", hip_nontemporal<T>, stores_nothing},
+        {"hip/nontemporal", hip_nontemporal<T>, stores_nothing, Stores::nontemporal},
         {"hip/memcpy", hip_memcpy<T>, is_not_copy},
         {"hip/vector", hip_vector<T>},
     };

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <iterator>
 
 #include "transpose/01_reads.hpp"
 #include "transpose/02_writes.hpp"
@@ -43,21 +41,21 @@ std::vector<Variant<Problem<T>>> variants()
         {"grouped/32/8/32", grouped<T, 32, 8, 32>, is_in_place},
         {"grouped/64/8/32", grouped<T, 64, 8, 32>, is_in_place},
         {"grouped/32/8/0", grouped<T, 32, 8, all_rows>, is_in_place},
-        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, is_in_place},
-        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, is_in_place},
+        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, is_in_place, Stores::nontemporal},
+        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, is_in_place, Stores::nontemporal},
         {"vector/8/0", vector<T, 8, all_rows>, chunks_do_not_fit<8>},
         {"vector/16/1", vector<T, 16, 1>, chunks_do_not_fit<16>},
         {"vector/16/0", vector<T, 16, all_rows>, chunks_do_not_fit<16>},
         {"in_place/32", in_place<T, 32>, is_out_of_place},
-        {"lines/16", lines<T, 16>, is_in_place},
-        {"lines/32", lines<T, 32>, is_in_place},
+        {"lines/16", lines<T, 16>, is_in_place, Stores::nontemporal},
+        {"lines/32", lines<T, 32>, is_in_place, Stores::nontemporal},
     };
-    std::ranges::copy(library_variants<T>(), std::back_inserter(variants));
+    add(variants, Kind::library, library_variants<T>());
     if constexpr (backend::host) {
-        std::ranges::copy(omp_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
-        std::ranges::copy(hip_variants<T>(), std::back_inserter(variants));
+        add(variants, Kind::gpu, hip_variants<T>());
     }
     return variants;
 }

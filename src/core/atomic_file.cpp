@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -14,12 +15,31 @@
 namespace miniapp {
 namespace {
 
+[[noreturn]] void fail(std::string const& path, std::string const& what)
+{
+    throw std::runtime_error("cannot write " + path + ": " + what);
+}
+
 [[noreturn]] void fail(std::string const& path, int reason)
 {
-    throw std::runtime_error("cannot write " + path + ": " + std::strerror(reason));
+    fail(path, std::strerror(reason));
 }
 
 } // namespace
+
+void check_writable(std::string const& path)
+{
+    auto const folder = std::filesystem::absolute(path).parent_path();
+    if (!std::filesystem::is_directory(folder)) {
+        fail(path, "there is no folder " + folder.string());
+    }
+    if (std::filesystem::is_directory(path)) {
+        fail(path, "it is a folder");
+    }
+    if (access(folder.c_str(), W_OK) != 0) {
+        fail(path, errno);
+    }
+}
 
 void publish(std::string const& temporary, std::string const& path)
 {

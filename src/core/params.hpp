@@ -54,6 +54,9 @@ public:
     void set(std::string const& name, Value value) { m_values[name] = std::move(value); }
     Params with(std::string const& name, Value value) const;
 
+    /// Whether the family has a parameter of that name.
+    bool has(std::string const& name) const { return m_values.contains(name); }
+
     std::int64_t integer(std::string const& name) const;
     double real(std::string const& name) const;
     std::string const& text(std::string const& name) const;

@@ -7,6 +7,7 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/diagnostic.hpp"
 #include "driver/input/options.hpp"
+#include "driver/prepare.hpp"
 #include "driver/session.hpp"
 
 int main(int argc, char* argv[])
@@ -23,7 +24,8 @@ int main(int argc, char* argv[])
             return *prepared.exit_code;
         }
         Kokkos::ScopeGuard const kokkos(argc, argv);
-        return measure(prepared.input, families, options);
+        World const world;
+        return measure(prepared.input, families, options, world);
     } catch (InputError const& error) {
         fmt::print(stderr, "{}\n", error.what());
         return exit_usage;

@@ -8,27 +8,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "core/atomic_file.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
+#include "driver/measure/simulate.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
-#include "driver/report/plan.hpp"
+#include "driver/report/simulation_text.hpp"
 #include "driver/report/table.hpp"
-#include "driver/report/write_file.hpp"
 
 namespace miniapp {
 namespace {
-
-void warn_of_unbound_threads()
-{
-    if (backend::host && std::getenv("OMP_PROC_BIND") == nullptr) {
-        fmt::print(
-            stderr,
-            "miniapp: threads are not bound to cores; for steady figures set OMP_PROC_BIND=spread "
-            "OMP_PLACES=cores\n");
-    }
-}
 
 /// Colour where somebody looks at it; NO_COLOR (no-color.org) turns it off.
 bool colour()
@@ -49,97 +40,139 @@ void say_what_is_wrong(RunResult const& result)
 /// Joins the compiler's figures to the times, so that a row shows both.
 void add_resources(RunResult& result, ResourceTable const& table)
 {
+    auto const& params = result.run.params;
+    std::string const precision = params.has("precision") ? params.text("precision") : "double";
     for (auto& variant : result.variants) {
-        variant.resources =
-            table.find(result.run.family + "/" + variant.name, result.run.params.text("precision"));
+        variant.resources = table.find(result.run.family + "/" + variant.name, precision);
     }
 }
 
-bool measure_all(
-    Session& session,
-    Input const& input,
-    std::vector<Family> const& families,
-    Options const& options)
+/// Passes on what a simulation says, or nothing but warnings.
+class Speaker final : public SimulationObserver
 {
-    auto const machine = this_machine();
-    session.provenance = provenance(machine);
-    session.measure = input.measure;
-    ResourceTable const resources(resource_file());
-    Progress progress(input.runs.size(), !options.quiet);
-    bool all_right = true;
-    for (auto const& run : input.runs) {
-        progress.next_run();
-        if (run.variants.empty()) {
-            fmt::print(
-                stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
-            continue;
-        }
-        auto const& family = find_family(families, run.family);
-        session.runs.push_back(measure_run(run, family, input.measure, machine, progress));
-        progress.clear();
-        auto& result = session.runs.back();
-        add_resources(result, resources);
-        all_right = all_right && result.all_right();
-        if (options.quiet) {
-            say_what_is_wrong(result);
-        } else {
-            fmt::print("{}\n", table(result, colour()));
+    bool m_quiet;
+    Progress& m_progress;
+
+public:
+    Speaker(bool quiet, Progress& progress)
+        : m_quiet(quiet)
+        , m_progress(progress)
+    {
+    }
+
+    void line(std::string const& text) override
+    {
+        if (!m_quiet) {
+            m_progress.clear();
+            fmt::print("{}\n", text);
             std::fflush(stdout);
         }
     }
-    return all_right;
-}
+    void warning(std::string const& text) override
+    {
+        m_progress.clear();
+        fmt::print(stderr, "miniapp: {}\n", text);
+    }
+    void progress(std::int64_t step, std::int64_t last, double seconds) override
+    {
+        m_progress.stepping(step, last, seconds);
+    }
+};
+
+/// All that a session needs, once.
+class Worker
+{
+    std::vector<Family> const& m_families;
+    Options const& m_options;
+    World const& m_world;
+    Machine m_machine = this_machine();
+    ResourceTable m_resources{resource_file()};
+    Bench m_bench;
+    Limits m_limits;
+    Progress m_progress;
+
+    void print(std::string const& text)
+    {
+        if (!m_options.quiet) {
+            fmt::print("{}", text);
+            std::fflush(stdout);
+        }
+    }
+
+public:
+    Session session;
+
+    Worker(
+        Input const& input,
+        std::vector<Family> const& families,
+        Options const& options,
+        World const& world)
+        : m_families(families)
+        , m_options(options)
+        , m_world(world)
+        , m_bench(input.measure, ExecutionSpace{})
+        , m_progress(input.runs.size() + input.simulations.size(), !options.quiet)
+        , session{.provenance = provenance(m_machine), .measure = input.measure, .runs = {}}
+    {
+    }
+
+    /// Whether all that ran was right.
+    bool measure(Run const& run)
+    {
+        m_progress.next_run();
+        if (run.variants.empty()) {
+            fmt::print(
+                stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
+            return true;
+        }
+        auto const& family = find_family(m_families, run.family);
+        auto result =
+            measure_run(run, family, m_world, m_machine.available, m_bench, m_limits, m_progress);
+        m_progress.clear();
+        add_resources(result, m_resources);
+        if (m_options.quiet) {
+            say_what_is_wrong(result);
+        }
+        print(table(result, colour()) + "\n");
+        session.runs.push_back(std::move(result));
+        return session.runs.back().all_right();
+    }
+
+    /// Whether it reached its end with a finite state.
+    bool simulate(Run const& run)
+    {
+        m_progress.next_run();
+        auto const& family = find_family(m_families, run.family);
+        print(simulation_title(run, family.simulation.plan(run.params)));
+        Speaker speaker(m_options.quiet, m_progress);
+        auto const result =
+            simulate_and_rate(run, family, m_world, m_bench, m_limits, speaker, m_progress);
+        m_progress.clear();
+        print(simulation_summary(result));
+        session.simulations.push_back(result);
+        return result.outcome.good;
+    }
+};
 
 } // namespace
 
-Prepared prepare(Options const& options, std::vector<Family> const& families)
+int measure(
+    Input const& input,
+    std::vector<Family> const& families,
+    Options const& options,
+    World const& world)
 {
-    if (options.list) {
-        fmt::print("{}", list(families, *options.list));
-        return {.exit_code = exit_good};
+    Worker worker(input, families, options, world);
+    bool all_right = true;
+    for (auto const& run : input.runs) {
+        all_right = worker.measure(run) && all_right;
     }
-    auto input = read_input(options.input, families);
-    if (!options.only.empty()) {
-        keep_only(input, options.only);
-    }
-    if (!options.output.empty() && !input.simulations.empty()) {
-        throw InputError(
-            "--output " + options.output,
-            {{0, 0, "holds samples of runs; a simulation's files are named by its own 'output'"}});
-    }
-    refuse_files(input, families, options.input);
-    auto const missing = missing_device();
-    auto const machine = missing.empty() ? this_machine() : Machine{};
-    if (options.dry_run) {
-        fmt::print("{}", plan(input, families, machine));
-    }
-    if (missing.empty()) {
-        refuse_what_does_not_fit(input, families, machine, options.input);
-    }
-    if (options.dry_run) {
-        return {.exit_code = exit_good};
-    }
-    if (!missing.empty()) {
-        fmt::print(stderr, "miniapp: {}\n", missing);
-        return {.exit_code = exit_environment};
-    }
-    if (!options.output.empty()) {
-        check_writable(options.output);
-    }
-    warn_of_unbound_threads();
-    return {.input = std::move(input)};
-}
-
-int measure(Input const& input, std::vector<Family> const& families, Options const& options)
-{
-    Session session;
-    bool all_right = input.runs.empty() || measure_all(session, input, families, options);
     for (auto const& run : input.simulations) {
-        auto const& simulation = find_family(families, run.family).simulation;
-        all_right = simulation.run(run.params) == exit_good && all_right;
+        all_right = worker.simulate(run) && all_right;
     }
     if (!options.output.empty()) {
-        write_file(options.output, to_json(session).dump(1) + "\n");
+        auto const text = to_json(worker.session).dump(1) + "\n";
+        write_atomically(options.output, [&](std::ostream& out) { out << text; });
     }
     return all_right ? exit_good : exit_wrong;
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "core/family.hpp"
@@ -11,18 +10,11 @@
 
 namespace miniapp {
 
-/// What prepare() found: something to measure, or an exit code.
-struct Prepared
-{
-    Input input = {};
-    std::optional<int> exit_code = {};
-};
-
-/// All that comes before Kokkos: `--list`, reading the input, `--dry-run`, and refusing what cannot
-/// run here. Throws InputError for the user's mistakes.
-Prepared prepare(Options const& options, std::vector<Family> const& families);
-
-/// Measures, prints and writes; the exit code. Needs an initialised Kokkos.
-int measure(Input const& input, std::vector<Family> const& families, Options const& options);
+/// Measures, simulates, prints and writes; the exit code. Needs an initialised Kokkos.
+int measure(
+    Input const& input,
+    std::vector<Family> const& families,
+    Options const& options,
+    World const& world = {});
 
 } // namespace miniapp

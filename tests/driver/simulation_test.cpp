@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "driver/exit_code.hpp"
+#include "driver/prepare.hpp"
+#include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/plan.hpp"
 #include "driver/session.hpp"
@@ -183,12 +185,9 @@ TEST_F(Simulate, one_that_does_not_fit_is_refused)
         HasSubstr("in.yaml:2:5: toy, block 64x1x1, n 1000000000, output"));
 }
 
-TEST_F(Simulate, options_about_variants_and_samples_are_refused)
+TEST_F(Simulate, only_chooses_variants_and_is_refused)
 {
     auto o = options("simulate: [{family: toy, output: %s/drop}]");
-    o.output = (m_folder / "out.json").string();
-    EXPECT_THAT(refusal_of(o), HasSubstr("a simulation's files are named by its own 'output'"));
-    o.output.clear();
     o.only = "toy/right";
     EXPECT_THAT(refusal_of(o), HasSubstr("chooses variants; this input simulates"));
 }
@@ -201,8 +200,45 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
 
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
     EXPECT_EQ(m_log.runs.size(), 2);
-    m_log.exit_code = exit_wrong;
+    m_log.good = false;
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
+}
+
+TEST_F(Simulate, the_driver_prints_rates_and_writes_the_results)
+{
+    auto o = options("measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0}\n"
+                     "simulate: [{family: toy, n: 1000, steps: 50, output: %s/a}]");
+    o.output = (m_folder / "out.json").string();
+    auto const prepared = prepare(o, {m_family});
+
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
+    auto const text = testing::internal::GetCapturedStdout();
+
+    // 50 steps of 8000 bytes in half a second
+    EXPECT_THAT(text, HasSubstr("a line of the toy\n"));
+    EXPECT_THAT(text, HasSubstr("50 steps by right in 0.5 s: 0.0 GB/s"));
+    std::ifstream file(o.output);
+    auto const json = nlohmann::json::parse(file);
+    auto const& simulation = json.at("simulations").at(0);
+    EXPECT_EQ(simulation.at("variant"), "right");
+    EXPECT_DOUBLE_EQ(simulation.at("rates_per_second").at(0), 800000);
+    EXPECT_GT(simulation.at("limit").at("rate_per_second"), 0);
+    EXPECT_FALSE(json.at("provenance").at("compiler").get<std::string>().empty());
+}
+
+TEST_F(Simulate, quiet_silences_all_but_warnings)
+{
+    auto o = options("simulate: [{family: toy, output: %s/a}]");
+    o.quiet = true;
+    auto const prepared = prepare(o, {m_family});
+
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    measure(prepared.input, {m_family}, o);
+
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("a warning of the toy"));
 }
 
 } // namespace

@@ -113,9 +113,7 @@ Family family(Planted planted)
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
         precision_parameter()};
-    for (auto const& variant : list) {
-        family.variants.push_back({variant.name, variant.refuses});
-    }
+    family.variants = infos(list);
     family.invalid_parameters = [](Params const& params) {
         std::vector<InvalidParameter> found;
         if (params.integer("n") == 13) {
@@ -134,8 +132,8 @@ Family family(Planted planted)
             .working_set = bytes,
             .memory = 3 * bytes};
     };
-    family.make_case = [list](Params const& params) -> std::unique_ptr<Case> {
-        return std::make_unique<TypedCase<Problem>>(params, list);
+    family.make_case_in = [list](Params const& params, World const& world) {
+        return std::make_unique<TypedCase<Problem>>(params, world, runs(list));
     };
     return family;
 }
@@ -167,9 +165,16 @@ Family simulated_family(SimulationLog& log)
             .memory = 1e6 * static_cast<double>(params.integer("n")),
             .files = {{params.text("output") + ".csv", "time series", 2500}}};
     };
-    toy.simulation.run = [&log](Params const& params) {
+    toy.simulation.run = [&log](Params const& params, World const&, SimulationObserver& observer) {
         log.runs.push_back(params);
-        return log.exit_code;
+        observer.line("a line of the toy");
+        observer.warning("a warning of the toy");
+        return SimulationOutcome{
+            .variant = "right",
+            .first = 0,
+            .last = params.integer("steps"),
+            .seconds = 0.5,
+            .good = log.good};
     };
     return toy;
 }

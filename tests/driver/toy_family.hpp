@@ -33,11 +33,11 @@ Family family(Planted planted = Planted::nothing);
 struct SimulationLog
 {
     std::vector<Params> runs = {};
-    int exit_code = 0;
+    bool good = true;
 };
 
-/// The same with a simulation that takes `steps` and `output`, counts its runs, and returns
-/// `exit_code`.
+/// The same with a simulation that takes `steps` and `output`, counts its runs, says a line and
+/// a warning, and ends as the log says.
 Family simulated_family(SimulationLog& log);
 
 } // namespace miniapp::toy

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <fstream>
 #include <optional>
 #include <stdexcept>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "lbm/simulation/checkpoint.hpp"
 #include "lbm/simulation/field_writer.hpp"
@@ -52,9 +50,9 @@ class Run
     std::int64_t m_end;
     std::int64_t m_relaxation;
     Simulation<T> m_simulation;
+    SimulationObserver& m_observer;
     std::optional<FieldWriter> m_fields;
     double m_loop_seconds = 0;
-    std::int64_t m_loop_steps = 0;
 
     void restart()
     {
@@ -66,7 +64,7 @@ class Run
         Kokkos::deep_copy(state, host);
         m_simulation.restart(state, checkpoint.steps);
         m_simulation.set_gravity(checkpoint.steps > m_relaxation);
-        fmt::print("restarted from step {}\n", checkpoint.steps);
+        m_observer.line(fmt::format("restarted from step {}", checkpoint.steps));
     }
 
     void advance(std::int64_t to)
@@ -82,14 +80,7 @@ class Run
             m_simulation.step(to - m_simulation.steps());
         }
         m_loop_seconds += seconds_since(start);
-        m_loop_steps += to - from;
-    }
-
-    double seconds_left() const
-    {
-        return m_loop_steps == 0 ? 0
-                                 : m_loop_seconds / static_cast<double>(m_loop_steps)
-                                       * static_cast<double>(m_end - m_simulation.steps());
+        m_observer.progress(to, m_end, m_loop_seconds);
     }
 
     /// A line for the table and one for the CSV; false where the state is no longer finite.
@@ -97,34 +88,31 @@ class Run
     {
         auto const measures = m_simulation.measures();
         series.add(m_simulation.steps(), measures);
-        fmt::print(
-            "{} {:6.0f} s left\n", series.line(m_simulation.steps(), measures), seconds_left());
-        std::fflush(stdout);
+        m_observer.line(series.line(m_simulation.steps(), measures));
         if (!measures.finite()) {
-            fmt::print(
-                stderr,
-                "miniapp: stopped at step {}: a population is no longer finite. Smaller speed, "
-                "gravity or gamma, or larger tau_rho, may be stable; the last checkpoint is "
-                "kept.\n",
-                m_simulation.steps());
+            m_observer.warning(fmt::format(
+                "stopped at step {}: a population is no longer finite. Smaller speed, gravity or "
+                "gamma, or larger tau_rho, may be stable; the last checkpoint is kept.",
+                m_simulation.steps()));
         }
         return measures.finite();
     }
 
 public:
-    explicit Run(Params const& params)
+    Run(Params const& params, SimulationObserver& observer)
         : m_params(params)
         , m_prefix(params.text("output"))
         , m_physics(physics_of(params))
         , m_end(params.integer("steps"))
         , m_relaxation(params.integer("relaxation"))
         , m_simulation(params)
+        , m_observer(observer)
     {
         m_simulation.set_gravity(m_relaxation == 0);
         m_simulation.balance_gravity(params.text("balance_gravity") == "yes");
     }
 
-    int run()
+    SimulationOutcome run()
     {
         if (m_params.text("restart") == "yes") {
             restart();
@@ -136,7 +124,8 @@ public:
         }
         auto const checkpoint_every = m_params.integer("checkpoint_every");
         TimeSeries series(m_prefix + ".csv", m_simulation.steps(), m_params);
-        fmt::print("{}\n", series.header());
+        auto const first = m_simulation.steps();
+        m_observer.line(series.header());
         auto const due = [&](std::int64_t every) {
             return every > 0
                    && (m_simulation.steps() % every == 0 || m_simulation.steps() == m_end);
@@ -164,36 +153,21 @@ public:
                     {m_simulation.steps(), bytes_of(m_simulation.state())});
             }
         }
-        if (m_loop_steps > 0) {
-            auto const work = Problem<T>::work(m_params);
-            double const per_second = static_cast<double>(m_loop_steps) / m_loop_seconds;
-            fmt::print(
-                "{} steps in {:.1f} s: {:.1f} MLUPS, {:.1f} GB/s of 61 numbers a site; output and "
-                "start not counted\n",
-                m_loop_steps,
-                m_loop_seconds,
-                work.items * per_second / 1e6,
-                work.bytes() * per_second / 1e9);
-        }
-        return finite ? 0 : 1;
+        return {
+            .variant = "nontemporal/1",
+            .first = first,
+            .last = m_simulation.steps(),
+            .seconds = m_loop_seconds,
+            .good = finite};
     }
 };
 
-void echo(Params const& params)
-{
-    fmt::print("lbm, {}\n", to_string(params.values().at("size")));
-    for (auto const& [name, value] : simulation_plan(params).facts) {
-        fmt::print("  {:<32} {}\n", name, value);
-    }
-}
-
 } // namespace
 
-int simulate(Params const& params)
+SimulationOutcome simulate(Params const& params, World const&, SimulationObserver& observer)
 {
-    echo(params);
-    return params.text("precision") == "double" ? Run<double>(params).run()
-                                                : Run<float>(params).run();
+    return params.text("precision") == "double" ? Run<double>(params, observer).run()
+                                                : Run<float>(params, observer).run();
 }
 
 } // namespace miniapp::lbm

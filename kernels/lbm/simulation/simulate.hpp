@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/params.hpp"
+#include "core/simulation.hpp"
 
 namespace miniapp::lbm {
 
-/// Runs in time: a table and a CSV of Measures, fields, checkpoints. The exit code is 0, or 1 where
-/// the run stopped at a number that is not finite. Throws std::runtime_error for files.
-int simulate(Params const& params);
+/// Runs in time: a table and a CSV of Measures, fields, checkpoints; not good where it stopped at a
+/// number that is not finite. Throws std::runtime_error for files.
+SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer);
 
 } // namespace miniapp::lbm

@@ -15,21 +15,26 @@
 namespace miniapp {
 namespace {
 
-/// An input may name the native rungs of another backend, or libraries that this build did not
-/// find: the same file serves every machine.
-bool is_of_another_build(std::string const& glob)
+bool is_glob(std::string const& text)
 {
-    return (!backend::gpu && glob.starts_with("hip/"))
-           || (!backend::host && glob.starts_with("omp/")) || glob == "library/*";
+    return text.find_first_of("*?[") != std::string::npos;
 }
 
-/// The variants that the node's globs choose, in reading order; all where there is no node.
+bool is_available(Family const& family, std::string const& name)
+{
+    return std::ranges::find(family.variants, name, &VariantInfo::name)->available();
+}
+
+/// The variants that the node's globs choose, in reading order; all that this build has where there
+/// is no node. One input serves every machine: what a glob finds of other builds is left out, a
+/// name of one is kept and says why it does not apply.
 std::vector<std::string>
 variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
 {
     std::vector<std::string> known;
     std::ranges::transform(family.variants, std::back_inserter(known), &VariantInfo::name);
     if (!node) {
+        std::erase_if(known, [&](auto const& name) { return !is_available(family, name); });
         return known;
     }
     std::set<std::string> chosen;
@@ -41,8 +46,10 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
             continue;
         }
         auto const fits = [&](auto const& name) { return matches(glob.Scalar(), name); };
-        std::ranges::copy_if(known, std::inserter(chosen, chosen.end()), fits);
-        if (std::ranges::none_of(known, fits) && !is_of_another_build(glob.Scalar())) {
+        std::ranges::copy_if(known, std::inserter(chosen, chosen.end()), [&](auto const& name) {
+            return fits(name) && (!is_glob(glob.Scalar()) || is_available(family, name));
+        });
+        if (std::ranges::none_of(known, fits)) {
             reader.say(
                 glob.Mark(),
                 fmt::format(

@@ -3,18 +3,21 @@
 #pragma once
 
 #include "driver/machine/machine.hpp"
-#include "driver/measure/progress.hpp"
+#include "driver/measure/bench.hpp"
+#include "driver/measure/limits.hpp"
 #include "driver/measure/result.hpp"
 
 namespace miniapp {
 
-/// Verifies and times every variant of a run, interleaved with the kernels of the memory limit.
-/// A variant that throws is `failed`, a wrong one is not timed; neither stops the others.
+/// Verifies and times every variant of a run, interleaved with the kernels of its limit. A variant
+/// that throws is `failed`, a wrong one is not timed; neither stops the others.
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    MeasureSettings const& settings,
-    Machine const& machine,
+    World const& world,
+    double available_memory,
+    Bench& bench,
+    Limits& limits,
     Progress& progress);
 
 } // namespace miniapp

@@ -48,6 +48,11 @@ void Progress::timing(std::string const& label, double seconds)
     m_done += seconds;
 }
 
+void Progress::stepping(std::int64_t step, std::int64_t last, double seconds)
+{
+    show(fmt::format("step {} of {}, {:.0f} s", step, last, seconds));
+}
+
 void Progress::show(std::string const& text)
 {
     // Ten times a second: a line a launch would cost more than the launch.

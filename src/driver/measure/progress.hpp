@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace miniapp {
@@ -35,6 +36,8 @@ public:
     /// The samples of this run will take that long.
     void expect(double seconds);
     void timing(std::string const& label, double seconds);
+    /// A simulation has done so many of its steps in so many seconds.
+    void stepping(std::int64_t step, std::int64_t last, double seconds);
     /// Takes the line away, for a report to be printed.
     void clear();
 };

@@ -16,10 +16,20 @@ namespace miniapp {
 
 enum class Status { ok, wrong, not_applicable, failed };
 
+/// An expectation and what became of it.
+struct ExpectationResult
+{
+    Expectation expectation;
+    Interval ratio = {}; ///< how many times faster than the variant that it is compared with
+    Effect effect = Effect::unclear;
+    Outcome outcome = Outcome::not_applicable;
+};
+
 /// One variant of one run. Times in seconds per launch.
 struct VariantResult
 {
     std::string name;
+    Kind kind = Kind::portable;
     Status status = Status::ok;
     std::string note = {}; ///< why it did not apply, failed or is doubtful
     Verdict verdict = {};
@@ -30,33 +40,46 @@ struct VariantResult
     double median = 0;
     double minimum = 0;
     double spread = 0;
-    double bytes_per_second = 0;
-    double share_of_limit = 0;
-    Interval speedup = {}; ///< over the run's first timed variant
+    std::vector<double> rates = {};            ///< per second, of each of the run's merits
+    std::optional<double> share_of_limit = {}; ///< where there is a limit
+    Interval speedup = {};                     ///< over the run's first timed variant
+    std::optional<ExpectationResult> expected = {};
 
     std::optional<Resources> resources = {}; ///< where scripts/resources has written them
 };
 
-/// One kernel of the session's memory limit, interleaved with the run.
+/// One kernel of a limit, interleaved with the run.
 struct LimitResult
 {
     std::string name;
     std::vector<double> samples;
-    double bytes_per_second = 0;
-    bool writes = false;
+    double rate = 0; ///< of the first merit's quantity, per second
 };
 
 struct RunResult
 {
     Run run;
     Work work;
-    bool in_cache = false; ///< working set under four times the last-level cache
+    Merits merits = {};
+    bool in_cache = false; ///< a copy of this footprint is faster than one of four times it
     std::vector<LimitResult> limits = {};
-    std::string limit = {}; ///< the best copy; of a run that writes nothing, the best of all
-    double limit_bytes_per_second = 0;
+    std::string limit = {}; ///< the fastest of them; empty where there is no limit
+    double limit_rate = 0;
     std::vector<VariantResult> variants = {};
 
     bool all_right() const;
+};
+
+/// A simulation with its rates.
+struct SimulationResult
+{
+    Run run;
+    SimulationOutcome outcome;
+    Work step;
+    Merits merits;
+    std::vector<double> rates;
+    std::string limit = {};
+    double limit_rate = 0;
 };
 
 /// A whole session: what `-o` writes.
@@ -65,6 +88,7 @@ struct Session
     std::map<std::string, std::string> provenance;
     MeasureSettings measure;
     std::vector<RunResult> runs;
+    std::vector<SimulationResult> simulations = {};
 };
 
 } // namespace miniapp

@@ -9,12 +9,12 @@
 namespace miniapp {
 
 /// The version of the results file; raised when a reader of the old one would misread the new one.
-inline constexpr int schema_version = 1;
+/// 2: rates of any figure of merit in place of bytes_per_second, kinds, expectations, simulations.
+inline constexpr int schema_version = 2;
 
 nlohmann::json to_json(Session const& session);
 
-/// Throws std::runtime_error naming the version when it is another one, nlohmann::json::exception
-/// when something is missing. The families give the parameters their types.
-Session session_from_json(nlohmann::json const& json, std::vector<Family> const& families);
+/// What `--list=json` prints: families with parameters and variants, those of other builds too.
+nlohmann::json to_json(std::vector<Family> const& families);
 
 } // namespace miniapp

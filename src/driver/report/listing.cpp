@@ -48,7 +48,10 @@ std::string list(Family const& family)
     text += list(family.parameters);
     text += "  variants, in reading order\n";
     for (auto const& variant : family.variants) {
-        text += fmt::format("    {}\n", variant.name);
+        text += fmt::format(
+            "    {}{}\n",
+            variant.name,
+            variant.available() ? "" : " (not in this build: " + variant.unavailable + ")");
     }
     if (family.simulation.run) {
         text += "  a simulation (simulate: in place of runs:) takes the parameters above, and\n";
@@ -82,26 +85,6 @@ Family const& find_family(std::vector<Family> const& families, std::string const
         throw std::logic_error("no family '" + name + "'");
     }
     return *family;
-}
-
-std::string describe(Params const& params)
-{
-    std::string text;
-    for (auto const& [name, value] : params.values()) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, to_string(value));
-    }
-    return text;
-}
-
-std::string bytes_text(double bytes)
-{
-    constexpr char const* units[] = {"B", "kB", "MB", "GB", "TB"};
-    int unit = 0;
-    while (bytes >= 1000 && unit < 4) {
-        bytes /= 1000;
-        ++unit;
-    }
-    return fmt::format("{:.{}f} {}", bytes, unit == 0 ? 0 : 2, units[unit]);
 }
 
 } // namespace miniapp

@@ -17,10 +17,4 @@ std::string list(std::vector<Family> const& families, std::string const& name);
 
 Family const& find_family(std::vector<Family> const& families, std::string const& name);
 
-/// `size 512x512x512, precision double`.
-std::string describe(Params const& params);
-
-/// `1.07 GB`: powers of 1000.
-std::string bytes_text(double bytes);
-
 } // namespace miniapp

@@ -9,17 +9,33 @@
 
 #include <fmt/format.h>
 
+#include "core/atomic_file.hpp"
 #include "driver/report/listing.hpp"
-#include "driver/report/write_file.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
+
+/// `GB/s against the limit copy, MLUPS`.
+std::string merits_of(Run const& run, Family const& family)
+{
+    auto const merits = family.merits(run.params);
+    if (merits.empty()) {
+        return "judged by its time";
+    }
+    auto const limit = family.limit(run.params, family.work(run.params));
+    auto text = merits[0].unit + (limit ? " against the limit " + limit.name : ", no limit");
+    for (std::size_t i = 1; i < merits.size(); ++i) {
+        text += ", " + merits[i].unit;
+    }
+    return text;
+}
 
 std::string plan_of_run(Run const& run, Family const& family, Machine const& machine)
 {
     auto const work = family.work(run.params);
     auto text = fmt::format(
-        "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available\n",
+        "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available; {}\n",
         run.family,
         describe(run.params),
         bytes_text(work.bytes_read),
@@ -28,10 +44,12 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
         work.items,
         work.item,
         bytes_text(memory_needed(work)),
-        bytes_text(machine.available));
+        bytes_text(machine.available),
+        merits_of(run, family));
     for (auto const& variant : family.variants) {
         if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
-            auto const reason = variant.refuses(run.params);
+            auto const reason =
+                variant.available() ? variant.refuses(run.params) : variant.unavailable;
             text += fmt::format(
                 "    {}{}\n", variant.name, reason.empty() ? "" : ": does not apply, " + reason);
         }

@@ -3,12 +3,12 @@
 #include "driver/report/table.hpp"
 
 #include <algorithm>
-#include <string_view>
+#include <array>
 
 #include <fmt/color.h>
 #include <fmt/format.h>
 
-#include "driver/report/listing.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
@@ -29,37 +29,56 @@ public:
     }
 };
 
-bool is_native(std::string_view name)
-{
-    return name.starts_with("omp/") || name.starts_with("hip/");
-}
-bool is_library(std::string_view name)
-{
-    return name.starts_with("library");
-}
-
 using Best = VariantResult const*;
 
-/// The fastest right variant that `fits`; none when there is none.
-template <class Fits>
-Best best_of(RunResult const& result, Fits const& fits)
+/// The fastest right variant of some kinds; none when there is none.
+Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
     Best best = nullptr;
     for (auto const& variant : result.variants) {
         bool const timed = variant.status == Status::ok && !variant.samples.empty();
-        if (timed && fits(variant.name) && (best == nullptr || variant.median < best->median)) {
+        bool const fits = std::ranges::find(kinds, variant.kind) != kinds.end();
+        if (timed && fits && (best == nullptr || variant.median < best->median)) {
             best = &variant;
         }
     }
     return best;
 }
 
-/// The compiler's figures, where a variant of this run has some.
-std::string resources_of(VariantResult const& variant, bool shown)
+/// What a table shows, by what its run has.
+struct Columns
 {
-    if (!shown) {
-        return "";
+    std::size_t name = 7;
+    bool share = false;
+    bool resources = false;
+    bool expectations = false;
+
+    explicit Columns(RunResult const& result)
+        : share(result.limit_rate > 0)
+    {
+        for (auto const& variant : result.variants) {
+            name = std::max(name, variant.name.size());
+            resources = resources || variant.resources;
+            expectations = expectations || variant.expected;
+        }
     }
+};
+
+std::string headings(RunResult const& result, Columns const& columns)
+{
+    auto text = fmt::format("  {:<{}}  {:>10}", "variant", columns.name, "median ms");
+    for (auto const& merit : result.merits) {
+        text += fmt::format(" {:>8}", merit.unit);
+    }
+    text += columns.share ? " of limit" : "";
+    text += fmt::format("  {:>6} {:<12}  {:>8}", "ratio", "[95 %]", "error");
+    text += columns.resources ? "  regs scratch waves" : "";
+    return text + (columns.expectations ? "  effect   expectation" : "") + "  note\n";
+}
+
+/// The compiler's figures, where a variant of this run has some.
+std::string resources_of(VariantResult const& variant)
+{
     if (!variant.resources) {
         return fmt::format("{:20}", "");
     }
@@ -68,14 +87,41 @@ std::string resources_of(VariantResult const& variant, bool shown)
         "  {:>4} {:>7} {:>5}", resources.registers, resources.scratch, resources.occupancy);
 }
 
+std::string expectation_of(VariantResult const& variant)
+{
+    if (!variant.expected) {
+        return fmt::format("  {:24}", "");
+    }
+    auto const& expected = *variant.expected;
+    return fmt::format("  {:<8} {:<15}", word_of(expected.effect), word_of(expected.outcome));
+}
+
+std::string figures(VariantResult const& variant, RunResult const& result, Columns const& columns)
+{
+    auto text = fmt::format("  {:>10.4f}", 1e3 * variant.median);
+    for (std::size_t i = 0; i < result.merits.size(); ++i) {
+        text += fmt::format(" {:>8.1f}", variant.rates[i] / result.merits[i].unit_per_second);
+    }
+    text += columns.share ? fmt::format(" {:>6.1f} %", 100 * *variant.share_of_limit) : "";
+    auto const& ratio = variant.expected ? variant.expected->ratio : variant.speedup;
+    text += fmt::format(
+        "  {:>6.2f} [{:.2f}, {:.2f}]  {:>8.1e}",
+        ratio.value,
+        ratio.low,
+        ratio.high,
+        variant.verdict.error);
+    text += columns.resources ? resources_of(variant) : "";
+    return text + (columns.expectations ? expectation_of(variant) : "");
+}
+
 std::string
 row(VariantResult const& variant,
-    std::size_t width,
-    bool with_resources,
+    RunResult const& result,
+    Columns const& columns,
     Best best,
     Painter const& painter)
 {
-    auto const name = fmt::format("  {:<{}}", variant.name, width);
+    auto const name = fmt::format("  {:<{}}", variant.name, columns.name);
     if (variant.status == Status::not_applicable) {
         return painter.paint(
                    fmt::fg(fmt::terminal_color::bright_black),
@@ -89,35 +135,65 @@ row(VariantResult const& variant,
                    fmt::format("{}  {}: {}", name, word, variant.note))
                + "\n";
     }
-    auto const figures = fmt::format(
-                             "  {:>10.4f} {:>8.1f} {:>6.1f} %  {:>6.2f} [{:.2f}, {:.2f}]  {:>8.1e}",
-                             1e3 * variant.median,
-                             1e-9 * variant.bytes_per_second,
-                             100 * variant.share_of_limit,
-                             variant.speedup.value,
-                             variant.speedup.low,
-                             variant.speedup.high,
-                             variant.verdict.error)
-                         + resources_of(variant, with_resources);
     auto const style = &variant == best ? fmt::emphasis::bold | fmt::fg(fmt::terminal_color::green)
                                         : fmt::text_style{};
-    return painter.paint(style, name + figures) + (variant.note.empty() ? "" : "  " + variant.note)
-           + "\n";
+    return painter.paint(style, name + figures(variant, result, columns))
+           + (variant.note.empty() ? "" : "  " + variant.note) + "\n";
 }
 
-std::string comparison(Best portable, Best native)
+std::string comparison(RunResult const& result)
 {
+    auto const portable = best_of(result, {Kind::portable});
+    auto const native = best_of(result, {Kind::gpu, Kind::host});
     if (portable == nullptr || native == nullptr) {
         return "";
     }
+    auto const at = [&](Best best) {
+        return best->share_of_limit ? fmt::format(
+                   "{} at {:.1f} % of the limit", best->name, 100 * *best->share_of_limit)
+                                    : best->name;
+    };
     return fmt::format(
-        "  best portable {} at {:.1f} %, best native {} at {:.1f} % of the limit: portable / "
-        "native {:.3f}\n",
-        portable->name,
-        100 * portable->share_of_limit,
-        native->name,
-        100 * native->share_of_limit,
+        "  best portable {}, best native {}: portable / native {:.3f}\n",
+        at(portable),
+        at(native),
         native->median / portable->median);
+}
+
+/// How many rows with an expectation came out how.
+std::string expectations(RunResult const& result)
+{
+    std::array<int, 4> count{};
+    int all = 0;
+    for (auto const& variant : result.variants) {
+        if (variant.expected) {
+            ++count[static_cast<std::size_t>(variant.expected->outcome)];
+            ++all;
+        }
+    }
+    if (all == 0) {
+        return "";
+    }
+    std::string text = fmt::format("  {} expectations:", all);
+    for (std::size_t i = 0; i < count.size(); ++i) {
+        text += fmt::format("{} {} {}", i == 0 ? "" : ",", count[i], word_of(Outcome(i)));
+    }
+    return text + "\n";
+}
+
+std::string title(RunResult const& result, Painter const& painter)
+{
+    auto text =
+        painter.paint(fmt::emphasis::bold, result.run.family + ", " + describe(result.run.params))
+        + fmt::format(
+            "\n  {} read, {} written",
+            bytes_text(result.work.bytes_read),
+            bytes_text(result.work.bytes_written));
+    if (result.limit_rate > 0) {
+        text += fmt::format(
+            "; limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);
+    }
+    return text + (result.in_cache ? "; a cache holds this footprint\n" : "\n");
 }
 
 } // namespace
@@ -125,39 +201,13 @@ std::string comparison(Best portable, Best native)
 std::string table(RunResult const& result, bool colour)
 {
     Painter const painter(colour);
-    auto text = fmt::format(
-        "{}\n  {} read, {} written; memory limit {:.1f} GB/s ({}){}\n",
-        painter.paint(fmt::emphasis::bold, result.run.family + ", " + describe(result.run.params)),
-        bytes_text(result.work.bytes_read),
-        bytes_text(result.work.bytes_written),
-        1e-9 * result.limit_bytes_per_second,
-        result.limit,
-        result.in_cache ? "; the working set is under four times the last-level cache" : "");
-    std::size_t width = 7;
+    Columns const columns(result);
+    auto text = title(result, painter) + headings(result, columns);
+    auto const best = best_of(result, {Kind::portable, Kind::gpu, Kind::host, Kind::library});
     for (auto const& variant : result.variants) {
-        width = std::max(width, variant.name.size());
+        text += row(variant, result, columns, best, painter);
     }
-    bool const with_resources = std::ranges::any_of(
-        result.variants, [](auto const& variant) { return variant.resources.has_value(); });
-    text += fmt::format(
-        "  {:<{}}  {:>10} {:>8} {:>8}  {:>6} {:<12}  {:>8}{}  {}\n",
-        "variant",
-        width,
-        "median ms",
-        "GB/s",
-        "of limit",
-        "ratio",
-        "[95 %]",
-        "error",
-        with_resources ? "  regs scratch waves" : "",
-        "note");
-    auto const best = best_of(result, [](auto const&) { return true; });
-    for (auto const& variant : result.variants) {
-        text += row(variant, width, with_resources, best, painter);
-    }
-    auto const portable =
-        best_of(result, [](auto const& name) { return !is_native(name) && !is_library(name); });
-    return text + comparison(portable, best_of(result, is_native));
+    return text + comparison(result) + expectations(result);
 }
 
 } // namespace miniapp

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "driver/input/options.hpp"
+#include "driver/report/json.hpp"
+#include "driver/report/words.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {
@@ -21,6 +23,33 @@ TEST(Listing, shows_type_default_unit_and_range_and_variants_in_order)
     EXPECT_THAT(text, HasSubstr("a whole number from 2 to 1000000000"));
     EXPECT_THAT(text, HasSubstr("one of double, float"));
     EXPECT_LT(text.find("    right\n"), text.find("    again\n"));
+}
+
+TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
+{
+    auto family = toy::family();
+    family.variants.push_back(
+        {.name = "hip/right", .kind = Kind::gpu, .unavailable = "made for the test"});
+
+    EXPECT_THAT(
+        list({family}, "toy"), HasSubstr("hip/right (not in this build: made for the test)\n"));
+    auto const json = to_json(std::vector<Family>{family});
+    auto const& last = json.at("families").at(0).at("variants").back();
+    EXPECT_EQ(last.at("name"), "hip/right");
+    EXPECT_EQ(last.at("kind"), "gpu");
+    EXPECT_FALSE(last.at("available").get<bool>());
+}
+
+// What CMake reads off the pages that it does not compile.
+TEST(Listing, a_build_knows_the_native_variants_of_every_other)
+{
+    auto const rows = variants_of_other_builds("laplacian");
+    auto const has = [&](std::string const& name) {
+        return std::ranges::any_of(rows, [&](auto const& row) { return row.name == name; });
+    };
+    EXPECT_EQ(has("hip/tiled/8"), !backend::gpu);
+    EXPECT_EQ(has("omp/planes/3"), !backend::host);
+    EXPECT_FALSE(has("tiled/8"));
 }
 
 TEST(Listing, an_unknown_family_is_an_error)

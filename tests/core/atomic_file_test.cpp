@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/write_file.hpp"
+#include "core/atomic_file.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -18,7 +18,12 @@ std::string content_of(std::string const& path)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST(WriteFile, writes_whole_and_leaves_nothing_beside)
+void write_file(std::string const& path, std::string const& content)
+{
+    write_atomically(path, [&](std::ostream& out) { out << content; });
+}
+
+TEST(AtomicFile, writes_whole_and_leaves_nothing_beside)
 {
     auto const path = testing::TempDir() + "miniapp_whole_" + std::to_string(getpid());
 
@@ -30,7 +35,7 @@ TEST(WriteFile, writes_whole_and_leaves_nothing_beside)
     std::filesystem::remove(path);
 }
 
-TEST(WriteFile, says_what_cannot_be_written)
+TEST(AtomicFile, says_what_cannot_be_written)
 {
     EXPECT_THROW(write_file("/nowhere/results.json", "x"), std::runtime_error);
     EXPECT_THROW(check_writable("/nowhere/results.json"), std::runtime_error);
@@ -39,7 +44,7 @@ TEST(WriteFile, says_what_cannot_be_written)
 }
 
 // /dev/full takes no byte: the old file must survive.
-TEST(WriteFile, a_full_disk_leaves_the_old_file)
+TEST(AtomicFile, a_full_disk_leaves_the_old_file)
 {
     auto const path = testing::TempDir() + "miniapp_full_" + std::to_string(getpid());
     write_file(path, "old");

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+#include "packed.hpp"
+#include "peak/parts/launch.hip.hpp"
+
+namespace miniapp::peak {
+
+template <int pairs>
+__global__ void __launch_bounds__(1024)
+    hip_packed_kernel(std::int64_t n, std::int64_t groups, int steps, float* out)
+{
+    using P = Problem<float>;
+    Pair const a = pair(P::a, P::a);
+    Pair const b = pair(P::b, P::b);
+    for (auto g = thread_of_grid(); g < groups; g += threads_of_grid()) {
+        Pair x[pairs];
+        for (int c = 0; c < pairs; ++c) {
+            auto const i = 2 * c * groups + g;
+            x[c] = pair(start_of<float>(i), start_of<float>(i + groups));
+        }
+        for (int step = 0; step < steps; ++step) {
+#pragma unroll
+            for (int c = 0; c < pairs; ++c) {
+                x[c] = multiply_add(a, x[c], b);
+            }
+        }
+        for (int c = 0; c < pairs; ++c) {
+            auto const i = 2 * c * groups + g;
+            if (i < n) {
+                out[i] = x[c].x;
+            }
+            if (i + groups < n) {
+                out[i + groups] = x[c].y;
+            }
+        }
+    }
+}
+
+/// 01 with two floats an instruction: `v_pk_fma_f32` of gfx90a, whose single-precision rate needs
+/// it. Other GPUs have no such instruction, or the compiler does not make it from this source.
+template <class T, int chains>
+void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
+{
+    if constexpr (sizeof(T) == sizeof(float)) {
+        std::int64_t const groups = (p.n + chains - 1) / chains;
+        auto const [blocks, threads] = grid_of(groups, p.one_core);
+        hip_packed_kernel<chains / 2>
+            <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());
+        gpu::check_launch();
+    }
+}
+
+inline std::string is_not_float(Params const& params)
+{
+    return params.text("precision") == "float" ? "" : "only floats are packed";
+}
+
+} // namespace miniapp::peak

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "peak/problem.hpp"
+
+namespace miniapp::peak {
+
+template <class T>
+std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+
+} // namespace miniapp::peak

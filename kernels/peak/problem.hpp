@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+
+namespace miniapp::peak {
+
+/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: nothing but arithmetic,
+/// one number a chain written at the end. With a = 1 - h and b = h, h = 1 / 1024,
+/// x - 1 = (x_0 - 1) a^steps.
+template <class T>
+struct Problem
+{
+    static constexpr double h = 1. / 1024;
+    static constexpr T a = static_cast<T>(1 - h);
+    static constexpr T b = static_cast<T>(h);
+
+    std::int64_t n;
+    int steps;
+    bool one_core;       ///< one core, or one compute unit of a GPU; otherwise all of them
+    GuardedArray<T> out; ///< the chains' ends
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
+    /// Two flops a step; n numbers written.
+    static Work work(Params const& params);
+
+    void poison() const { out.poison(); }
+    /// Error relative to the largest start, 3, against the closed form. A rounding decays by a each
+    /// step, so that at most 1024 of them stand in an end; they differ in sign, and 256 are
+    /// allowed.
+    Verdict verify() const;
+};
+
+/// Where chain i starts: in [2, 3), told apart from its neighbours.
+template <class T>
+KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
+{
+    return T(2) + static_cast<T>(i % 1021) / T(1021);
+}
+
+} // namespace miniapp::peak

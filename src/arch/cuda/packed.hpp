@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp {
+
+/// Two floats; sm_90 has no instruction for both.
+using Pair = float2;
+
+__device__ inline Pair pair(float x, float y)
+{
+    return make_float2(x, y);
+}
+
+/// a x + b, fused.
+__device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
+{
+    return make_float2(fmaf(a.x, x.x, b.x), fmaf(a.y, x.y, b.y));
+}
+
+} // namespace miniapp

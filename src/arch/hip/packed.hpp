@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp {
+
+/// Two floats in a register pair, which gfx90a multiplies and adds with one instruction.
+using Pair = float __attribute__((ext_vector_type(2)));
+
+__device__ inline Pair pair(float x, float y)
+{
+    return Pair{x, y};
+}
+
+/// a x + b, fused.
+__device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
+{
+    return a * x + b; // contracted: hipcc's default is -ffp-contract=fast
+}
+
+} // namespace miniapp

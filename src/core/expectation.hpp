@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <limits>
+#include <string>
+
+namespace miniapp {
+
+/// What a source, or this book, says that a variant gains over another one, as a range of the ratio
+/// "how many times faster". The driver holds the measured interval against it and prints, stores
+/// and counts the outcome; the claim is never adjusted to the result.
+struct Expectation
+{
+    std::string claim;     ///< in words, with its source
+    std::string over = {}; ///< the variant compared with; the run's first where empty
+    double at_least = 0;
+    double at_most = std::numeric_limits<double>::infinity();
+};
+
+/// Below this a change is called neutral: 3 %, about what one run differs from the next by.
+inline constexpr double smallest_effect = 0.03;
+
+/// Expects that a change helps, hurts, or does neither, by at least the smallest effect.
+inline Expectation helps(std::string claim, std::string over = {})
+{
+    return {std::move(claim), std::move(over), 1 + smallest_effect};
+}
+inline Expectation hurts(std::string claim, std::string over = {})
+{
+    return {std::move(claim), std::move(over), 0, 1 / (1 + smallest_effect)};
+}
+inline Expectation neutral(std::string claim, std::string over = {})
+{
+    return {std::move(claim), std::move(over), 1 / (1 + smallest_effect), 1 + smallest_effect};
+}
+
+/// What a change did, by the interval of its ratio: an interval that leaves it open is `unclear`.
+enum class Effect { helps, neutral, hurts, unclear };
+
+Effect effect_of(double low, double high);
+
+/// Whether a claim stood: `open` where the interval reaches over an end of the expected range.
+enum class Outcome { as_expected, not_as_expected, open, not_applicable };
+
+Outcome outcome_of(Expectation const& expectation, double low, double high);
+
+} // namespace miniapp

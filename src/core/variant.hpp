@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/backend.hpp"
+#include "core/expectation.hpp"
+#include "core/params.hpp"
+
+namespace miniapp {
+
+/// What a variant is written for.
+enum class Kind {
+    portable, ///< plain Kokkos, every backend
+    gpu,      ///< by hand for a GPU: HIP, the same source as CUDA
+    host,     ///< by hand for a CPU: OpenMP and SIMD
+    library,  ///< a call of somebody else's
+};
+
+/// What a variant's own source asks for; a gate compares it with the instructions.
+enum class Stores { plain, nontemporal };
+
+/// Refuses nothing: the variant suits all parameters that the family accepts.
+inline std::string suits_all(Params const&)
+{
+    return {};
+}
+
+/// A variant as the driver sees it.
+struct VariantInfo
+{
+    std::string name;
+    Kind kind = Kind::portable;
+    /// Why this build cannot run it, whatever the parameters; empty where it can.
+    std::string unavailable = {};
+    /// Why it does not suit these parameters; empty where it does.
+    std::function<std::string(Params const&)> refuses = suits_all;
+    Stores stores = Stores::plain;
+    std::optional<Expectation> expectation = {};
+
+    bool available() const { return unavailable.empty(); }
+};
+
+/// One way to run a Problem, as a chapter's contents page lists it; the name is what the YAML input
+/// says. A rung that only reads the Problem may take it as const.
+template <class Problem>
+struct Variant
+{
+    std::string name;
+    std::function<void(Problem&, ExecutionSpace const&)> run;
+    std::function<std::string(Params const&)> refuses = suits_all;
+    Stores stores = Stores::plain;
+    std::optional<Expectation> expectation = {};
+    std::string unavailable = {};
+    Kind kind = Kind::portable; ///< set for a whole list by add()
+};
+
+/// A variant that is listed with the reason why this build cannot run it.
+template <class Problem>
+Variant<Problem> unavailable(std::string name, std::string reason)
+{
+    return {.name = std::move(name), .run = {}, .unavailable = std::move(reason)};
+}
+
+} // namespace miniapp

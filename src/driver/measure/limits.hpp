@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/limit.hpp"
+#include "driver/measure/bench.hpp"
+#include "driver/measure/result.hpp"
+
+namespace miniapp {
+
+/// The limits of a session. All kernels of a limit are timed at the first run of a footprint; later
+/// runs of it time the fastest again, in turns with their variants, so that drift is still seen.
+class Limits
+{
+public:
+    /// The kernels to time beside a run of that footprint. Each limit's are checked once against
+    /// their oracle on small arrays: throws std::runtime_error where one is wrong.
+    std::vector<LimitKernel> kernels(Limit const& limit, double working_set, Bench const& bench);
+
+    /// Keeps what a run measured of them.
+    void keep(Limit const& limit, double working_set, std::vector<LimitResult> const& measured);
+
+    /// Whether a cache holds a footprint: the fastest copy of it is 1.2 times faster than one of
+    /// four times the footprint, timed in turns. What a machine says of its caches is not asked: a
+    /// virtual machine of two cores reports 480 MB. Not measured, and false, above 2 GiB (the
+    /// largest cache of a CPU in 2026 has 1.1 GB) and where five footprints do not fit into
+    /// `available`.
+    bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
+
+private:
+    /// A limit at a footprint; footprints within 5 % of each other are one.
+    using Key = std::pair<std::string, long>;
+    static Key key(Limit const& limit, double working_set);
+
+    std::map<Key, std::string> m_fastest;
+    std::map<Key, bool> m_in_cache;
+    std::map<std::string, bool> m_checked;
+
+    bool measure_in_cache(
+        std::string const& fastest, Limit const& limit, double working_set, Bench& bench);
+};
+
+} // namespace miniapp

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/measure/summary.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace miniapp {
+namespace {
+
+bool is_timed(VariantResult const& variant)
+{
+    return variant.status == Status::ok && !variant.samples.empty();
+}
+
+void find_limit(RunResult& result)
+{
+    auto const fastest = std::ranges::max_element(result.limits, {}, &LimitResult::rate);
+    if (fastest != result.limits.end()) {
+        result.limit = fastest->name;
+        result.limit_rate = fastest->rate;
+    }
+}
+
+void add_note(VariantResult& variant, std::string const& note)
+{
+    variant.note += (variant.note.empty() ? "" : ", ") + note;
+}
+
+void summarise(VariantResult& variant, RunResult const& run, std::vector<double> const& base)
+{
+    variant.median = median(variant.samples);
+    variant.minimum = quantile(variant.samples, 0);
+    variant.spread = spread(variant.samples);
+    variant.speedup = speedup(base, variant.samples);
+    for (auto const& merit : run.merits) {
+        variant.rates.push_back(amount(run.work, merit.quantity) / variant.median);
+    }
+    if (run.limit_rate > 0) {
+        variant.share_of_limit = variant.rates.front() / run.limit_rate;
+    }
+    if (run.in_cache) {
+        add_note(variant, "cache");
+    } else if (variant.share_of_limit.value_or(0) > 1.05) {
+        add_note(variant, "above the limit: the model counts what need not be done");
+    }
+    if (variant.spread > 0.1) {
+        add_note(variant, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
+    }
+}
+
+/// Holds an expectation against the ratio of the two variants' samples.
+ExpectationResult
+judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
+{
+    ExpectationResult result{.expectation = expectation};
+    auto const base = std::ranges::find_if(run.variants, [&](VariantResult const& other) {
+        return is_timed(other) && (expectation.over.empty() || other.name == expectation.over);
+    });
+    if (!is_timed(variant) || base == run.variants.end()) {
+        return result;
+    }
+    result.ratio = speedup(base->samples, variant.samples);
+    result.effect = effect_of(result.ratio.low, result.ratio.high);
+    result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
+    return result;
+}
+
+} // namespace
+
+void summarise(RunResult& result, Family const& family)
+{
+    find_limit(result);
+    auto const first = std::ranges::find_if(result.variants, is_timed);
+    auto const base = first == result.variants.end() ? std::vector<double>{} : first->samples;
+    for (auto& variant : result.variants) {
+        if (is_timed(variant)) {
+            summarise(variant, result, base);
+        }
+    }
+    for (auto& variant : result.variants) {
+        auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
+        if (info->expectation) {
+            variant.expected = judge(*info->expectation, variant, result);
+        }
+    }
+}
+
+} // namespace miniapp

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "core/family.hpp"
+#include "driver/measure/result.hpp"
+
+namespace miniapp {
+
+// The words that the table, the listing and the results file share.
+
+char const* word_of(Kind kind);
+char const* word_of(Status status);
+char const* word_of(Effect effect);
+char const* word_of(Outcome outcome);
+char const* word_of(Quantity quantity);
+
+/// `size 512x512x512, precision double`.
+std::string describe(Params const& params);
+
+/// `1.07 GB`: powers of 1000.
+std::string bytes_text(double bytes);
+
+/// `95.2 MLUPS`: a rate per second in the merit's unit.
+std::string rate_text(double rate, FigureOfMerit const& merit);
+
+} // namespace miniapp

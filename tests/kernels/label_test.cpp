@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/family.hpp"
+
+namespace miniapp {
+namespace {
+
+/// What the kernels that Kokkos launched are called, as a profiler would see it.
+std::vector<std::string>& launched()
+{
+    static std::vector<std::string> labels;
+    return labels;
+}
+
+void note(char const* label, std::uint32_t, std::uint64_t* kernel)
+{
+    *kernel = launched().size();
+    launched().emplace_back(label);
+}
+
+/// A region around a call of Kokkos' own, whose kernels have Kokkos' labels.
+void note_region(char const* label)
+{
+    launched().emplace_back(label);
+}
+
+/// Listens while it lives.
+class Listener
+{
+public:
+    Listener()
+    {
+        launched().clear();
+        set(note);
+        Kokkos::Tools::Experimental::set_push_region_callback(note_region);
+    }
+    ~Listener()
+    {
+        set(nullptr);
+        Kokkos::Tools::Experimental::set_push_region_callback(nullptr);
+    }
+    Listener(Listener const&) = delete;
+    Listener& operator=(Listener const&) = delete;
+
+private:
+    static void set(decltype(&note) callback)
+    {
+        Kokkos::Tools::Experimental::set_begin_parallel_for_callback(callback);
+        Kokkos::Tools::Experimental::set_begin_parallel_reduce_callback(callback);
+        Kokkos::Tools::Experimental::set_begin_parallel_scan_callback(callback);
+    }
+};
+
+std::vector<std::string> labels_of(Family const& family, std::size_t variant)
+{
+    for (auto const& params : family.edge_cases) {
+        if (family.variants[variant].refuses(params).empty()) {
+            auto const problem = family.make_case(params);
+            problem->poison();
+            ExecutionSpace const space;
+            problem->run(variant, space); // the first run may bring the state into its layout
+            Listener const listener;
+            problem->run(variant, space);
+            space.fence();
+            return launched();
+        }
+    }
+    return {};
+}
+
+/// Of the chapter, or copies and fills of Kokkos itself.
+bool is_of(std::string const& family, std::string const& label)
+{
+    return label.starts_with(family + "/") || label.starts_with("Kokkos::");
+}
+
+// One name: what the input says is what a profiler shows. A portable variant launches a kernel of
+// its own name; what else it launches is a helper of its chapter. Native rungs launch past Kokkos,
+// and their names are in the kernels' symbols (gpu_resources/rules); a library's kernels are its
+// own.
+TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
+{
+    int portable = 0;
+    for (auto const& family : contents()) {
+        for (std::size_t i = 0; i < family.variants.size(); ++i) {
+            auto const& variant = family.variants[i];
+            if (variant.kind != Kind::portable || !variant.available()) {
+                continue;
+            }
+            auto const labels = labels_of(family, i);
+            auto const name = family.name + "/" + variant.name;
+            EXPECT_THAT(labels, testing::Contains(name));
+            for (auto const& label : labels) {
+                EXPECT_TRUE(is_of(family.name, label)) << name << " launches " << label;
+            }
+            ++portable;
+        }
+    }
+    EXPECT_GT(portable, 0);
+}
+
+TEST(Labels, native_variants_launch_nothing_of_another_chapter)
+{
+    for (auto const& family : contents()) {
+        for (std::size_t i = 0; i < family.variants.size(); ++i) {
+            auto const kind = family.variants[i].kind;
+            if ((kind == Kind::gpu || kind == Kind::host) && family.variants[i].available()) {
+                for (auto const& label : labels_of(family, i)) {
+                    EXPECT_TRUE(is_of(family.name, label))
+                        << family.variants[i].name << ": " << label;
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+} // namespace miniapp
