@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/stop_request.hpp"
+
+#include <csignal>
+
+#include <gtest/gtest.h>
+
+namespace miniapp {
+namespace {
+
+TEST(StopRequest, is_a_flag_until_somebody_looks)
+{
+    EXPECT_NO_THROW(stop_if_requested());
+    request_stop(SIGTERM);
+
+    EXPECT_EQ(stop_requested(), SIGTERM);
+    EXPECT_THROW(stop_if_requested(), Stopped);
+
+    request_stop(0);
+    EXPECT_NO_THROW(stop_if_requested());
+}
+
+// In a child of its own: the handlers are the process's.
+TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
+{
+    auto const twice = [] {
+        listen_for_stop_requests();
+        std::raise(SIGINT);
+        if (stop_requested() == SIGINT) {
+            std::raise(SIGINT);
+        }
+        std::_Exit(0);
+    };
+    EXPECT_EXIT(twice(), testing::KilledBySignal(SIGINT), "");
+}
+
+TEST(StopRequestDeathTest, what_the_caller_ignores_stays_ignored)
+{
+    auto const hung_up = [] {
+        std::signal(SIGHUP, SIG_IGN);
+        listen_for_stop_requests();
+        std::raise(SIGHUP);
+        std::_Exit(stop_requested());
+    };
+    EXPECT_EXIT(hung_up(), testing::ExitedWithCode(0), "");
+}
+
+} // namespace
+} // namespace miniapp
