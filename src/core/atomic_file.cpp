@@ -3,17 +3,24 @@
 #include "core/atomic_file.hpp"
 
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace miniapp {
 namespace {
+
+namespace fs = std::filesystem;
 
 [[noreturn]] void fail(std::string const& path, std::string const& what)
 {
@@ -25,18 +32,100 @@ namespace {
     fail(path, std::strerror(reason));
 }
 
+/// What a chain of symbolic links ends at, which need not exist.
+fs::path target_of(std::string const& path)
+{
+    fs::path target = fs::absolute(path);
+    for (int links = 0; fs::is_symlink(fs::symlink_status(target)); ++links) {
+        if (links == 40) { // as many as Linux follows
+            fail(path, ELOOP);
+        }
+        auto const next = fs::read_symlink(target);
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    return target;
+}
+
+/// `.results.json.node17.4711.`: what the temporary names of one process for one file begin with.
+std::string prefix_of(fs::path const& target, std::string const& process)
+{
+    char host[256] = {};
+    gethostname(host, sizeof(host) - 1);
+    return fmt::format(".{}.{}.{}", target.filename().string(), host, process);
+}
+
+/// Removes what killed processes of this machine left beside the target.
+void remove_leftovers(fs::path const& target)
+{
+    auto const prefix = prefix_of(target, "");
+    std::error_code ignored;
+    for (auto const& entry : fs::directory_iterator(target.parent_path(), ignored)) {
+        auto const name = entry.path().filename().string();
+        if (!name.starts_with(prefix) || !name.ends_with(".tmp")) {
+            continue;
+        }
+        pid_t process = 0;
+        std::from_chars(name.data() + prefix.size(), name.data() + name.size(), process);
+        if (process > 0 && kill(process, 0) != 0 && errno == ESRCH) {
+            fs::remove(entry.path(), ignored);
+        }
+    }
+}
+
+/// Creates a new file with the mode of the target; its name.
+std::string create_beside(fs::path const& target, std::string const& path)
+{
+    std::random_device random;
+    auto const folder = target.parent_path();
+    auto const prefix = prefix_of(target, std::to_string(getpid()));
+    auto const name = (folder / fmt::format("{}.{:08x}.tmp", prefix, random())).string();
+    int const file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (file < 0) {
+        fail(path, errno);
+    }
+    struct stat present = {};
+    if (stat(target.c_str(), &present) == 0) {
+        fchmod(file, present.st_mode & 07777);
+    }
+    close(file);
+    return name;
+}
+
+void write_to(
+    std::string const& name,
+    std::string const& path,
+    std::function<void(std::ostream&)> const& write)
+{
+    std::ofstream out(name, std::ios::binary);
+    write(out);
+    out.flush();
+    if (!out) {
+        fail(path, errno);
+    }
+}
+
 } // namespace
+
+bool is_file_or_absent(std::string const& path)
+{
+    auto const status = fs::status(path);
+    return !fs::exists(status) || fs::is_regular_file(status);
+}
 
 void check_writable(std::string const& path)
 {
-    auto const folder = std::filesystem::absolute(path).parent_path();
-    if (!std::filesystem::is_directory(folder)) {
+    auto const target = target_of(path);
+    auto const folder = target.parent_path();
+    if (!fs::is_directory(folder)) {
         fail(path, "there is no folder " + folder.string());
     }
-    if (std::filesystem::is_directory(path)) {
+    if (fs::is_directory(target)) {
         fail(path, "it is a folder");
     }
-    if (access(folder.c_str(), W_OK) != 0) {
+    if (fs::exists(target) && access(target.c_str(), W_OK) != 0) {
+        fail(path, errno);
+    }
+    if (is_file_or_absent(path) && access(folder.c_str(), W_OK) != 0) {
         fail(path, errno);
     }
 }
@@ -54,18 +143,20 @@ void publish(std::string const& temporary, std::string const& path)
 
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write)
 {
-    std::string const temporary = path + ".tmp";
-    {
-        std::ofstream out(temporary, std::ios::binary);
-        write(out);
-        out.flush();
-        if (!out) {
-            int const reason = errno;
-            std::remove(temporary.c_str());
-            fail(path, reason);
-        }
+    if (!is_file_or_absent(path)) {
+        write_to(path, path, write);
+        return;
     }
-    publish(temporary, path);
+    auto const target = target_of(path);
+    remove_leftovers(target);
+    auto const temporary = create_beside(target, path);
+    try {
+        write_to(temporary, path, write);
+    } catch (...) {
+        std::remove(temporary.c_str());
+        throw;
+    }
+    publish(temporary, target.string());
 }
 
 } // namespace miniapp

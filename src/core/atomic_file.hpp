@@ -8,13 +8,19 @@
 
 namespace miniapp {
 
-/// Lets `write` fill a file of a temporary name, flushes it to the disk and renames it: `path` is
-/// whole or what it was before. Throws std::runtime_error with the path and the system's reason.
+/// Lets `write` fill a new file in the same folder, flushes it to the disk and renames it: `path` is
+/// whole or what it was before, and keeps its mode. A symbolic link stays one, its target is
+/// replaced; a device or a FIFO is written to and never replaced. The new file's name cannot be
+/// guessed and holds the process, so that those of killed processes of this machine are removed.
+/// Throws std::runtime_error with the path and the system's reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
 /// Throws what write_atomically would for a reason that can be known before hours of work: the
-/// folder is missing or may not be written to.
+/// folder is missing, or the folder or the file may not be written to.
 void check_writable(std::string const& path);
+
+/// Whether the path is a file, or would become one: not a device, a FIFO or a socket.
+bool is_file_or_absent(std::string const& path);
 
 /// Flushes a finished file to the disk and renames it.
 void publish(std::string const& temporary, std::string const& path);

@@ -5,56 +5,158 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace miniapp {
 namespace {
 
-std::string content_of(std::string const& path)
+namespace fs = std::filesystem;
+
+std::string content_of(fs::path const& path)
 {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void write_file(std::string const& path, std::string const& content)
+void write_file(fs::path const& path, std::string const& content)
 {
-    write_atomically(path, [&](std::ostream& out) { out << content; });
+    write_atomically(path.string(), [&](std::ostream& out) { out << content; });
 }
 
-TEST(AtomicFile, writes_whole_and_leaves_nothing_beside)
+/// A folder of its own for each test.
+class AtomicFile : public testing::Test
 {
-    auto const path = testing::TempDir() + "miniapp_whole_" + std::to_string(getpid());
+protected:
+    fs::path m_folder = fs::temp_directory_path() / ("miniapp_files_" + std::to_string(getpid()));
+    fs::path m_file = m_folder / "results.json";
 
-    write_file(path, "old");
-    write_file(path, "new");
+    void SetUp() override { fs::create_directories(m_folder); }
+    void TearDown() override { fs::remove_all(m_folder); }
 
-    EXPECT_EQ(content_of(path), "new");
-    EXPECT_FALSE(std::filesystem::exists(path + ".tmp"));
-    std::filesystem::remove(path);
+    /// How many entries the folder has: whatever a temporary name is, it shows.
+    [[nodiscard]] std::ptrdiff_t entries() const
+    {
+        return std::distance(fs::directory_iterator(m_folder), fs::directory_iterator());
+    }
+};
+
+TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
+{
+    write_file(m_file, "old");
+    write_file(m_file, "new");
+
+    EXPECT_EQ(content_of(m_file), "new");
+    EXPECT_EQ(entries(), 1);
 }
 
-TEST(AtomicFile, says_what_cannot_be_written)
+TEST_F(AtomicFile, says_what_cannot_be_written)
 {
     EXPECT_THROW(write_file("/nowhere/results.json", "x"), std::runtime_error);
     EXPECT_THROW(check_writable("/nowhere/results.json"), std::runtime_error);
-    EXPECT_THROW(check_writable(testing::TempDir()), std::runtime_error);
-    EXPECT_NO_THROW(check_writable(testing::TempDir() + "results.json"));
+    EXPECT_THROW(check_writable(m_folder), std::runtime_error);
+    EXPECT_NO_THROW(check_writable(m_file));
 }
 
-// /dev/full takes no byte: the old file must survive.
-TEST(AtomicFile, a_full_disk_leaves_the_old_file)
+TEST_F(AtomicFile, a_failure_leaves_the_old_file_and_nothing_beside)
 {
-    auto const path = testing::TempDir() + "miniapp_full_" + std::to_string(getpid());
-    write_file(path, "old");
-    std::filesystem::create_symlink("/dev/full", path + ".tmp");
+    write_file(m_file, "old");
 
-    EXPECT_THROW(write_file(path, "new"), std::runtime_error);
+    EXPECT_THROW(
+        write_atomically(
+            m_file.string(), [](std::ostream& out) { out.setstate(std::ios::badbit); }),
+        std::runtime_error);
 
-    EXPECT_EQ(content_of(path), "old");
-    std::filesystem::remove(path);
-    std::filesystem::remove(path + ".tmp");
+    EXPECT_EQ(content_of(m_file), "old");
+    EXPECT_EQ(entries(), 1);
+}
+
+TEST_F(AtomicFile, keeps_the_mode)
+{
+    write_file(m_file, "old");
+    chmod(m_file.c_str(), 0604);
+
+    write_file(m_file, "new");
+
+    EXPECT_EQ(fs::status(m_file).permissions(), fs::perms(0604));
+}
+
+TEST_F(AtomicFile, writes_through_symbolic_links)
+{
+    auto const link = m_folder / "link";
+    auto const longer = m_folder / "longer";
+    fs::create_symlink("results.json", link); // to nothing yet
+    fs::create_symlink(link, longer);
+
+    write_file(longer, "new");
+
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_TRUE(fs::is_symlink(longer));
+    EXPECT_EQ(content_of(m_file), "new");
+}
+
+TEST_F(AtomicFile, a_loop_of_links_is_refused)
+{
+    fs::create_symlink("b", m_folder / "a");
+    fs::create_symlink("a", m_folder / "b");
+
+    EXPECT_THROW(check_writable(m_folder / "a"), std::runtime_error);
+    EXPECT_THROW(write_file(m_folder / "a", "x"), std::exception);
+}
+
+TEST_F(AtomicFile, devices_are_written_to_and_stay)
+{
+    write_file("/dev/null", "x");
+
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    EXPECT_THROW(write_file("/dev/full", "x"), std::runtime_error);
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+}
+
+TEST_F(AtomicFile, a_fifo_is_written_to_and_stays)
+{
+    auto const fifo = m_folder / "fifo";
+    ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+    std::string read;
+    std::thread reader([&] { read = content_of(fifo); });
+
+    write_file(fifo, "through");
+    reader.join();
+
+    EXPECT_EQ(read, "through");
+    EXPECT_TRUE(fs::is_fifo(fifo));
+}
+
+TEST_F(AtomicFile, does_not_touch_what_looks_like_a_temporary_name)
+{
+    fs::create_directories(m_folder / "results.json.tmp" / "precious");
+
+    write_file(m_file, "new");
+
+    EXPECT_TRUE(fs::exists(m_folder / "results.json.tmp" / "precious"));
+}
+
+TEST_F(AtomicFile, removes_what_a_killed_process_of_this_machine_left)
+{
+    char host[256] = {};
+    gethostname(host, sizeof(host) - 1);
+    auto const left_by = [&](std::string const& machine, std::string const& process) {
+        auto const path = m_folder / (".results.json." + machine + "." + process + ".00c0ffee.tmp");
+        std::ofstream(path) << "half";
+        return path;
+    };
+    auto const killed = left_by(host, "999999999"); // above the largest process number of Linux
+    auto const alive = left_by(host, std::to_string(getppid()));
+    auto const elsewhere = left_by("another", "999999999");
+
+    write_file(m_file, "new");
+
+    EXPECT_FALSE(fs::exists(killed));
+    EXPECT_TRUE(fs::exists(alive));
+    EXPECT_TRUE(fs::exists(elsewhere));
 }
 
 } // namespace
