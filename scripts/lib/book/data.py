@@ -9,7 +9,7 @@ import math
 from book.importing import SCHEMA
 from book.problem import Problem
 
-TELLING = ("operation", "size", "rows", "columns", "precision")
+TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision")
 
 
 @dataclasses.dataclass

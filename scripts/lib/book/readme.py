@@ -71,6 +71,8 @@ def measured(chapter, machine, parameter, selectors, runs, where):
 
 def compiled(chapter, selectors, figures, where):
     compiler, kernels = figures
+    if not kernels:
+        return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
     lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
     lines += registers.short(chapter, kernels, selectors, where)
     return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
