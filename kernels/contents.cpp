@@ -1,24 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/family.hpp"
+#include "chapters.hpp"
 
 namespace miniapp {
-
-namespace stream {
-Family family();
-} // namespace stream
-namespace peak {
-Family family();
-} // namespace peak
-namespace laplacian {
-Family family();
-} // namespace laplacian
-namespace transpose {
-Family family();
-} // namespace transpose
-namespace lbm {
-Family family();
-} // namespace lbm
 
 std::vector<Family> contents()
 {
