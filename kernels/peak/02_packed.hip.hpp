@@ -8,11 +8,12 @@
 
 namespace miniapp::peak {
 
-template <int pairs>
+template <class T, int chains>
 __global__ void __launch_bounds__(1024)
-    hip_packed_kernel(std::int64_t n, std::int64_t groups, int steps, float* out)
+    hip_packed_kernel(std::int64_t n, std::int64_t groups, int steps, T* out)
 {
-    using P = Problem<float>;
+    constexpr int pairs = chains / 2;
+    using P = Problem<T>;
     Pair const a = pair(P::a, P::a);
     Pair const b = pair(P::b, P::b);
     for (auto g = thread_of_grid(); g < groups; g += threads_of_grid()) {
@@ -47,7 +48,7 @@ void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
     if constexpr (sizeof(T) == sizeof(float)) {
         std::int64_t const groups = (p.n + chains - 1) / chains;
         auto const [blocks, threads] = grid_of(groups, p.one_core);
-        hip_packed_kernel<chains / 2>
+        hip_packed_kernel<T, chains>
             <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());
         gpu::check_launch();
     }

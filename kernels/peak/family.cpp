@@ -13,8 +13,13 @@ std::vector<Variant<Problem<T>>> variants()
         {"fma/1", fma<T, 1>},
         {"fma/4", fma<T, 4>},
         {"fma/16", fma<T, 16>},
-        {"fma/64", fma<T, 64>},
     };
+    if constexpr (backend::gpu) {
+        variants.push_back(unavailable<Problem<T>>(
+            "fma/64", "64 chains are vectors for a CPU; a GPU's registers do not hold them"));
+    } else {
+        variants.push_back({"fma/64", fma<T, 64>});
+    }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }
