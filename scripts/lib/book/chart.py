@@ -23,7 +23,7 @@ COLOURS = {
     "#b35900": "#ffa657",
 }
 PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
-LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest
+LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest, or than 100 %
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
 VERSION = re.compile(r"drawn by matplotlib (\S+)")
 
@@ -93,16 +93,16 @@ def draw_steps(axes, data):
 
 def scale(axes, data):
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
-    largest, smallest = max(shares), min(shares)
+    largest, smallest = max(shares + [100] * data["percent"]), min(shares)
     if largest > LOG_FROM * smallest:
         axes.set_xscale("log")
-        low, high = smallest / 1.3, max(largest, 100 if data["percent"] else 0) * 1.45
+        low, high = smallest / 1.3, largest * 1.45
         axes.set_xlim(low, high)
         ticks = [t for t in (m * 10**e for e in range(-3, 6) for m in (1, 2, 5)) if low <= t <= high]
         axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
         axes.minorticks_off()
     else:
-        axes.set_xlim(0, max(largest, 100 if data["percent"] else 0) * 1.08)
+        axes.set_xlim(0, largest * 1.08)
     if data["percent"]:
         axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
 
