@@ -31,7 +31,7 @@ __global__ void hip_tiled_kernel(T const* u, T* f, int nx, int ny, int nz, T wx,
 template <class T, int m>
 void hip_tiled(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch(hip_tiled_kernel<T, m>, p, space, grid_of(p, (p.ny + m - 1) / m));
+    launch(hip_tiled_kernel<T, m>, p, space, grid_of(p, ceil_div(p.ny, m)));
 }
 
 } // namespace miniapp::laplacian

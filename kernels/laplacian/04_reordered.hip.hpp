@@ -21,7 +21,7 @@ hip_reordered_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz,
 template <class T, int m>
 void hip_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch(hip_reordered_kernel<T, m>, p, space, grid_of(p, (p.ny + m - 1) / m));
+    launch(hip_reordered_kernel<T, m>, p, space, grid_of(p, ceil_div(p.ny, m)));
 }
 
 } // namespace miniapp::laplacian

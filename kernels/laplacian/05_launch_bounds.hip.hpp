@@ -22,7 +22,7 @@ __global__ void __launch_bounds__(256)
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch(hip_launch_bounds_kernel<T, m>, p, space, grid_of(p, (p.ny + m - 1) / m));
+    launch(hip_launch_bounds_kernel<T, m>, p, space, grid_of(p, ceil_div(p.ny, m)));
 }
 
 } // namespace miniapp::laplacian

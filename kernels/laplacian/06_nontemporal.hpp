@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "laplacian/parts/mdrange_tile.hpp"
 #include "laplacian/parts/reordered_tile.hpp"
 #include "laplacian/problem.hpp"
@@ -17,7 +18,7 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
     auto const f = p.f;
     auto const w = p.w;
     int const ny = p.ny;
-    int const tiles = (ny - 2 + m - 1) / m;
+    int const tiles = ceil_div(ny - 2, m);
     Kokkos::parallel_for(
         "laplacian/nontemporal/" + std::to_string(m),
         Kokkos::MDRangePolicy<

@@ -39,7 +39,7 @@ template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto blocks = grid_of(p, p.ny);
-    blocks.z = blocks_for((p.nz - 2 + m - 1) / m, p.block[2]);
+    blocks.z = ceil_div(ceil_div(p.nz - 2, m), p.block[2]);
     launch(hip_column_kernel<T, m>, p, space, blocks);
 }
 

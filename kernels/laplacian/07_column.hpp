@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
@@ -16,7 +17,7 @@ void column(Problem<T> const& p, ExecutionSpace const& space)
     int const mx = p.nx - 2;
     int const my = p.ny - 2;
     int const nz = p.nz;
-    int const slabs = (nz - 2 + m - 1) / m;
+    int const slabs = ceil_div(nz - 2, m);
     Kokkos::parallel_for(
         "laplacian/column/" + std::to_string(m),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>(

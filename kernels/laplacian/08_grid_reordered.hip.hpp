@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(256)
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {
-    auto const blocks = grid_of(p, (p.ny + m - 1) / m);
+    auto const blocks = grid_of(p, ceil_div(p.ny, m));
     launch(hip_grid_reordered_kernel<T, m>, p, space, dim3(blocks.y, blocks.z, blocks.x));
 }
 

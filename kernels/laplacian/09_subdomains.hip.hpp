@@ -36,7 +36,7 @@ void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {
     int const rows = rows_of_slab(p, m * static_cast<int>(p.block[1]));
     for (int first = 0; first < p.ny; first += rows) {
-        int const tiles = (std::min(rows, p.ny - first) + m - 1) / m;
+        int const tiles = ceil_div(std::min(rows, p.ny - first), m);
         launch(hip_subdomains_kernel<T, m>, p, space, grid_of(p, tiles), first);
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "laplacian/parts/cache_tile.hpp"
 #include "laplacian/problem.hpp"
 #include "pack.hpp"
@@ -82,8 +83,8 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
     bool const alike =
         plane % Pack<T>::lanes == 0; // or the packs of two planes begin at different i
     int const rows = backend::gpu ? 8 : rows_in_second_level_cache(p, m);
-    int const slabs = backend::gpu ? (mz + 31) / 32 : space.concurrency();
-    int const tiles = (my + rows - 1) / rows;
+    int const slabs = backend::gpu ? ceil_div(mz, 32) : space.concurrency();
+    int const tiles = ceil_div(my, rows);
     Kokkos::parallel_for(
         "laplacian/planes/" + std::to_string(m),
         Policy(space, slabs * tiles, backend::gpu ? 256 : 1),

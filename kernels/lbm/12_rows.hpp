@@ -9,10 +9,10 @@ namespace miniapp::lbm {
 
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
-fused_row(Soa<T> now, Soa<T> next, T const* phi, Chunk chunk, Grid grid, Constants<T> c)
+fused_row(Soa<T> now, Soa<T> next, T const* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
-    for (int s = chunk.begin; s < chunk.end; ++s) {
+    for (int s = piece.begin; s < piece.end; ++s) {
         fused_site(now, next, phi, s, grid, c);
     }
 }
@@ -32,9 +32,9 @@ void rows(Problem<T> const& p, ExecutionSpace const& space)
     fill_ghosts(grid, phi, space);
     Kokkos::parallel_for(
         "lbm/rows/" + std::to_string(lanes),
-        chunk_range<lanes>(grid, space),
+        piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            fused_row(now, next, phi, chunk_of<lanes>(grid, number), grid, c);
+            fused_row(now, next, phi, piece_of<lanes>(grid, number), grid, c);
         });
     p.finish(Stage::post_collision);
 }

@@ -28,18 +28,18 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
     T const* phi,
     int below,
     int above,
-    Chunk chunk,
+    RowPiece piece,
     Grid grid,
     Constants<T> c)
 {
     alignas(64) T data[populations * lanes];
-    RowBuffer<T, lanes> const row{data, chunk.begin};
+    RowBuffer<T, lanes> const row{data, piece.begin};
 #pragma omp simd
-    for (int s = chunk.begin; s < chunk.end; ++s) {
-        fused_site(now, row, phi + (s - chunk.begin), below, above, s, grid, c);
+    for (int s = piece.begin; s < piece.end; ++s) {
+        fused_site(now, row, phi + (s - piece.begin), below, above, s, grid, c);
     }
     for (int q = 0; q < populations; ++q) {
-        for (int s = chunk.begin; s < chunk.end; s += Pack<T>::lanes) {
+        for (int s = piece.begin; s < piece.end; s += Pack<T>::lanes) {
             nontemporal_store(&next(q, s), Pack<T>(&row(q, s)));
         }
     }
@@ -63,11 +63,11 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
     fill_ghosts(grid, phi, space);
     Kokkos::parallel_for(
         "lbm/nontemporal/" + std::to_string(packs),
-        chunk_range<lanes>(grid, space),
+        piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            Chunk const chunk = chunk_of<lanes>(grid, number);
-            T const* const first = phi + chunk.begin;
-            nontemporal_row<lanes>(now, next, first, -grid.plane, grid.plane, chunk, grid, c);
+            RowPiece const piece = piece_of<lanes>(grid, number);
+            T const* const first = phi + piece.begin;
+            nontemporal_row<lanes>(now, next, first, -grid.plane, grid.plane, piece, grid, c);
             nontemporal_fence();
         });
     p.finish(Stage::post_collision);

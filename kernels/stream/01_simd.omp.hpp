@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <hwy/highway.h>
-
+#include "common/store.omp.hpp"
 #include "stream/parts/host_loop.omp.hpp"
 
 namespace miniapp::stream {
@@ -16,9 +15,7 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const&)
         if constexpr (decltype(op)::sum) {
             host_sum(p, op);
         } else {
-            host_map<1>(p, op, [](auto vector, auto d, T* to) {
-                hwy::HWY_NAMESPACE::StoreU(vector, d, to);
-            });
+            host_map<1>(p, op, PlainVectorStore{});
         }
     });
 }

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <hwy/cache_control.h>
-#include <hwy/highway.h>
-
+#include "common/store.omp.hpp"
 #include "stream/parts/host_loop.omp.hpp"
 
 namespace miniapp::stream {
@@ -16,9 +14,7 @@ void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {
     dispatch(p.operation, [&](auto op) {
         if constexpr (!decltype(op)::sum) {
-            host_map<2>(p, op, [](auto vector, auto d, T* to) {
-                hwy::HWY_NAMESPACE::Stream(vector, d, to);
-            });
+            host_map<2>(p, op, NontemporalVectorStore{});
         }
     });
 }

@@ -2,41 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/chunk.hpp"
 #include "stream/parts/block_sum.hip.hpp"
 
 namespace miniapp::stream {
-
-/// 16 bytes, the widest load and store that a thread can make.
-template <class T>
-struct alignas(16) Pack
-{
-    static constexpr int size = 16 / sizeof(T);
-    T value[size];
-};
-
-/// The pack of that number; GuardedArray aligns every array to 256 bytes.
-template <class T>
-__device__ Pack<T> load_pack(T const* array, std::int64_t pack)
-{
-    return reinterpret_cast<Pack<T> const*>(array)[pack];
-}
 
 template <class T, class Operation>
 __global__ void __launch_bounds__(threads_of_block)
     hip_vector_kernel(std::int64_t n, T const* a, T const* b, T s, Operation op, T* c)
 {
-    using P = Pack<T>;
-    auto const packs = n / P::size;
-    for (auto i = thread_of_grid(); i < packs; i += threads_of_grid()) {
-        P const x = load_pack(a, i);
-        P const y = Operation::inputs == 2 ? load_pack(b, i) : P{};
-        P z;
-        for (int e = 0; e < P::size; ++e) {
+    using C = Chunk<T>; // GuardedArray aligns every array to 256 bytes
+    auto const chunks = n / C::size;
+    for (auto i = thread_of_grid(); i < chunks; i += threads_of_grid()) {
+        C const x = C::load(a + i * C::size);
+        C const y = Operation::inputs == 2 ? C::load(b + i * C::size) : C{};
+        C z;
+        for (int e = 0; e < C::size; ++e) {
             z.value[e] = op(x.value[e], y.value[e], s);
         }
-        reinterpret_cast<P*>(c)[i] = z;
+        z.store(c + i * C::size);
     }
-    auto const rest = packs * P::size + thread_of_grid();
+    auto const rest = chunks * C::size + thread_of_grid();
     if (rest < n) {
         c[rest] = op(a[rest], Operation::inputs == 2 ? b[rest] : T(0), s);
     }
@@ -46,17 +32,17 @@ template <class T, class Operation>
 __global__ void __launch_bounds__(threads_of_block)
     hip_vector_sum_kernel(std::int64_t n, T const* a, T const* b, Operation op, double* result)
 {
-    using P = Pack<T>;
-    auto const packs = n / P::size;
+    using C = Chunk<T>; // GuardedArray aligns every array to 256 bytes
+    auto const chunks = n / C::size;
     double sum = 0;
-    for (auto i = thread_of_grid(); i < packs; i += threads_of_grid()) {
-        P const x = load_pack(a, i);
-        P const y = Operation::inputs == 2 ? load_pack(b, i) : P{};
-        for (int e = 0; e < P::size; ++e) {
+    for (auto i = thread_of_grid(); i < chunks; i += threads_of_grid()) {
+        C const x = C::load(a + i * C::size);
+        C const y = Operation::inputs == 2 ? C::load(b + i * C::size) : C{};
+        for (int e = 0; e < C::size; ++e) {
             sum += op(static_cast<double>(x.value[e]), static_cast<double>(y.value[e]), 0.);
         }
     }
-    auto const rest = packs * P::size + thread_of_grid();
+    auto const rest = chunks * C::size + thread_of_grid();
     if (rest < n) {
         double const y = Operation::inputs == 2 ? b[rest] : T(0);
         sum += op(static_cast<double>(a[rest]), y, 0.);
@@ -75,7 +61,7 @@ void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
             hip_vector_sum_kernel<<<blocks_of_sum, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), op, p.result.data());
         } else {
-            auto const blocks = blocks_for((p.n + Pack<T>::size - 1) / Pack<T>::size);
+            auto const blocks = blocks_for(ceil_div(p.n, Chunk<T>::size));
             hip_vector_kernel<<<blocks, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
         }

@@ -10,7 +10,7 @@ template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<PlainTile<width>, width * width>;
-    move_tile<Access, 1>(m, Assign{});
+    move_tile<Access, 1>(m, PlainStore{});
 }
 
 /// 05 by hand: the tile in LDS, read by columns, each of which lies in one bank.

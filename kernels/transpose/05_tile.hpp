@@ -14,7 +14,7 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/tile/" + std::to_string(width),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, Assign{}); });
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
 /// A tile through scratch memory, one thread an element: reads and writes are both contiguous, and

@@ -10,7 +10,7 @@ template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_padded_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<PaddedTile<width>, width * width>;
-    move_tile<Access, 1>(m, Assign{});
+    move_tile<Access, 1>(m, PlainStore{});
 }
 
 /// 06 by hand.

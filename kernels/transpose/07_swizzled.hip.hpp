@@ -10,7 +10,7 @@ template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_swizzled_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<SwizzledTile<width>, width * width>;
-    move_tile<Access, 1>(m, Assign{});
+    move_tile<Access, 1>(m, PlainStore{});
 }
 
 /// 07 by hand: four blocks of a 64x64 float tile fit a compute unit of MI200, padded ones three.

@@ -14,7 +14,7 @@ void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/rows/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, Assign{}); });
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
 /// 06 + each thread moves width / rows_at_once elements, one below the other: fewer threads share

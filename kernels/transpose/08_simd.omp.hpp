@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/store.omp.hpp"
 #include "transpose/parts/simd_block.omp.hpp"
 
 namespace miniapp::transpose {
@@ -12,7 +13,6 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {
     constexpr int n = lanes<T>;
     static_assert(width % n == 0);
-    auto const store = [](auto vector, auto d, T* to) { hn::StoreU(vector, d, to); };
 #pragma omp parallel for collapse(2) schedule(static)
     for (std::int64_t j0 = 0; j0 < p.rows; j0 += width) {
         for (std::int64_t i0 = 0; i0 < p.columns; i0 += width) {
@@ -23,7 +23,8 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const&)
             for (auto i = i0; i < i2; i += n) {
                 for (auto j = j0; j < j2; j += n) {
                     T const* const a = p.a.data() + j * p.columns + i;
-                    move_block(a, p.columns, p.b.data() + i * p.rows + j, p.rows, store);
+                    move_block(
+                        a, p.columns, p.b.data() + i * p.rows + j, p.rows, PlainVectorStore{});
                 }
             }
             move_rest(p, j2, j1, i0, i1);

@@ -14,7 +14,7 @@ void held(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/held/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, 1>(team, m, Assign{}); });
+        KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, 1>(team, m, PlainStore{}); });
 }
 
 /// 08 + all loads of a thread into registers before its first store, and a swizzled tile instead

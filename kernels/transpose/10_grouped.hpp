@@ -15,7 +15,9 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         "transpose/grouped/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
             + std::to_string(group),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, group>(team, m, Assign{}); });
+        KOKKOS_LAMBDA(Member const& team) {
+            move_tile_held<Access, group>(team, m, PlainStore{});
+        });
 }
 
 /// 09 + teams take the tiles in groups of `group` rows of tiles, so that the tiles under way at one

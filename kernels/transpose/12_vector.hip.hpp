@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
     move_chunks<Access, group>(
-        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, Assign{});
+        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, PlainStore{});
 }
 
 /// 10 + chunks of `bytes` bytes, read and written at once, n x n squares of them transposed in

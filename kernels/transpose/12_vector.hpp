@@ -24,7 +24,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
                 team.team_rank(),
                 tile.data(),
                 [&] { team.team_barrier(); },
-                Assign{});
+                PlainStore{});
         });
 }
 

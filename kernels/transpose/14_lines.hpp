@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "pack.hpp"
 #include "transpose/parts/matrices.hpp"
 
@@ -51,8 +52,8 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     constexpr int line = line_of<T>;
     constexpr int lines_of_item = 64;
     auto const m = matrices(p, zero);
-    Offset const stripes = (m.rows + rows - 1) / rows;
-    Offset const pieces = (m.columns + lines_of_item * line - 1) / (lines_of_item * line);
+    Offset const stripes = ceil_div(m.rows, rows);
+    Offset const pieces = ceil_div(m.columns, lines_of_item * line);
     bool const aligned = p.rows % line == 0; // else lines of B begin within lines of memory
     Kokkos::parallel_for(
         "transpose/lines/" + std::to_string(rows),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/store.omp.hpp"
 #include "transpose/parts/simd_block.omp.hpp"
 
 namespace miniapp::transpose {
@@ -51,13 +52,9 @@ void omp_lines(Problem<T> const& p, ExecutionSpace const&)
             for (std::int64_t i = 0; i < p.columns; i += piece) {
                 auto const end = std::min(i + piece, p.columns);
                 if (aligned) {
-                    omp_move_stripe<rows>(p, j, i, end, [](auto vector, auto d, T* to) {
-                        hn::Stream(vector, d, to);
-                    });
+                    omp_move_stripe<rows>(p, j, i, end, NontemporalVectorStore{});
                 } else {
-                    omp_move_stripe<rows>(p, j, i, end, [](auto vector, auto d, T* to) {
-                        hn::StoreU(vector, d, to);
-                    });
+                    omp_move_stripe<rows>(p, j, i, end, PlainVectorStore{});
                 }
             }
         }

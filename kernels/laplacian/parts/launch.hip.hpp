@@ -2,27 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
 #include <string>
 
+#include "common/ceil_div.hpp"
+#include "common/launch_limits.hpp"
 #include "gpu_runtime.hpp"
 #include "laplacian/parts/rungs.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
-inline unsigned blocks_for(std::int64_t items, std::int64_t block)
-{
-    return static_cast<unsigned>((items + block - 1) / block);
-}
-
 /// Blocks that cover nx x rows x nz work items. Work item (0, 0, 0) is point (0, 0, 0), so that a
 /// wavefront reads whole lines from their start; those on the boundary have nothing to do.
 template <class T>
 dim3 grid_of(Problem<T> const& p, int rows)
 {
-    return {
-        blocks_for(p.nx, p.block[0]), blocks_for(rows, p.block[1]), blocks_for(p.nz, p.block[2])};
+    return dim3(ceil_div(p.nx, p.block[0]), ceil_div(rows, p.block[1]), ceil_div(p.nz, p.block[2]));
 }
 
 /// Launches a kernel of this chapter in blocks of the input; `more` are its last arguments.
@@ -38,19 +33,12 @@ void launch(
 
 // Why a rung cannot run with these parameters.
 
-/// NVIDIA's grids have at most 65535 blocks in y and z, and 08 turns x into z; its blocks are at
-/// most 64 deep.
+/// For tiles of m rows; 08 turns x into z.
 template <int m>
 std::string grid_too_large(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    auto const [bx, by, bz] = params.extents("block");
-    constexpr unsigned most = 65535;
-    if (blocks_for(nx, bx) > most || blocks_for((ny + m - 1) / m, by) > most
-        || blocks_for(nz, bz) > most) {
-        return fmt::format("more than {} blocks in one direction; larger blocks would do", most);
-    }
-    return bz <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", bz);
+    return miniapp::grid_too_large({nx, ceil_div(ny, m), nz}, params, 0);
 }
 
 /// A tile of m rows must fit into the grid; the last one is moved up until it does.
@@ -66,8 +54,7 @@ std::string tile_does_not_fit(Params const& params)
 template <auto refuses>
 std::string within_256(Params const& params)
 {
-    auto const promise = block_exceeds_256(params);
-    return promise.empty() ? refuses(params) : promise;
+    return first_of<block_exceeds<256>, refuses>(params);
 }
 
 } // namespace miniapp::laplacian

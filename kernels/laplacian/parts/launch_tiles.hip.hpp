@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "laplacian/parts/march.hpp"
 #include "laplacian/parts/strips.hpp"
@@ -32,7 +33,9 @@ void launch_tiles(
 {
     dim3 const block(32, height);
     dim3 const grid(
-        parts(p.nx, size * 32), parts(strip.end - strip.begin, height), parts(p.nz - 2, m));
+        ceil_div(p.nx, size * 32),
+        ceil_div(strip.end - strip.begin, height),
+        ceil_div(p.nz - 2, m));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(
         p.u.data(), p.f.data(), p.w, box_of(p), strip.begin);
     gpu::check_launch();

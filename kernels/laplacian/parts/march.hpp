@@ -2,24 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstddef>
-
+#include "common/chunk.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
-
-/// `size` neighbours in x, read and written at once where `aligned` promises that they begin at a
-/// multiple of their size.
-template <class T, int size, bool aligned>
-struct alignas(aligned ? size * sizeof(T) : sizeof(T)) Chunk
-{
-    T value[size];
-
-    KOKKOS_INLINE_FUNCTION static Chunk at(T const* from)
-    {
-        return *reinterpret_cast<Chunk const*>(from);
-    }
-};
 
 /// Points of the grid, boundary included.
 struct Box
@@ -74,17 +60,17 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
     C below[rows];
     C centre[rows];
     for (int r = 0; r < rows; ++r) {
-        below[r] = C::at(from + row[r] - plane);
-        centre[r] = C::at(from + row[r]);
+        below[r] = C::load(from + row[r] - plane);
+        centre[r] = C::load(from + row[r]);
     }
 #pragma unroll 1
     for (int k = first; k < last; ++k) {
         C above[rows];
         for (int r = 0; r < rows; ++r) {
-            above[r] = C::at(from + row[r] + plane);
+            above[r] = C::load(from + row[r] + plane);
         }
-        C const before = C::at(from - nx);
-        C const after = C::at(from + row[rows]);
+        C const before = C::load(from - nx);
+        C const after = C::load(from + row[rows]);
         T west[rows];
         T east[rows];
         for (int r = 0; r < rows; ++r) {
@@ -105,7 +91,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
             }
             if (r == 0 || j + r < b.ny - 1) {
                 if (whole) {
-                    *reinterpret_cast<C*>(to + row[r]) = result;
+                    result.store(to + row[r]);
                 } else {
                     for (int e = 0; e < size; ++e) {
                         if (i + e > 0 && i + e < nx - 1) {

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "laplacian/parts/store.hpp"
+#include "common/store.hpp"
 
 namespace miniapp::laplacian {
 

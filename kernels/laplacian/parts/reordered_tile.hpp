@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/store.hpp"
+#include "common/store.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {

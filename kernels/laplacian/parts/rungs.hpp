@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "common/ceil_div.hpp"
+#include "common/launch_limits.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
@@ -21,9 +23,7 @@ std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
 /// A rung with launch bounds cannot be launched with more threads than it promised.
 inline std::string block_exceeds_256(Params const& params)
 {
-    auto const [x, y, z] = params.extents("block");
-    auto const threads = x * y * z;
-    return threads <= 256 ? "" : fmt::format("block of {} exceeds its launch bound 256", threads);
+    return block_exceeds<256>(params);
 }
 
 /// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
@@ -32,12 +32,9 @@ template <int size, int rows, int m>
 std::string rows_too_short(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    auto const padded = [](std::int64_t count, std::int64_t part) {
-        return (count + part - 1) / part * part;
-    };
-    auto const chunks = padded(nx, 32 * size) / size;
-    auto const groups = padded(ny - 2, 8 * rows) / rows;
-    auto const items = chunks * groups * (padded(nz - 2, m) / m);
+    auto const chunks = round_up(nx, 32 * size) / size;
+    auto const groups = round_up(ny - 2, 8 * rows) / rows;
+    auto const items = chunks * groups * ceil_div(nz - 2, m);
     return items <= std::numeric_limits<int>::max() ? ""
                                                     : fmt::format(
                                                         "{} work items are more than 2147483647: "

@@ -5,15 +5,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "common/ceil_div.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
-
-/// How many pieces of `part` cover `all`.
-inline int parts(int all, int part)
-{
-    return (all + part - 1) / part;
-}
 
 /// Groups of rows that are swept together, up through all planes, before the next strip begins.
 struct Strip
@@ -26,7 +21,7 @@ struct Strip
 template <class T>
 Strip whole(Problem<T> const& p, int rows)
 {
-    return {0, parts(p.ny - 2, rows)};
+    return {0, ceil_div(p.ny - 2, rows)};
 }
 
 /// The same in as few strips, of multiples of `height` groups, as let the planes that m planes of
@@ -39,7 +34,7 @@ std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
     double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
     int const most = std::max(1, static_cast<int>(cache / (2 * m + 2) / group));
     int const all = whole(p, rows).end;
-    int const even = parts(parts(all, parts(all, most)), height) * height;
+    int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
     std::vector<Strip> strips;
     for (int begin = 0; begin < all; begin += even) {
         strips.push_back({begin, std::min(begin + even, all)});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "laplacian/parts/march.hpp"
 #include "laplacian/parts/strips.hpp"
 
@@ -25,9 +26,9 @@ struct Tiles
     template <class T>
     Tiles(Problem<T> const& p, Strip const& rows, int size, int m)
         : strip(rows)
-        , in_x(parts(p.nx, size * width))
-        , in_y(parts(rows.end - rows.begin, height))
-        , in_z(parts(p.nz - 2, m))
+        , in_x(ceil_div(p.nx, size * width))
+        , in_y(ceil_div(rows.end - rows.begin, height))
+        , in_z(ceil_div(p.nz - 2, m))
     {
     }
 

@@ -7,6 +7,7 @@
 #include <hwy/cache_control.h>
 #include <omp.h>
 
+#include "common/ceil_div.hpp"
 #include "laplacian/parts/cache_tile.hpp"
 #include "laplacian/parts/row.omp.hpp"
 #include "laplacian/problem.hpp"
@@ -28,7 +29,7 @@ void every_row(Problem<T> const& p, int rows)
     T* const f = p.f.data();
     int const my = p.ny - 2;
     int const mz = p.nz - 2;
-    int const tiles = (my + rows - 1) / rows;
+    int const tiles = ceil_div(my, rows);
 #pragma omp parallel
     {
         int const slabs = omp_get_num_threads();

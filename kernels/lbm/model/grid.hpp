@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "common/ceil_div.hpp"
 #include "core/params.hpp"
 #include "lbm/model/velocity_set.hpp"
 
@@ -32,7 +33,7 @@ struct Grid
     {
     }
 
-    static std::int64_t padded_row(std::int64_t nx) { return (nx + 2 + line - 1) / line * line; }
+    static std::int64_t padded_row(std::int64_t nx) { return round_up(nx + 2, line); }
 
     /// Elements of one population, frame included. The odd number of lines keeps 52 arrays from
     /// starting at one place of the cache.
@@ -40,7 +41,7 @@ struct Grid
     {
         auto const sites = padded_row(n[0]) * (n[1] + 2) * (n[2] + 2) + 2 * line;
         constexpr std::int64_t page = 4096 / 8;
-        return (sites + page - 1) / page * page + 3 * line;
+        return round_up(sites, page) + 3 * line;
     }
 
     KOKKOS_FORCEINLINE_FUNCTION int site(int i, int j, int k) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/parts/fused_site.hpp"
@@ -26,9 +27,9 @@ struct Columns
     int in_z;
 
     explicit Columns(Grid const& g)
-        : in_x((g.nx + width - 1) / width)
-        , in_y((g.ny + depth - 1) / depth)
-        , in_z((g.nz + height - 1) / height)
+        : in_x(ceil_div(g.nx, width))
+        , in_y(ceil_div(g.ny, depth))
+        , in_z(ceil_div(g.nz, height))
     {
     }
 

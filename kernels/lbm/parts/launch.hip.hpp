@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
@@ -78,9 +79,7 @@ void launch(
 {
     auto const [x, y, z] = p.block;
     dim3 const grid(
-        blocks_for((p.grid.nx + sites - 1) / sites, x),
-        blocks_for(p.grid.ny, y),
-        blocks_for(p.grid.nz, z));
+        ceil_div(ceil_div(p.grid.nx, sites), x), ceil_div(p.grid.ny, y), ceil_div(p.grid.nz, z));
     dim3 const block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(a...);
     gpu::check_launch();

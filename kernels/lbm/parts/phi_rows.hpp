@@ -3,17 +3,18 @@
 #pragma once
 
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/row_chunks.hpp"
+#include "lbm/parts/row_pieces.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
 // All by value: a member of a closure might change with every store, as far as a compiler knows.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION void phi_row(Soa<T> now, T* phi, Chunk chunk, Grid grid, Constants<T> c)
+KOKKOS_FORCEINLINE_FUNCTION void
+phi_row(Soa<T> now, T* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
-    for (int s = chunk.begin; s < chunk.end; ++s) {
+    for (int s = piece.begin; s < piece.end; ++s) {
         phi[s] = arriving_phi(now, s, grid, c);
     }
 }
@@ -28,9 +29,9 @@ void sweep_phi(Problem<T> const& p, Soa<T> const& now, ExecutionSpace const& spa
     T* const phi = p.phi;
     Kokkos::parallel_for(
         "lbm/sweep_phi/" + std::to_string(lanes),
-        chunk_range<lanes>(grid, space),
+        piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            phi_row(lattice, phi, chunk_of<lanes>(grid, number), grid, c);
+            phi_row(lattice, phi, piece_of<lanes>(grid, number), grid, c);
         });
 }
 

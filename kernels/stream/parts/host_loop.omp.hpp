@@ -9,6 +9,7 @@
 #include <hwy/highway.h>
 #include <omp.h>
 
+#include "common/ceil_div.hpp"
 #include "stream/problem.hpp"
 
 namespace miniapp::stream {
@@ -18,7 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 /// This thread's part of [0, n), cut at multiples of `grain`.
 inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std::int64_t grain)
 {
-    std::int64_t const grains = (n + grain - 1) / grain;
+    std::int64_t const grains = ceil_div(n, grain);
     std::int64_t const threads = omp_get_num_threads();
     std::int64_t const thread = omp_get_thread_num();
     auto const cut = [&](std::int64_t t) { return std::min(n, grains * t / threads * grain); };

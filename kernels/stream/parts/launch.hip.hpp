@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "stream/problem.hpp"
 
@@ -15,7 +16,7 @@ inline constexpr int threads_of_block = 256;
 /// Blocks for one thread an item, as many as a grid takes; the kernels' loops make up the rest.
 inline unsigned blocks_for(std::int64_t items)
 {
-    std::int64_t const blocks = (items + threads_of_block - 1) / threads_of_block;
+    std::int64_t const blocks = ceil_div(items, threads_of_block);
     return static_cast<unsigned>(std::min<std::int64_t>(blocks, 1 << 22));
 }
 

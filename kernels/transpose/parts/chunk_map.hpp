@@ -6,13 +6,6 @@
 
 namespace miniapp::transpose {
 
-/// n elements that move with one instruction: 8 or 16 bytes.
-template <class T, int n>
-struct alignas(n * sizeof(T)) Chunk
-{
-    T element[n];
-};
-
 /// A w x w tile kept in chunks of n elements, for threads that load n x n squares, transpose them
 /// in registers, and put them down as chunks of B's rows. Thread t has the squares t, t + threads,
 /// ... of the tile, row-wise, and then the chunks t, t + threads, ... of the transposed tile,

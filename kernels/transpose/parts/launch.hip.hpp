@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
@@ -24,8 +25,7 @@ void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     std::int64_t const elements = std::int64_t{m.rows} * m.columns;
-    auto const blocks =
-        std::min((elements + naive_threads - 1) / naive_threads, std::int64_t{1} << 22);
+    auto const blocks = std::min(ceil_div(elements, naive_threads), std::int64_t{1} << 22);
     kernel<<<static_cast<unsigned>(blocks), naive_threads, 0, gpu::stream_of(space)>>>(m);
     gpu::check_launch();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/chunk.hpp"
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
@@ -29,7 +30,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
         for (int k = 0; k < n; ++k) {
             square[s][k] = {};
             if (whole || (j + k < m.rows && i < m.columns)) {
-                square[s][k] = *reinterpret_cast<Vector const*>(m.a + ((j + k) * m.columns + i));
+                square[s][k] = Vector::load(m.a + ((j + k) * m.columns + i));
             }
         }
     }
@@ -37,7 +38,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
         for (int v = 0; v < n; ++v) {
             Vector transposed;
             for (int k = 0; k < n; ++k) {
-                transposed.element[k] = square[s][k].element[v];
+                transposed.value[k] = square[s][k].value[v];
             }
             tile[Access::put(thread, s, v)] = transposed;
         }

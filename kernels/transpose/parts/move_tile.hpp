@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nontemporal_store.hpp"
+#include "common/store.hpp"
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
@@ -64,26 +64,6 @@ KOKKOS_INLINE_FUNCTION void take_tile(
         }
     }
 }
-
-/// Plain assignment, for take_tile().
-struct Assign
-{
-    template <class T>
-    KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
-    {
-        *address = value;
-    }
-};
-
-/// Past the caches, for take_tile().
-struct NontemporalStore
-{
-    template <class T>
-    KOKKOS_INLINE_FUNCTION void operator()(T* address, T value) const
-    {
-        nontemporal_store(address, value);
-    }
-};
 
 /// Where the n-th tile begins, in elements.
 template <class Access, int group, class Offset, class T>

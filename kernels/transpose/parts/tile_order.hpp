@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "core/backend.hpp"
 
 namespace miniapp::transpose {
@@ -19,7 +20,7 @@ struct Tiles
 template <class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns, int width)
 {
-    return {(rows + width - 1) / width, (columns + width - 1) / width};
+    return {ceil_div(rows, width), ceil_div(columns, width)};
 }
 
 /// The place of a tile, in tiles.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "common/ceil_div.hpp"
 #include "transpose/parts/move_tile.hpp"
 
 // Pairs of tiles of a square, mirror images of each other, for the rungs that work in place.
@@ -20,7 +21,7 @@ Matrices<T, Offset> on_itself(Problem<T> const& p, Offset)
 template <class T, class Offset>
 Offset pairs(Matrices<T, Offset> const& m, int width)
 {
-    Offset const across = (m.columns + width - 1) / width;
+    Offset const across = ceil_div(m.columns, width);
     return across * (across + 1) / 2;
 }
 
@@ -61,9 +62,9 @@ template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
 {
-    take_tile<Access>(m, origin, thread, lower, Assign{});
+    take_tile<Access>(m, origin, thread, lower, PlainStore{});
     if (origin.down != origin.across) {
-        take_tile<Access>(m, {origin.across, origin.down}, thread, upper, Assign{});
+        take_tile<Access>(m, {origin.across, origin.down}, thread, upper, PlainStore{});
     }
 }
 

@@ -5,10 +5,10 @@
 #include "core/backend.hpp"
 #include "nontemporal_store.hpp"
 
-namespace miniapp::laplacian {
+// How a rung stores a result: what rungs that differ in nothing else are given.
+namespace miniapp {
 
-// How a tile stores its results; the difference between rung 05 and rung 06.
-
+/// Through the caches.
 struct PlainStore
 {
     template <class T>
@@ -18,6 +18,7 @@ struct PlainStore
     }
 };
 
+/// Past the caches, which keep what will be read again.
 struct NontemporalStore
 {
     template <class T>
@@ -27,4 +28,4 @@ struct NontemporalStore
     }
 };
 
-} // namespace miniapp::laplacian
+} // namespace miniapp

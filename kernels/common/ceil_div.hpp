@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// How many pieces of `part` cover `all`; all >= 0, part > 0, and all + part must fit the type.
+template <class All, class Part>
+KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
+{
+    return (all + part - 1) / part;
+}
+
+/// The least multiple of `part` that is not less than `all`.
+template <class All, class Part>
+KOKKOS_FORCEINLINE_FUNCTION constexpr auto round_up(All all, Part part)
+{
+    return ceil_div(all, part) * part;
+}
+
+} // namespace miniapp

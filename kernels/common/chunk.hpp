@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// `n` neighbouring elements that move with one instruction: 16 bytes, the widest load and store
+/// of a GPU's thread, unless n says otherwise. Where `aligned` does not promise that they begin at
+/// a multiple of their size, gfx90a still takes one instruction, and NVIDIA one an element.
+template <class T, int n = 16 / static_cast<int>(sizeof(T)), bool aligned = true>
+struct alignas(aligned ? n * sizeof(T) : sizeof(T)) Chunk
+{
+    static constexpr int size = n;
+    T value[n];
+
+    KOKKOS_FORCEINLINE_FUNCTION static Chunk load(T const* from)
+    {
+        return *reinterpret_cast<Chunk const*>(from);
+    }
+    KOKKOS_FORCEINLINE_FUNCTION void store(T* to) const { *reinterpret_cast<Chunk*>(to) = *this; }
+};
+
+} // namespace miniapp

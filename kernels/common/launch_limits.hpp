@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include <fmt/format.h>
+
+#include "common/ceil_div.hpp"
+#include "core/params.hpp"
+
+// Why a rung that is launched in the `block` of the input cannot run with these parameters; "" if
+// it can.
+namespace miniapp {
+
+using Refusal = std::string (*)(Params const&);
+
+/// The first reason of several.
+template <Refusal... refusals>
+std::string first_of(Params const& params)
+{
+    std::string reason;
+    static_cast<void>(((reason = refusals(params)).empty() && ...));
+    return reason;
+}
+
+/// A rung with launch bounds cannot be launched with more threads than it promised.
+template <int bound>
+std::string block_exceeds(Params const& params)
+{
+    auto const [x, y, z] = params.extents("block");
+    auto const threads = x * y * z;
+    return threads <= bound
+               ? ""
+               : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
+}
+
+/// A GPU's blocks are at most 64 deep.
+inline std::string block_too_deep(Params const& params)
+{
+    auto const depth = params.extents("block")[2];
+    return depth <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", depth);
+}
+
+/// NVIDIA's grids have at most 65535 blocks in y and z. `first` is the first direction that this
+/// binds: 1, or 0 for a rung that turns x into z.
+inline std::string grid_too_large(Extents const& items, Params const& params, int first = 1)
+{
+    constexpr int most = 65535;
+    auto const block = params.extents("block");
+    for (int a = first; a < 3; ++a) {
+        if (ceil_div(items[a], block[a]) > most) {
+            return fmt::format("more than {} blocks in {}; larger blocks would do", most, "xyz"[a]);
+        }
+    }
+    return block_too_deep(params);
+}
+
+} // namespace miniapp

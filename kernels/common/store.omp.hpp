@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <hwy/highway.h>
+
+// store.hpp for a vector register of a CPU, whose type Highway knows by its tag.
+namespace miniapp {
+
+/// To any address.
+struct PlainVectorStore
+{
+    template <class Vector, class Tag, class T>
+    HWY_INLINE void operator()(Vector value, Tag tag, T* address) const
+    {
+        hwy::HWY_NAMESPACE::StoreU(value, tag, address);
+    }
+};
+
+/// Past the caches, to an address aligned to the vector. The thread ends with hwy::FlushStream().
+struct NontemporalVectorStore
+{
+    template <class Vector, class Tag, class T>
+    HWY_INLINE void operator()(Vector value, Tag tag, T* address) const
+    {
+        hwy::HWY_NAMESPACE::Stream(value, tag, address);
+    }
+};
+
+} // namespace miniapp
