@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/tiles.omp.hpp"
+#include "laplacian/06_nontemporal.omp.hpp"
 
 namespace miniapp::laplacian {
 
@@ -11,7 +11,7 @@ namespace miniapp::laplacian {
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row<RowOptions{}>(p, rows_in_second_level_cache(p, 1));
+    every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -2,16 +2,51 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <hwy/cache_control.h>
+
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
+
+/// Lane i of the result is lane i - 1 (step -1) or i + 1 (step 1) of `here`, the missing one from
+/// `beside`: one blend and one permutation.
+template <int step, class D, class V>
+HWY_INLINE V shifted(D d, V here, V beside)
+{
+    using T = hn::TFromD<D>;
+    constexpr auto lanes = static_cast<int>(hn::MaxLanes(D{}));
+    alignas(64) hwy::MakeSigned<T> from[lanes];
+    for (int i = 0; i < lanes; ++i) {
+        from[i] = static_cast<hwy::MakeSigned<T>>((i + step + lanes) % lanes);
+    }
+    auto const lost = step < 0 ? hn::Not(hn::FirstN(d, lanes - 1)) : hn::FirstN(d, 1);
+    return hn::TableLookupLanes(hn::IfThenElse(lost, beside, here), hn::SetTableIndices(d, from));
+}
+
+struct ShiftedVector
+{
+    template <class T>
+    HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
+    {
+        hn::ScalableTag<T> const d;
+        for (int ahead : {6144, 4096, 2048}) {
+            hwy::Prefetch(u + s.plane + ahead / static_cast<int>(sizeof(T)));
+        }
+        auto const here = s.load(u);
+        auto const left = shifted<-1>(d, here, s.load(u - s.lanes));
+        auto const right = shifted<1>(d, here, s.load(u + s.lanes));
+        auto const in_y = s.sum_of_two(u, s.row);
+        auto const in_z = s.sum_of_two(u, s.plane);
+        hn::Stream(s.apply(here, hn::Add(left, right), in_y, in_z), d, f);
+    }
+};
 
 /// 11 + u(i-1) and u(i+1) are shifted out of registers: of five vectors of a plane, two no longer
 /// straddle two lines.
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row<RowOptions{.prefetches = 3, .shift = true}>(p, rows_in_second_level_cache(p, 1));
+    every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

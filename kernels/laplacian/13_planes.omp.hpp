@@ -2,17 +2,55 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/tiles.omp.hpp"
+#include "laplacian/12_shifted.omp.hpp"
 
 namespace miniapp::laplacian {
 
+/// A vector of each of m rows, one above the other.
+template <int m>
+struct VectorsOfPlanes
+{
+    template <class T>
+    HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
+    {
+        hn::ScalableTag<T> const d;
+        using V = typename VectorStencil<T>::Vector;
+        // Asked for are the lines that this pass is the first to use: of row j of the plane above
+        // the last, of row j + 1 of the others.
+        constexpr int farthest = (m == 2 ? 4096 : 3072) / static_cast<int>(sizeof(T));
+        for (int ask = 3; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / 3;
+            hwy::Prefetch(ahead + m * s.plane);
+            for (int n = 1; n < m; ++n) {
+                hwy::Prefetch(ahead + n * s.plane + s.row);
+            }
+        }
+        V centre[m + 2]; // in z, from the plane below to the one above
+        V in_x[m];
+        centre[0] = s.load(u - s.plane);
+        centre[m + 1] = s.load(u + m * s.plane);
+        for (int n = 0; n < m; ++n) {
+            T const* const at = u + n * s.plane;
+            auto const here = s.load(at);
+            centre[n + 1] = here;
+            auto const left = shifted<-1>(d, here, s.load(at - s.lanes));
+            auto const right = shifted<1>(d, here, s.load(at + s.lanes));
+            in_x[n] = hn::Add(left, right);
+        }
+        for (int n = 0; n < m; ++n) {
+            auto const in_y = s.sum_of_two(u + n * s.plane, s.row);
+            auto const in_z = hn::Add(centre[n], centre[n + 2]);
+            hn::Stream(s.apply(centre[n + 1], in_x[n], in_y, in_z), d, f + n * s.plane);
+        }
+    }
+};
+
 /// 12 + m rows, one above the other, in one pass: m + 2 loads in z serve m points, and m streams of
-/// misses run side by side.
+/// misses run side by side. What is left of a slab is made as in 12.
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row<RowOptions{.planes = m, .prefetches = 3, .shift = true}>(
-        p, rows_in_second_level_cache(p, m));
+    every_row<m>(p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

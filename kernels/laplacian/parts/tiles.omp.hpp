@@ -15,16 +15,15 @@
 namespace miniapp::laplacian {
 
 /// Every row of the interior: z cut into one slab a thread, y into tiles of `rows`; within a slab a
-/// tile goes up plane by plane, `planes` at a time. Ends with the fence that streaming stores need.
-template <RowOptions options, class T>
-void every_row(Problem<T> const& p, int rows)
+/// tile goes up plane by plane, `planes` at a time, with make_row() and `several`, and what is left
+/// of a slab one at a time, with `one`. Ends with the fence that nontemporal stores need.
+template <int planes, class Several, class One, class T>
+void every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {
-    // Streamed lines of the rows of one pass begin at the same i only if planes are whole lines.
+    // The vectors of the rows of one pass begin at the same i only if planes are whole lines.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
-    bool const alike = options.planes == 1 || plane * sizeof(T) % 64 == 0;
+    bool const alike = planes == 1 || plane * sizeof(T) % 64 == 0;
     auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };
-    constexpr RowOptions single{
-        .planes = 1, .prefetches = options.prefetches, .shift = options.shift};
     T const* const u = p.u.data();
     T* const f = p.f.data();
     int const my = p.ny - 2;
@@ -39,20 +38,27 @@ void every_row(Problem<T> const& p, int rows)
                 int const end_j = 1 + std::min(my, (tile + 1) * rows);
                 int const end_k = 1 + static_cast<int>(std::int64_t(mz) * (slab + 1) / slabs);
                 int k = 1 + static_cast<int>(std::int64_t(mz) * slab / slabs);
-                for (; alike && k + options.planes <= end_k; k += options.planes) {
+                for (; alike && k + planes <= end_k; k += planes) {
                     for (int j = 1 + tile * rows; j < end_j; ++j) {
-                        row<options>(p, u + at(j, k), f + at(j, k));
+                        make_row<planes>(p, several, u + at(j, k), f + at(j, k));
                     }
                 }
                 for (; k < end_k; ++k) {
                     for (int j = 1 + tile * rows; j < end_j; ++j) {
-                        row<single>(p, u + at(j, k), f + at(j, k));
+                        make_row<1>(p, one, u + at(j, k), f + at(j, k));
                     }
                 }
             }
         }
         hwy::FlushStream();
     }
+}
+
+/// The same, one plane at a time.
+template <class One, class T>
+void every_row(Problem<T> const& p, int rows, One const& one)
+{
+    every_row<1>(p, rows, one, one);
 }
 
 } // namespace miniapp::laplacian
