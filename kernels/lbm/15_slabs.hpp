@@ -6,14 +6,36 @@
 
 namespace miniapp::lbm {
 
+/// A vector of sites whose 26 populations are held from the first read to the last write.
+struct HeldSites
+{
+    template <class V, class Populations, class Put, class Phi>
+    KOKKOS_FORCEINLINE_FUNCTION void operator()(
+        Populations const& now,
+        Put const& put,
+        Phi const& phi,
+        int below,
+        int above,
+        int s,
+        Grid const& grid,
+        Constants<V> const& c) const
+    {
+        V x[populations];
+        pull(x, now, s, grid, c);
+        collide(x, phi(0), derivatives_of<V>(phi, grid.row, below, above), c);
+        static_for<0, populations>([&](auto q) { put(q, x[q]); });
+    }
+};
+
 /// 13 + a work item goes through a slab in z, and computes phi of the plane above just before it is
 /// needed: three planes of phi and of the populations of f stay in the cache. The collision is
-/// evaluated on packs, lines of a row in vector registers, which are streamed as they are: 13
-/// passes them through a buffer. For a CPU, whose threads are few and have caches of their own.
+/// evaluated on packs, lines of a row in vector registers, which are stored past the caches as they
+/// are: 13 passes them through a buffer. For a CPU, whose threads are few and have caches of their
+/// own.
 template <class T>
 void slabs(Problem<T> const& p, ExecutionSpace const& space)
 {
-    every_slab<SlabOptions{}>(p, space, "lbm/slabs");
+    every_slab<HeldSites>(p, space, "lbm/slabs");
 }
 
 } // namespace miniapp::lbm

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/15_slabs.hpp"
 #include "lbm/parts/slab_launch.omp.hpp"
 
 namespace miniapp::lbm {
 
-/// 13 + slabs by hand: vectors of the CPU, results past the caches, and each thread goes through a
-/// slab in z with phi of three planes in its cache: the populations are read once from memory and
-/// phi never.
+/// 15 by hand: vectors of the CPU in place of packs, and a thread its slab.
 template <class T>
 void omp_slabs(Problem<T> const& p, ExecutionSpace const& space)
 {
-    omp_every_slab<SlabOptions{}>(p, space);
+    omp_every_slab<HeldSites>(p, space);
 }
 
 } // namespace miniapp::lbm

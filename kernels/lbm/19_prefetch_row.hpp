@@ -2,16 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/slab_launch.hpp"
+#include "lbm/18_two_passes.hpp"
 
 namespace miniapp::lbm {
+
+/// Lines of the second-level cache that the next row will need.
+struct RowAhead
+{
+    /// Asks for the lines of populations p ... last - 1 from which site s pulls; of f, whose value
+    /// at s itself the slab below asked for, too. A chain of calls, not a loop over lambdas: g++ 12
+    /// drops the call of a lambda that only prefetches.
+    template <int p, int last, class T>
+    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Soa<T> const& now, int s, Grid const& grid)
+    {
+        constexpr Direction e = velocity_of_population(p);
+        prefetch_second_level(&now(p, s - grid.step({0, e.y, e.z})));
+        if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
+            prefetch_second_level(&now(p, s));
+        }
+        if constexpr (p + 1 < last) {
+            ask_for<p + 1, last>(now, s, grid);
+        }
+    }
+};
 
 /// 18 + each line is asked for a row ahead, into the second-level cache: 26 streams are more than
 /// the hardware prefetcher follows.
 template <class T>
 void prefetch_row(Problem<T> const& p, ExecutionSpace const& space)
 {
-    every_slab<SlabOptions{.two_passes = true, .prefetch = true}>(p, space, "lbm/prefetch_row");
+    every_slab<SitesReadTwice, RowAhead>(p, space, "lbm/prefetch_row");
 }
 
 } // namespace miniapp::lbm

@@ -5,17 +5,24 @@
 #include "lbm/boundary/ghost_rows.hpp"
 #include "lbm/model/lattice.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/two_passes.hpp"
 #include "pack.hpp"
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
+// A rung says how the populations of such sites collide:
+//     Sites{}(now, put, phi, below, above, s, grid, c)
+// reads now(p, site), phi(offset) with the planes below and above that many elements away, and
+// gives population q to put(q, value); and what of the next row is asked for ahead of time:
+//     Ahead::ask_for<first, last>(now, s, grid)
+// for populations [first, last).
 namespace miniapp::lbm {
 
-/// What a slab's loop does beyond vectors and streaming stores.
-struct SlabOptions
+/// Asks for no line before it is needed.
+struct NothingAhead
 {
-    bool two_passes = false; ///< a site reads its populations twice and keeps none in between
-    bool prefetch = false;   ///< each line is asked for a row ahead
+    template <int first, int last, class T>
+    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Soa<T> const&, int, Grid const&)
+    {
+    }
 };
 
 /// A lattice read a vector at a time.
@@ -31,22 +38,6 @@ struct VectorsOf
         return V(data + p * stride + site);
     }
 };
-
-/// Asks for the lines of populations p ... last - 1 from which site s pulls; of f, whose value at s
-/// itself the slab below asked for, too. A chain of calls, not a loop over lambdas: g++ 12 drops
-/// the call of a lambda that only prefetches.
-template <int p, int last, class T>
-KOKKOS_FORCEINLINE_FUNCTION void ask_for(Soa<T> const& now, int s, Grid const& grid)
-{
-    constexpr Direction e = velocity_of_population(p);
-    prefetch_second_level(&now(p, s - grid.step({0, e.y, e.z})));
-    if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
-        prefetch_second_level(&now(p, s));
-    }
-    if constexpr (p + 1 < last) {
-        ask_for<p + 1, last>(now, s, grid);
-    }
-}
 
 /// Three planes of phi in turn, with their ghosts, private to a thread.
 template <class T>
@@ -67,7 +58,7 @@ struct PhiRing
     }
 
     /// phi of plane k of the periodic box, and its ghosts in x and y.
-    template <SlabOptions options, class V>
+    template <class Ahead, class V>
     KOKKOS_FORCEINLINE_FUNCTION void fill(int k, Soa<T> const& now, Constants<V> const& c) const
     {
         T* const to = plane(k);
@@ -77,9 +68,7 @@ struct PhiRing
             T* const row = to + j * grid.row;
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
-                if constexpr (options.prefetch) {
-                    ask_for<0, f_count>(now, s + grid.row, grid);
-                }
+                Ahead::template ask_for<0, f_count>(now, s + grid.row, grid);
                 store(row + i, arriving_phi(lattice, s, grid, c));
             }
             row[-1] = row[grid.nx - 1];
@@ -93,7 +82,7 @@ struct PhiRing
 };
 
 /// Plane k of the step. A row's last vector may reach into its padding, which nothing reads.
-template <SlabOptions options, class V, class T>
+template <class Sites, class Ahead, class V, class T>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k, Soa<T> const& now, Soa<T> const& next, PhiRing<T> const& ring, Constants<V> const& c)
 {
@@ -109,17 +98,8 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             T const* const phi = here + j * grid.row + i;
             auto const phi_at = [&](int offset) { return V(phi + offset); };
             auto const put = [&](int q, V x) { nontemporal_store(&next(q, s), x); };
-            if constexpr (options.prefetch) {
-                ask_for<0, populations>(now, s + grid.row, grid);
-            }
-            if constexpr (options.two_passes) {
-                two_pass_site<V>(lattice, put, phi_at, below, above, s, grid, c);
-            } else {
-                V x[populations];
-                pull(x, lattice, s, grid, c);
-                collide(x, phi_at(0), derivatives_of<V>(phi_at, grid.row, below, above), c);
-                static_for<0, populations>([&](auto q) { put(q, x[q]); });
-            }
+            Ahead::template ask_for<0, populations>(now, s + grid.row, grid);
+            Sites{}(lattice, put, phi_at, below, above, s, grid, c);
         }
     }
 }
@@ -127,18 +107,18 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
 /// Slab number `number` of `count`: phi of the plane above is computed just before it is needed.
 /// `c` is not a local variable, or GCC would load the 19 vectors before the loops and keep them on
 /// the stack; so they are operands in memory.
-template <SlabOptions options, class V, class T>
+template <class Sites, class Ahead, class V, class T>
 KOKKOS_INLINE_FUNCTION void
 slab(int number, int count, Soa<T> now, Soa<T> next, PhiRing<T> ring, Constants<V> const& c)
 {
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
-    ring.template fill<options>(first - 1, now, c);
-    ring.template fill<options>(first, now, c);
+    ring.template fill<Ahead>(first - 1, now, c);
+    ring.template fill<Ahead>(first, now, c);
     for (int k = first; k < end; ++k) {
-        ring.template fill<options>(k + 1, now, c);
-        slab_plane<options>(k, now, next, ring, c);
+        ring.template fill<Ahead>(k + 1, now, c);
+        slab_plane<Sites, Ahead>(k, now, next, ring, c);
     }
 }
 

@@ -13,7 +13,7 @@ namespace miniapp::lbm {
 
 /// A slab a thread, with Kokkos. The ring of phi is in the arrays of the gradient, 4 (nz + 2)
 /// planes that a fused step does not need.
-template <SlabOptions options, class T>
+template <class Sites, class Ahead = NothingAhead, class T>
 void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const now = p.template now<Soa<T>>();
@@ -29,7 +29,7 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
         KOKKOS_LAMBDA(int number) {
             PhiRing<T> const ring{
                 rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
-            slab<options>(number, count, now, next, ring, c);
+            slab<Sites, Ahead>(number, count, now, next, ring, c);
             nontemporal_fence();
         });
     p.finish(Stage::post_collision);

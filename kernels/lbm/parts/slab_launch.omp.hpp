@@ -15,7 +15,7 @@ namespace miniapp::lbm {
 
 /// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
 /// gradient, 4 (nz + 2) planes that a fused step does not need.
-template <SlabOptions options, class T>
+template <class Sites, class Ahead = NothingAhead, class T>
 void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
@@ -30,7 +30,7 @@ void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
         if (number < count) {
             PhiRing<T> const ring{
                 p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
-            slab<options>(number, count, now, next, ring, c);
+            slab<Sites, Ahead>(number, count, now, next, ring, c);
         }
         hwy::FlushStream();
     }
