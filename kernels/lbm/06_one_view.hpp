@@ -7,23 +7,24 @@
 
 namespace miniapp::lbm {
 
-/// A lattice as one View of rank 2, population and site.
+/// The populations as one View of rank 2, population and site.
 template <class T>
 struct OneView
 {
     Kokkos::View<T**, Kokkos::LayoutStride, MemorySpace, Kokkos::MemoryUnmanaged> view;
 
-    OneView(Soa<T> const& lattice, std::ptrdiff_t sites)
+    OneView(Soa<T> const& values, std::ptrdiff_t sites)
         : view(
-            lattice.data,
-            Kokkos::LayoutStride(populations, lattice.stride, static_cast<std::size_t>(sites), 1))
+            values.data,
+            Kokkos::LayoutStride(populations, values.stride, static_cast<std::size_t>(sites), 1))
     {
     }
     KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const { return view(p, site); }
 };
 
-/// 03 + one View a lattice in place of 26: the functor shrinks from 26 Views to two, and under
-/// Kokkos' limit for passing it as a kernel argument instead of through a buffer.
+/// 03 + one View of all populations in place of 26: the functor shrinks from 26 Views, each of both
+/// sets, to two, and under Kokkos' limit for passing it as a kernel argument instead of through a
+/// buffer.
 template <class T>
 void one_view(Problem<T> const& p, ExecutionSpace const& space)
 {

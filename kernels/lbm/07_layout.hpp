@@ -7,11 +7,11 @@
 
 namespace miniapp::lbm {
 
-template <class T, class Lattice>
+template <class T, class Populations>
 void step_in_layout(Problem<T> const& p, std::string const& label, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Lattice>();
-    auto const next = p.template next<Lattice>();
+    auto const now = p.template now<Populations>();
+    auto const next = p.template next<Populations>();
     before_collision(p, now, space);
     auto const grid = p.grid;
     auto const c = p.c;

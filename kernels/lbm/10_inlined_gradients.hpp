@@ -16,7 +16,7 @@ void inlined_gradients(Problem<T> const& p, ExecutionSpace const& space)
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     sum_phi(p, now, space);
-    fill_ghosts(p.grid, p.phi, space);
+    p.halo.fill_field(p.phi, space);
     auto const grid = p.grid;
     auto const c = p.c;
     T const* const phi = p.phi;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
@@ -19,14 +19,14 @@ void fused(Problem<T> const& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    fill_ghosts<1, populations>(grid, now, space);
+    p.halo.fill(now, space);
     Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>> const all(space, 0, grid.points());
     Kokkos::parallel_for(
         "lbm/fused/phi", all, KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);
             phi[s] = arriving_phi(now, s, grid, c);
         });
-    fill_ghosts(grid, phi, space);
+    p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/fused", all, KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/phi_rows.hpp"
 
 namespace miniapp::lbm {
@@ -27,9 +27,9 @@ void rows(Problem<T> const& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    fill_ghosts<1, populations>(grid, now, space);
+    p.halo.fill(now, space);
     sweep_phi<lanes>(p, now, space);
-    fill_ghosts(grid, phi, space);
+    p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/rows/" + std::to_string(lanes),
         piece_range<lanes>(grid, space),

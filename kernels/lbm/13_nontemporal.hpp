@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/phi_rows.hpp"
 #include "pack.hpp"
 
 namespace miniapp::lbm {
 
-/// A piece of a row of all populations, addressed as if it were the lattice.
+/// A piece of a row of all populations, addressed as all of them are.
 template <class T, int lanes>
 struct RowBuffer
 {
@@ -58,9 +58,9 @@ void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    fill_ghosts<1, populations>(grid, now, space);
+    p.halo.fill(now, space);
     sweep_phi<lanes>(p, now, space);
-    fill_ghosts(grid, phi, space);
+    p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/nontemporal/" + std::to_string(packs),
         piece_range<lanes>(grid, space),

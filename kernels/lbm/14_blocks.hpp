@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/phi_rows.hpp"
 
 namespace miniapp::lbm {
@@ -17,9 +17,9 @@ void blocks(Problem<T> const& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    fill_ghosts<1, populations>(grid, now, space);
+    p.halo.fill(now, space);
     sweep_phi<1>(p, now, space);
-    fill_ghosts(grid, phi, space);
+    p.halo.fill_field(phi, space);
     Kokkos::Array<std::int64_t, 3> const tile{{p.block[0], p.block[1], p.block[2]}};
     Kokkos::parallel_for(
         "lbm/blocks",

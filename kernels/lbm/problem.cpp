@@ -81,6 +81,7 @@ void load(Reference& reference, Derived const& derived, Plain<T> const& state)
 template <class T>
 Problem<T>::Problem(Params const& params)
     : grid(params.extents("size"))
+    , halo(grid)
     , c(derive(fluid_of(params)))
     , block(params.extents("block"))
     , sites(Grid::padded_sites(params.extents("size")))
@@ -195,7 +196,8 @@ Work Problem<T>::work(Params const& params)
         .items = points,
         .item = "site",
         .working_set = padded * (2 * populations + 1) * sizeof(T),
-        // both lattices, the fields, the start, both expected states and the reference's, in double
+        // both sets of populations, the fields, the start, both expected states and the
+        // reference's, in double
         .memory = padded * (2 * populations + 5) * sizeof(T)
                   + points * (3 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
 }
@@ -234,10 +236,11 @@ Verdict Problem<T>::verify()
 {
     auto const& want = expected(m_state->stage);
     Verdict verdict;
-    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-        verdict.unwritten = count_poisoned(grid, now);
-        verdict.error = largest_difference(grid, now, want);
-    });
+    with_populations<T>(
+        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+            verdict.unwritten = count_poisoned(grid, now);
+            verdict.error = largest_difference(grid, now, want);
+        });
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
         auto const end = array->first() + array->size();
@@ -254,9 +257,10 @@ Verdict Problem<T>::verify()
 template <class T>
 void Problem<T>::set_state(Plain<T> const& state) const
 {
-    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-        scatter(grid, state, now);
-    });
+    with_populations<T>(
+        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+            scatter(grid, state, now);
+        });
 }
 
 template <class T>
@@ -265,9 +269,10 @@ Plain<T> Problem<T>::state() const
     Plain<T> const state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
-    with_lattice<T>(m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-        gather(grid, now, state);
-    });
+    with_populations<T>(
+        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
+            gather(grid, now, state);
+        });
     return state;
 }
 

@@ -9,18 +9,19 @@
 
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/model/collision.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/initial.hpp"
-#include "lbm/model/lattice.hpp"
+#include "lbm/model/populations.hpp"
 #include "lbm/model/transfer.hpp"
 
 namespace miniapp::lbm {
 
 class Reference;
 
-/// Which populations a lattice holds between two steps.
+/// Which populations are kept between two steps.
 enum class Stage {
     post_streaming, ///< streamed, before the collision: what the article's layout keeps
     post_collision, ///< after the collision, not yet streamed: what the fused step keeps
@@ -42,8 +43,8 @@ struct PhiArrays
     }
 };
 
-/// Two lattices of 26 populations, of which a step reads one and writes the other, and the fields
-/// that the unfused steps keep in between. One step from the same populations is
+/// Two sets of 26 populations a site, of which a step reads one and writes the other, and the
+/// fields that the unfused steps keep in between. One step from the same populations is
 /// stream(collide(x)) for a rung that ends with Stage::post_streaming and collide(stream(x)) for
 /// one that ends with Stage::post_collision; repeated, both make the same simulation.
 template <class T>
@@ -51,6 +52,7 @@ class Problem
 {
 public:
     Grid grid;
+    Halo halo;
     Constants<T> c;
     Extents block; ///< threads of a GPU block, tile of the portable MDRange rungs
 
@@ -75,19 +77,19 @@ public:
     /// Error relative to phi* + n, after one step from the start.
     Verdict verify();
 
-    /// The lattice that the step reads, or writes, in the layout of the type asked for. The state
+    /// The set that the step reads, or writes, in the layout of the type asked for. The state
     /// is brought into that layout first if it is in another, which the first step of a rung pays.
-    template <class Lattice>
-    Lattice now() const
+    template <class Populations>
+    Populations now() const
     {
-        use(Lattice::layout);
-        return Lattice(m_populations.data(), sites, m_state->second);
+        use(Populations::layout);
+        return Populations(m_populations.data(), sites, m_state->second);
     }
-    template <class Lattice>
-    Lattice next() const
+    template <class Populations>
+    Populations next() const
     {
-        use(Lattice::layout);
-        return Lattice(m_populations.data(), sites, !m_state->second);
+        use(Populations::layout);
+        return Populations(m_populations.data(), sites, !m_state->second);
     }
 
     /// Says that the step has written next(), and what it holds.
@@ -112,7 +114,7 @@ private:
     };
 
     Params m_params;
-    GuardedArray<T> m_populations; ///< both lattices
+    GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     std::unique_ptr<State> m_state;
     std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()

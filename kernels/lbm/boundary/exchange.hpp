@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/static_for.hpp"
-#include "lbm/model/lattice.hpp"
+#include "lbm/model/populations.hpp"
 
 // The periodic boundary: what the frame of ghost sites holds, or gives back.
 namespace miniapp::lbm {
@@ -61,11 +61,11 @@ KOKKOS_INLINE_FUNCTION bool inside(Grid const& g, int i, int j, int k)
 
 /// Gives the ghosts the populations [first, last) that will move into the interior: of f one a
 /// face, of g five a face and one an edge.
-template <int first, int last, class Lattice>
-void fill_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace const& space)
+template <int first, int last, class Populations>
+void fill_ghosts(Grid const& grid, Populations const& populations, ExecutionSpace const& space)
 {
     auto const g = grid;
-    auto const lattice = populations;
+    auto const values = populations;
     Kokkos::parallel_for(
         "lbm/fill_ghosts",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
@@ -74,18 +74,18 @@ void fill_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace co
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
-                    lattice(p, at.site) = lattice(p, at.image);
+                    values(p, at.site) = values(p, at.image);
                 }
             });
         });
 }
 
 /// Takes from the ghosts the populations [first, last) that left the interior.
-template <int first, int last, class Lattice>
-void fold_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace const& space)
+template <int first, int last, class Populations>
+void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpace const& space)
 {
     auto const g = grid;
-    auto const lattice = populations;
+    auto const values = populations;
     Kokkos::parallel_for(
         "lbm/fold_ghosts",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
@@ -94,7 +94,7 @@ void fold_ghosts(Grid const& grid, Lattice const& populations, ExecutionSpace co
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
-                    lattice(p, at.image) = lattice(p, at.site);
+                    values(p, at.image) = values(p, at.site);
                 }
             });
         });

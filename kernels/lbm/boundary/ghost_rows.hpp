@@ -33,11 +33,11 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_pulled_rows(Soa<T> const& now, int first, 
 
 /// All other ghosts: the ends of the rows of f, and the rows of the frame.
 template <class T>
-void fill_ghost_rows(Grid const& grid, Soa<T> const& lattice, ExecutionSpace const& space)
+void fill_ghost_rows(Grid const& grid, Soa<T> const& values, ExecutionSpace const& space)
 {
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     auto const g = grid;
-    auto const now = lattice;
+    auto const now = values;
     Kokkos::parallel_for(
         "lbm/wrap_rows_of_f", Policy(space, 0, g.ny * g.nz), KOKKOS_LAMBDA(int number) {
             int const first = g.site(0, number % g.ny, number / g.ny);

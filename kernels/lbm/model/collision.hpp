@@ -73,7 +73,7 @@ set_force(Moments<T>& m, Gradients<T> const& d, Constants<T> const& c)
 }
 
 /// u = (momentum + F / 2) / rho, given the momentum in u; and what follows from u and F.
-template <class Lattice = SpeedOfSound, class T>
+template <class Sound = SpeedOfSound, class T>
 KOKKOS_FORCEINLINE_FUNCTION void set_velocity(Moments<T>& m)
 {
     T const inv_rho = T(1) / m.rho;
@@ -82,9 +82,9 @@ KOKKOS_FORCEINLINE_FUNCTION void set_velocity(Moments<T>& m)
     m.uz = (m.uz + T(0.5) * m.fz) * inv_rho;
     m.uu = T(1.5) * (m.ux * m.ux + m.uy * m.uy + m.uz * m.uz);
     m.uf = m.ux * m.fx + m.uy * m.fy + m.uz * m.fz;
-    m.wx = T(Lattice::inv_cs2) * m.ux;
-    m.wy = T(Lattice::inv_cs2) * m.uy;
-    m.wz = T(Lattice::inv_cs2) * m.uz;
+    m.wx = T(Sound::inv_cs2) * m.ux;
+    m.wy = T(Sound::inv_cs2) * m.uy;
+    m.wz = T(Sound::inv_cs2) * m.uz;
     m.even = T(3) * m.phi * m.mu + m.excess;
 }
 

@@ -5,17 +5,17 @@
 #include <cmath>
 
 #include "core/poison.hpp"
-#include "lbm/model/lattice.hpp"
+#include "lbm/model/populations.hpp"
 
-// Between a lattice of some layout and the plain order of the reference: [population][point].
+// Between populations in some layout and the plain order of the reference: [population][point].
 namespace miniapp::lbm {
 
 template <class T>
 using Plain = Kokkos::View<T*, MemorySpace>;
 
-/// op(lattice) with the type that belongs to a layout known at run time.
+/// op(populations) with the type that belongs to a layout known at run time.
 template <class T, class Op>
-void with_lattice(Layout layout, T* both, std::ptrdiff_t sites, bool second, Op const& op)
+void with_populations(Layout layout, T* both, std::ptrdiff_t sites, bool second, Op const& op)
 {
     switch (layout) {
     case Layout::soa:
@@ -27,47 +27,47 @@ void with_lattice(Layout layout, T* both, std::ptrdiff_t sites, bool second, Op 
     }
 }
 
-template <class T, class Lattice>
-void scatter(Grid const& grid, Plain<T> const& from, Lattice const& to)
+template <class T, class Populations>
+void scatter(Grid const& grid, Plain<T> const& from, Populations const& to)
 {
     int const points = grid.points();
     auto const g = grid;
-    auto const lattice = to;
+    auto const values = to;
     Kokkos::parallel_for(
         "lbm/scatter",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, points),
         KOKKOS_LAMBDA(int point) {
             for (int p = 0; p < populations; ++p) {
-                lattice(p, g.site_of_point(point)) =
+                values(p, g.site_of_point(point)) =
                     from(static_cast<std::size_t>(p) * points + point);
             }
         });
 }
 
-template <class T, class Lattice>
-void gather(Grid const& grid, Lattice const& from, Plain<T> const& to)
+template <class T, class Populations>
+void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
 {
     int const points = grid.points();
     auto const g = grid;
-    auto const lattice = from;
+    auto const values = from;
     Kokkos::parallel_for(
         "lbm/gather",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, points),
         KOKKOS_LAMBDA(int point) {
             for (int p = 0; p < populations; ++p) {
                 to(static_cast<std::size_t>(p) * points + point) =
-                    lattice(p, g.site_of_point(point));
+                    values(p, g.site_of_point(point));
             }
         });
 }
 
 /// Largest |a - b| among the populations, infinite where one is not finite.
-template <class T, class Lattice>
-double largest_difference(Grid const& grid, Lattice const& lattice, Plain<T> const& expected)
+template <class T, class Populations>
+double largest_difference(Grid const& grid, Populations const& values, Plain<T> const& expected)
 {
     int const points = grid.points();
     auto const g = grid;
-    auto const result = lattice;
+    auto const result = values;
     double largest = 0;
     Kokkos::parallel_reduce(
         "lbm/compare",
@@ -87,11 +87,11 @@ double largest_difference(Grid const& grid, Lattice const& lattice, Plain<T> con
 }
 
 /// Populations of the interior that hold the poison.
-template <class Lattice>
-std::int64_t count_poisoned(Grid const& grid, Lattice const& lattice)
+template <class Populations>
+std::int64_t count_poisoned(Grid const& grid, Populations const& values)
 {
     auto const g = grid;
-    auto const result = lattice;
+    auto const result = values;
     std::int64_t count = 0;
     Kokkos::parallel_reduce(
         "lbm/count_poisoned",

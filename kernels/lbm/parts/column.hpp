@@ -3,8 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "lbm/boundary/exchange.hpp"
-#include "lbm/boundary/neighbours.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 
 // What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/parts/launch.hip.hpp"
 
@@ -24,9 +24,9 @@ void launch_fused(Kernel kernel, Problem<T> const& p, ExecutionSpace const& spac
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
-    fill_ghosts<1, populations>(p.grid, now, space);
+    p.halo.fill(now, space);
     launch(hip_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
-    fill_ghosts(p.grid, p.phi, space);
+    p.halo.fill_field(p.phi, space);
     launch(kernel, p, space, sites, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
     p.finish(Stage::post_collision);
 }

@@ -10,9 +10,9 @@ namespace miniapp::lbm {
 
 /// phi of a site once the populations that left their sites have arrived. What comes with velocity
 /// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere.
-template <class T, class Lattice, class Steps>
+template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
-arriving_phi(Lattice const& now, int s, Steps const& steps, Constants<T> const& c)
+arriving_phi(Populations const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     T moved = T(0);
     T stayed = T(0);
@@ -24,9 +24,9 @@ arriving_phi(Lattice const& now, int s, Steps const& steps, Constants<T> const& 
 }
 
 /// The 26 populations that arrive at a site, into x.
-template <class T, class Lattice, class Steps>
+template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull(T (&x)[populations], Lattice const& now, int s, Steps const& steps, Constants<T> const& c)
+pull(T (&x)[populations], Populations const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     x[0] = now(0, s);
     static_for<1, f_count>(
@@ -36,7 +36,7 @@ pull(T (&x)[populations], Lattice const& now, int s, Steps const& steps, Constan
 }
 
 /// The whole collision of a site whose 26 populations are in registers.
-template <class Lattice = SpeedOfSound, class T>
+template <class Sound = SpeedOfSound, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c)
 {
@@ -56,7 +56,7 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
         m.uz = plus_times<e.z>(m.uz, g);
     });
     m.rho = c.n + m.excess;
-    set_velocity<Lattice>(m);
+    set_velocity<Sound>(m);
     static_for<1, 4>([&](auto k) { relax_f_pair<k>(x[2 * k - 1], x[2 * k], m, c); });
     x[f_count] = relaxed_g0(x[f_count], m, c);
     static_for<1, 10>(
@@ -66,9 +66,9 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
 /// One step of a site, of whose phi `phi` points to and whose planes of phi below and above are
 /// that many elements away. A function of its own, because GCC 12 does not vectorise a loop that
 /// declares the array of populations itself.
-template <class T, class Lattice, class Next>
+template <class T, class Populations, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
-    Lattice const& now,
+    Populations const& now,
     Next const& next,
     T const* phi,
     int below,
@@ -86,9 +86,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
 }
 
 /// The same where phi is a field of the whole box.
-template <class T, class Lattice, class Next>
+template <class T, class Populations, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
-    Lattice const& now,
+    Populations const& now,
     Next const& next,
     T const* phi,
     int s,

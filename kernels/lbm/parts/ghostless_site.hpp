@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/neighbours.hpp"
-#include "lbm/model/lattice.hpp"
+#include "lbm/boundary/halo.hpp"
+#include "lbm/model/populations.hpp"
 #include "lbm/parts/fused_site.hpp"
 
 // The two sweeps of the fused step at site (i, j, k), without ghosts of the populations.

@@ -9,7 +9,7 @@
 
 namespace miniapp::lbm {
 
-/// The article's storage as pointers: one array a population, each holding both lattices.
+/// The article's storage as pointers: one array a population, each holding both sets.
 template <class T>
 struct PointerArrays
 {
@@ -18,7 +18,7 @@ struct PointerArrays
     KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
 };
 
-/// The lattice that starts at element `offset` of every array.
+/// The set that starts at element `offset` of every array.
 template <class Arrays>
 struct HalfOf
 {

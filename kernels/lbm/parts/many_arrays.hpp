@@ -7,13 +7,13 @@
 namespace miniapp::lbm {
 
 /// The article's storage: one array a population, 26 Views in the kernel's arguments, each holding
-/// both lattices one after the other.
+/// both sets of populations one after the other.
 template <class T>
 struct ManyArrays
 {
     using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-    /// The lattice that starts at element `offset` of every array.
+    /// The set that starts at element `offset` of every array.
     struct Half
     {
         ManyArrays const& arrays;

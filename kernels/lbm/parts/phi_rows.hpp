@@ -23,7 +23,7 @@ phi_row(Soa<T> now, T* phi, RowPiece piece, Grid grid, Constants<T> c)
 template <int lanes, class T>
 void sweep_phi(Problem<T> const& p, Soa<T> const& now, ExecutionSpace const& space)
 {
-    auto const lattice = now;
+    auto const values = now;
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
@@ -31,7 +31,7 @@ void sweep_phi(Problem<T> const& p, Soa<T> const& now, ExecutionSpace const& spa
         "lbm/sweep_phi/" + std::to_string(lanes),
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            phi_row(lattice, phi, piece_of<lanes>(grid, number), grid, c);
+            phi_row(values, phi, piece_of<lanes>(grid, number), grid, c);
         });
 }
 

@@ -13,8 +13,8 @@
 namespace miniapp::lbm {
 
 /// Sum of the stored g.
-template <class T, class Lattice>
-KOKKOS_FORCEINLINE_FUNCTION T sum_g(Lattice const& now, int s)
+template <class T, class Populations>
+KOKKOS_FORCEINLINE_FUNCTION T sum_g(Populations const& now, int s)
 {
     T sum = now(f_count, s);
     static_for<1, g_count>([&](auto i) { sum += now(f_count + i, s); });
@@ -22,8 +22,8 @@ KOKKOS_FORCEINLINE_FUNCTION T sum_g(Lattice const& now, int s)
 }
 
 /// sum e_i g_i, into m.u.
-template <class T, class Lattice>
-KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Lattice const& now, int s)
+template <class T, class Populations>
+KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& now, int s)
 {
     m.ux = m.uy = m.uz = T(0);
     static_for<1, g_count>([&](auto i) {
@@ -36,17 +36,17 @@ KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Lattice const& now,
 }
 
 /// f_1..f_6 collide in place.
-template <class T, class Lattice>
+template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void
-collide_f(Lattice const& now, int s, Moments<T> const& m, Constants<T> const& c)
+collide_f(Populations const& now, int s, Moments<T> const& m, Constants<T> const& c)
 {
     static_for<1, 4>([&](auto k) { relax_f_pair<k>(now(2 * k - 1, s), now(2 * k, s), m, c); });
 }
 
 /// g_0 stays at its site, each other g_i goes to x + e_i.
-template <class T, class Lattice, class Next>
+template <class T, class Populations, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void push_g(
-    Lattice const& now,
+    Populations const& now,
     Next const& next,
     int s,
     Grid const& grid,
@@ -65,9 +65,9 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
 }
 
 /// The article's kernel at one site, everything defined as late as it can be.
-template <class Sound = SpeedOfSound, class T, class Lattice, class Next>
+template <class Sound = SpeedOfSound, class T, class Populations, class Next>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
-    Lattice const& now,
+    Populations const& now,
     Next const& next,
     PhiArrays<T> const& fields,
     int s,
@@ -89,10 +89,10 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
 }
 
 /// The same with the 26 populations held in registers from the first read to the last write.
-template <class T, class Lattice>
+template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
-    Lattice const& now,
-    Lattice const& next,
+    Populations const& now,
+    Populations const& next,
     T phi,
     Gradients<T> const& d,
     int s,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/ghost_rows.hpp"
-#include "lbm/model/lattice.hpp"
+#include "lbm/boundary/halo.hpp"
+#include "lbm/model/populations.hpp"
 #include "lbm/parts/fused_site.hpp"
 #include "pack.hpp"
 
@@ -25,7 +25,7 @@ struct NothingAhead
     }
 };
 
-/// A lattice read a vector at a time.
+/// Populations read a vector of sites at a time.
 template <class V, class T>
 struct VectorsOf
 {
@@ -62,14 +62,14 @@ struct PhiRing
     KOKKOS_FORCEINLINE_FUNCTION void fill(int k, Soa<T> const& now, Constants<V> const& c) const
     {
         T* const to = plane(k);
-        int const from = k < 0 ? grid.nz - 1 : k < grid.nz ? k : 0;
-        VectorsOf<V, T> const lattice{now.data, now.stride};
+        int const from = wrapped(k, grid.nz);
+        VectorsOf<V, T> const vectors{now.data, now.stride};
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
                 Ahead::template ask_for<0, f_count>(now, s + grid.row, grid);
-                store(row + i, arriving_phi(lattice, s, grid, c));
+                store(row + i, arriving_phi(vectors, s, grid, c));
             }
             row[-1] = row[grid.nx - 1];
             row[grid.nx] = row[0];
@@ -87,7 +87,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k, Soa<T> const& now, Soa<T> const& next, PhiRing<T> const& ring, Constants<V> const& c)
 {
     Grid const grid = ring.grid;
-    VectorsOf<V, T> const lattice{now.data, now.stride};
+    VectorsOf<V, T> const vectors{now.data, now.stride};
     T const* const here = ring.plane(k);
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
@@ -99,7 +99,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             auto const phi_at = [&](int offset) { return V(phi + offset); };
             auto const put = [&](int q, V x) { nontemporal_store(&next(q, s), x); };
             Ahead::template ask_for<0, populations>(now, s + grid.row, grid);
-            Sites{}(lattice, put, phi_at, below, above, s, grid, c);
+            Sites{}(vectors, put, phi_at, below, above, s, grid, c);
         }
     }
 }

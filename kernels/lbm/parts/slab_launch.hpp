@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/slab.hpp"
 #include "lbm/problem.hpp"
 
@@ -20,7 +20,7 @@ void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string co
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
     Constants<Pack<T>> const c(p.c);
-    fill_ghost_rows(grid, now, space);
+    p.halo.fill_rows(now, space);
     int const count = std::min(space.concurrency(), grid.nz);
     T* const rings = p.fields.gradient_x;
     Kokkos::parallel_for(

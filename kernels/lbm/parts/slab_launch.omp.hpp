@@ -6,7 +6,7 @@
 
 #include <omp.h>
 
-#include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/lanes.omp.hpp"
 #include "lbm/parts/slab.hpp"
 #include "lbm/problem.hpp"
@@ -22,7 +22,7 @@ void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
     Constants<Lanes<T>> const c(p.c);
-    fill_ghost_rows(grid, now, space);
+    p.halo.fill_rows(now, space);
 #pragma omp parallel
     {
         int const count = std::min(omp_get_num_threads(), grid.nz);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/model/stencil.hpp"
 #include "lbm/problem.hpp"
 
@@ -10,19 +10,19 @@
 namespace miniapp::lbm {
 
 /// phi = sum f.
-template <class T, class Lattice>
-void sum_phi(Problem<T> const& p, Lattice const& now, ExecutionSpace const& space)
+template <class T, class Populations>
+void sum_phi(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
 {
     auto const g = p.grid;
-    auto const lattice = now;
+    auto const values = now;
     T* const phi = p.phi;
     Kokkos::parallel_for(
         "lbm/sum_phi",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
         KOKKOS_LAMBDA(int point) {
             int const s = g.site_of_point(point);
-            T sum = lattice(0, s);
-            static_for<1, f_count>([&](auto i) { sum += lattice(i, s); });
+            T sum = values(0, s);
+            static_for<1, f_count>([&](auto i) { sum += values(i, s); });
             phi[s] = sum;
         });
 }
@@ -46,10 +46,13 @@ void differentiate(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// f_i(x) = q f_i(x - e) + (1 - q) f_i(x), from one lattice to the other.
-template <class T, class Lattice>
+/// f_i(x) = q f_i(x - e) + (1 - q) f_i(x), from one set to the other.
+template <class T, class Populations>
 void stream_f(
-    Problem<T> const& p, Lattice const& from, Lattice const& to, ExecutionSpace const& space)
+    Problem<T> const& p,
+    Populations const& from,
+    Populations const& to,
+    ExecutionSpace const& space)
 {
     auto const g = p.grid;
     auto const now = from;
@@ -68,22 +71,25 @@ void stream_f(
 }
 
 /// Before the collision of the article's layout.
-template <class T, class Lattice>
-void before_collision(Problem<T> const& p, Lattice const& now, ExecutionSpace const& space)
+template <class T, class Populations>
+void before_collision(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
 {
     sum_phi(p, now, space);
-    fill_ghosts(p.grid, p.phi, space);
+    p.halo.fill_field(p.phi, space);
     differentiate(p, space);
 }
 
 /// After it: f is still at its sites, g has been pushed, some of it into the ghosts.
-template <class T, class Lattice>
+template <class T, class Populations>
 void after_collision(
-    Problem<T> const& p, Lattice const& now, Lattice const& next, ExecutionSpace const& space)
+    Problem<T> const& p,
+    Populations const& now,
+    Populations const& next,
+    ExecutionSpace const& space)
 {
-    fill_ghosts<1, f_count>(p.grid, now, space);
+    p.halo.fill_f(now, space);
     stream_f(p, now, next, space);
-    fold_ghosts<f_count + 1, populations>(p.grid, next, space);
+    p.halo.fold_g(next, space);
     p.finish(Stage::post_streaming);
 }
 

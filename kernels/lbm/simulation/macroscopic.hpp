@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// What a lattice of post-collision populations says about its site. The collision keeps sum f and
+// What the post-collision populations say about a site. The collision keeps sum f and
 // sum g and adds F to the momentum, so u = (sum e g - F / 2) / rho after it.
 namespace miniapp::lbm {
 
@@ -26,7 +26,7 @@ void leaving_phi(Problem<T> const& p)
             static_for<1, f_count>([&](auto i) { sum += now(i, s); });
             phi[s] = sum;
         });
-    fill_ghosts(grid, phi, ExecutionSpace{});
+    p.halo.fill_field(phi, ExecutionSpace{});
 }
 
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.

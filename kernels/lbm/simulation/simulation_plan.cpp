@@ -54,8 +54,9 @@ double moments(std::int64_t first, std::int64_t last, std::int64_t every)
     return every == 0 ? 1 : static_cast<double>(last / every - first / every + (last % every != 0));
 }
 
-/// Most bytes at once: both lattices with five fields, and at the start the reference's populations
-/// and phi in double beside their copy; later a copy for the checkpoint, which is no larger.
+/// Most bytes at once: both sets of populations with five fields, and at the start the reference's
+/// populations and phi in double beside their copy; later a copy for the checkpoint, which is no
+/// larger.
 double memory_of(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));

@@ -31,9 +31,9 @@ void defective(Problem<double> const& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     double* const phi = p.phi;
-    fill_ghosts<1, populations>(grid, now, space);
+    p.halo.fill(now, space);
     sweep_phi<1>(p, now, space);
-    fill_ghosts(grid, phi, space);
+    p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/defective",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
@@ -73,7 +73,7 @@ TEST(LbmRungs, a_kernel_without_the_factor_three_is_caught)
 }
 
 /// x momentum after one collision of a uniform flow, over that before.
-template <class Lattice>
+template <class Sound>
 double kept_momentum(double tau_rho)
 {
     auto const params = standard_set({1, 1, 1})
@@ -97,7 +97,7 @@ double kept_momentum(double tau_rho)
         return sum;
     };
     double const before = momentum();
-    collide<Lattice>(x, 1., Gradients<double>{0, 0, 0, 0}, Constants<double>(derived));
+    collide<Sound>(x, 1., Gradients<double>{0, 0, 0, 0}, Constants<double>(derived));
     return momentum() / before;
 }
 

@@ -6,7 +6,8 @@
 
 #include "lbm/model/grid.hpp"
 
-// Where population p of a site lies. Each type is one layout; all have operator()(p, site).
+// Storage of the populations: where population p of a site lies. Each type is one layout; all have
+// operator()(p, site).
 namespace miniapp::lbm {
 
 enum class Layout { soa, aos, blocked };
@@ -19,7 +20,7 @@ struct Soa
     T* data;
     std::ptrdiff_t stride;
 
-    /// Each population holds both lattices, one after the other, as in the article's arrays.
+    /// Each population holds both sets, one after the other, as in the article's arrays.
     Soa(T* both, std::ptrdiff_t sites, bool second)
         : data(both + (second ? sites : 0))
         , stride(2 * sites)
