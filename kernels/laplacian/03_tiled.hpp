@@ -3,13 +3,14 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/mdrange_tile.hpp"
+#include "common/mdrange_tile.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
-/// 01 + the tile of the input, and each work item makes m neighbours in y: their 3 m reads in y
-/// overlap, so that m + 2 lines serve m points. Reads stay in stencil order.
+/// 01 + each work item makes m neighbours in y, and the input says how many work items make a block
+/// of threads: the 3 m reads in y overlap, so that m + 2 lines serve m points. Reads stay in
+/// stencil order.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -21,7 +22,7 @@ void tiled(Problem<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "laplacian/tiled/" + std::to_string(m),
         Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
-            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p)),
+            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p.block)),
         KOKKOS_LAMBDA(int i, int tile, int k) {
             for (int n = 0; n < m; ++n) {
                 int const j = 1 + tile * m + n;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/mdrange_tile.hpp"
+#include "common/mdrange_tile.hpp"
 #include "laplacian/parts/reordered_tile.hpp"
 #include "laplacian/problem.hpp"
 
@@ -26,7 +26,7 @@ void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
             Kokkos::Rank<3>,
             Kokkos::IndexType<int>,
             Kokkos::LaunchBounds<256>>(
-            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p)),
+            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p.block)),
         KOKKOS_LAMBDA(int i, int tile, int k) {
             reordered_tile<m>(u, f, w, i, 1 + tile * m, k, ny);
         });

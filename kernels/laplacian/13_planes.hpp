@@ -66,9 +66,10 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     }
 }
 
-/// Tiles of rows, each going up slab by slab in z, m planes at a time; a row is cut into packs that
-/// the team shares: 64 bytes of a vector register on a CPU, where a team is one thread and a tile
-/// fits the second-level cache; single points on a GPU, where a team is 256. Packs are streamed.
+/// 01 + what the omp rungs 06 and 10 to 13 add one by one, with Kokkos: tiles of rows, each going
+/// up slab by slab in z, m planes at a time; a row is cut into packs that the team shares: 64 bytes
+/// of a vector register on a CPU, where a team is one thread and a tile fits the second-level
+/// cache; single points on a GPU, where a team is 256. Packs are stored past the caches.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {

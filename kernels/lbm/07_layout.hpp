@@ -32,15 +32,15 @@ void layout_soa(Problem<T> const& p, ExecutionSpace const& space)
     step_in_layout<T, Soa<T>>(p, "lbm/layout_soa", space);
 }
 
-/// 06 + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront in
-/// another line, and each g that is pushed in a line of another site.
+/// layout_soa + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront
+/// in another line, and each g that is pushed in a line of another site.
 template <class T>
 void layout_aos(Problem<T> const& p, ExecutionSpace const& space)
 {
     step_in_layout<T, Aos<T>>(p, "lbm/layout_aos", space);
 }
 
-/// 06 + blocks of eight sites: one stream, and eight lanes side by side.
+/// layout_soa + blocks of eight sites: one stream, and eight lanes side by side.
 template <class T>
 void layout_blocked(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -44,8 +44,9 @@ hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid,
     }
 }
 
-/// Arrays on the stack and loops over the velocities, unrolled `factor` times: with 1 the arrays
-/// are scratch memory, with 19 no loop is left and they are registers.
+/// 03 + one array for all populations, as in 07, and a site's 26 numbers in arrays on the stack
+/// with loops over the velocities, unrolled `factor` times: with 1 the arrays are scratch memory,
+/// with 19 no loop is left and they are registers.
 template <class T, int factor>
 void hip_stack_arrays(Problem<T> const& p, ExecutionSpace const& space)
 {

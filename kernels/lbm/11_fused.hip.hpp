@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(threads)
     }
 }
 
-/// One kernel after the sweep for phi: pull, differentiate, collide, write to this site only.
+/// 09 + one kernel after the sweep for phi: pull, differentiate, collide, write to this site only.
 template <class T, int threads>
 void hip_fused(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/mdrange_tile.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/phi_rows.hpp"
 
@@ -20,14 +21,14 @@ void blocks(Problem<T> const& p, ExecutionSpace const& space)
     p.halo.fill(now, space);
     sweep_phi<1>(p, now, space);
     p.halo.fill_field(phi, space);
-    Kokkos::Array<std::int64_t, 3> const tile{{p.block[0], p.block[1], p.block[2]}};
     Kokkos::parallel_for(
         "lbm/blocks",
         Kokkos::MDRangePolicy<
             ExecutionSpace,
             Kokkos::Rank<3, Kokkos::Iterate::Left, Kokkos::Iterate::Left>,
             Kokkos::IndexType<int>,
-            Kokkos::LaunchBounds<256>>(space, {0, 0, 0}, {grid.nx, grid.ny, grid.nz}, tile),
+            Kokkos::LaunchBounds<256>>(
+            space, {0, 0, 0}, {grid.nx, grid.ny, grid.nz}, mdrange_tile(p.block)),
         KOKKOS_LAMBDA(int i, int j, int k) {
             fused_site(now, next, phi, grid.site(i, j, k), grid, c);
         });

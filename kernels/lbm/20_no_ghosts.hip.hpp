@@ -31,7 +31,8 @@ __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
     }
 }
 
-/// 11 + neighbours across the periodic boundary are found by their index.
+/// 14 with two resident + neighbours across the periodic boundary are found by their index, and the
+/// sweep for phi writes its ghosts itself.
 template <class T>
 void hip_no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
 {

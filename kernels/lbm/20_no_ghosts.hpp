@@ -9,8 +9,8 @@ namespace miniapp::lbm {
 
 /// 11 + neighbours across the periodic boundary are found by their index, and the sweep for phi
 /// writes its ghosts itself: two launches instead of four, and no sweep over the frame, whose
-/// strided lines cost 4 % of a step of 256^3 on an H200. Launch bounds let a thread keep its 26
-/// populations in 128 registers.
+/// strided lines cost 4 % of a step of 256^3 on an H200. Launch bounds like those of 14 let a
+/// thread keep its 26 populations in 128 registers.
 template <class T>
 void no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// 02_nontemporal by hand: whole lines past the caches, then one fence a thread.
+/// 01 + whole lines past the caches, then one fence a thread: 02_nontemporal by hand.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,8 +7,7 @@
 
 namespace miniapp::stream {
 
-/// 02_streaming in two places at once: a thread reads two streams, and the hardware prefetchers
-/// work for both.
+/// 02 + two places at once: a thread reads two streams, and the hardware prefetchers work for both.
 template <class T>
 void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {

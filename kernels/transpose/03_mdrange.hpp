@@ -17,9 +17,9 @@ void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Offset i, Offset j) { m.b[i * m.rows + j] = m.a[j * m.columns + i]; });
 }
 
-/// Tiles of x by y elements, no fast memory: the caches hold the tile. On a GPU Kokkos makes the
-/// first index threadIdx.x, so reads are contiguous; on the host the last index runs fastest, so
-/// writes are.
+/// 01 + tiles of x by y elements, no fast memory: the caches hold the tile. On a GPU Kokkos makes
+/// the first index threadIdx.x, so reads are contiguous; on the host the last index runs fastest,
+/// so writes are.
 template <class T, int x, int y>
 void mdrange(Problem<T> const& p, ExecutionSpace const& space)
 {

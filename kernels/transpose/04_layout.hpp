@@ -9,8 +9,9 @@ namespace miniapp::transpose {
 template <class T, class Layout>
 using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// A as rows of columns, and B seen as A's shape with the first index contiguous: to transpose is
-/// to copy between two layouts. A View computes its offsets in 64 bits.
+/// 03 + Views in place of index arithmetic: A as rows of columns, and B seen as A's shape with the
+/// first index contiguous: to transpose is to copy between two layouts. A View computes its offsets
+/// in 64 bits.
 template <class T>
 void layout(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -70,9 +70,10 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// For a CPU: a work item walks along `rows` rows of A, a cache line of each at a time, and writes
-/// whole lines of B past the caches. Every line of memory is touched once, so that the conflicts
-/// of rows that lie a power of two apart cost nothing; 16 rows of 8 bytes make pairs of lines.
+/// 01 + a work item walks along `rows` rows of A, a cache line of each at a time, and writes whole
+/// lines of B past the caches. Every line of memory is touched once, so that the conflicts
+/// of rows that lie a power of two apart cost nothing; 16 rows of 8 bytes make pairs of lines. For
+/// a CPU.
 template <class T, int rows>
 void lines(Problem<T> const& p, ExecutionSpace const& space)
 {

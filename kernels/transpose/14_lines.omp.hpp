@@ -37,7 +37,7 @@ void omp_move_stripe(
     move_rest(p, j, j + rows, i, i1);
 }
 
-/// 08 in stripes of `rows` rows of A, a line of each at a time, and stores past the caches: every
+/// 08 + stripes of `rows` rows of A, a line of each at a time, and stores past the caches: every
 /// line of memory is touched once. Rows of B that do not begin on a vector's boundary are stored
 /// through the caches.
 template <class T, int rows>

@@ -28,7 +28,8 @@ __global__ void __launch_bounds__(256) hip_vector_nontemporal_kernel(Matrices<T,
         m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, NontemporalChunk{});
 }
 
-/// 12 + stores past the caches, one instruction a chunk, for which Kokkos has no name.
+/// 12 + stores past the caches, one instruction a chunk, for which Kokkos has no name; without 12's
+/// bound on registers.
 template <class T, int bytes, int group>
 void hip_vector_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

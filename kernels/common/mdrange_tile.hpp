@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+#include "core/params.hpp"
+
+namespace miniapp {
+
+/// The `block` of the input as the tile of an MDRangePolicy, which is a thread block on a GPU.
+inline Kokkos::Array<std::int64_t, 3> mdrange_tile(Extents const& block)
+{
+    return {{block[0], block[1], block[2]}};
+}
+
+} // namespace miniapp
