@@ -1,4 +1,9 @@
-# Fails if any source but src/core/backend.hpp has a preprocessor conditional, or if one defines a macro.
+# Fails if any source but src/core/backend.hpp has a preprocessor conditional, if one defines a macro, or if
+# one of a chapter's folders includes what stands above it: model < boundary < problem < parts < rungs < family.
+set(rung "[0-9][0-9]_[^/]*")
+set(above_model "(boundary/.*|problem\\.hpp|parts/.*|${rung})")
+set(above_boundary "(problem\\.hpp|parts/.*|${rung})")
+set(above_parts "${rung}")
 file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/src/*.[ch]pp ${ROOT}/kernels/*.[ch]pp ${ROOT}/tests/*.[ch]pp)
 list(LENGTH sources count)
 if(count LESS 20)
@@ -12,6 +17,12 @@ foreach(source IN LISTS sources)
     file(STRINGS ${ROOT}/${source} found REGEX "${forbidden}")
     if(found)
         message(SEND_ERROR "${source}: ${found}")
+    endif()
+    if(source MATCHES "^kernels/[a-z]+/(model|boundary|parts)/")
+        file(STRINGS ${ROOT}/${source} found REGEX "#include \"[a-z]+/${above_${CMAKE_MATCH_1}}\"")
+        if(found)
+            message(SEND_ERROR "${source} includes what stands above it: ${found}")
+        endif()
     endif()
     file(STRINGS ${ROOT}/${source} license LIMIT_COUNT 2 REGEX "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception")
     if(NOT license)

@@ -24,7 +24,7 @@ void fused(Problem<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "lbm/fused/phi", all, KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);
-            phi[s] = arriving_phi(now, s, grid, c);
+            phi[s] = post_streaming_phi(now, s, grid, c);
         });
     p.halo.fill_field(phi, space);
     Kokkos::parallel_for(

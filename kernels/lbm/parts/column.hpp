@@ -79,7 +79,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
             int const x = wrapped(i, grid.nx);
             int const y = wrapped(j, grid.ny);
             plane_of_ring(ring, k)[n] =
-                arriving_phi(now, grid.site(x, y, z), Neighbours(grid, x, y, z), c);
+                post_streaming_phi(now, grid.site(x, y, z), Neighbours(grid, x, y, z), c);
         }
     }
 }

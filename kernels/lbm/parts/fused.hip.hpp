@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(1024)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
-        phi[s] = arriving_phi(now, s, grid, c);
+        phi[s] = post_streaming_phi(now, s, grid, c);
     }
 }
 

@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 /// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
-arriving_phi(Populations const& now, int s, Steps const& steps, Constants<T> const& c)
+post_streaming_phi(Populations const& now, int s, Steps const& steps, Constants<T> const& c)
 {
     T moved = T(0);
     T stayed = T(0);

@@ -15,7 +15,7 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     Soa<T> const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
 {
     Neighbours const near(grid, i, j, k);
-    store_with_images(phi, arriving_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
+    store_with_images(phi, post_streaming_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
 }
 
 /// Pulls the site's populations, collides, and writes them to the same site of `next`; `phi` with

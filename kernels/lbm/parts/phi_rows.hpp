@@ -15,7 +15,7 @@ phi_row(Soa<T> now, T* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        phi[s] = arriving_phi(now, s, grid, c);
+        phi[s] = post_streaming_phi(now, s, grid, c);
     }
 }
 

@@ -69,7 +69,7 @@ struct PhiRing
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
                 Ahead::template ask_for<0, f_count>(now, s + grid.row, grid);
-                store(row + i, arriving_phi(vectors, s, grid, c));
+                store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
             row[-1] = row[grid.nx - 1];
             row[grid.nx] = row[0];

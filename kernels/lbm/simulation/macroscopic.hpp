@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/boundary/halo.hpp"
-#include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
 // What the post-collision populations say about a site. The collision keeps sum f and
@@ -12,27 +11,17 @@ namespace miniapp::lbm {
 
 /// phi = sum f, ghosts included.
 template <class T>
-void leaving_phi(Problem<T> const& p)
+void post_collision_phi(Problem<T> const& p)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const grid = p.grid;
-    T* const phi = p.phi;
-    Kokkos::parallel_for(
-        "lbm/leaving_phi",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
-            T sum = now(0, s);
-            static_for<1, f_count>([&](auto i) { sum += now(i, s); });
-            phi[s] = sum;
-        });
-    p.halo.fill_field(phi, ExecutionSpace{});
+    ExecutionSpace const space{};
+    sum_phi(p, p.template now<Soa<T>>(), space);
+    p.halo.fill_field(p.phi, space);
 }
 
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
 /// p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T>
-void leaving_fields(Problem<T> const& p)
+void post_collision_fields(Problem<T> const& p)
 {
     auto const now = p.template now<Soa<T>>();
     auto const grid = p.grid;
@@ -43,7 +32,7 @@ void leaving_fields(Problem<T> const& p)
     T* const uz = p.fields.gradient_z;
     T* const pressure = p.fields.laplacian;
     Kokkos::parallel_for(
-        "lbm/leaving_fields",
+        "lbm/post_collision_fields",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);

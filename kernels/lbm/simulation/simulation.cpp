@@ -197,8 +197,8 @@ template <class T>
 void Simulation<T>::macroscopic()
 {
     set_force(); // of this state, so that a restart measures the same
-    leaving_phi(m_problem);
-    leaving_fields(m_problem);
+    post_collision_phi(m_problem);
+    post_collision_fields(m_problem);
 }
 
 template <class T>
