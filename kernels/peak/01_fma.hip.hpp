@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "peak/parts/launch.hip.hpp"
 
@@ -34,7 +35,7 @@ __global__ void __launch_bounds__(1024)
 template <class T, int chains>
 void hip_fma(Problem<T> const& p, ExecutionSpace const& space)
 {
-    std::int64_t const groups = (p.n + chains - 1) / chains;
+    std::int64_t const groups = ceil_div(p.n, chains);
     auto const [blocks, threads] = grid_of(groups, p.one_core);
     hip_fma_kernel<T, chains>
         <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());

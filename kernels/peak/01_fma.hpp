@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "common/ceil_div.hpp"
 #include "peak/problem.hpp"
 
 namespace miniapp::peak {
@@ -18,10 +19,10 @@ void fma(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
     std::int64_t const n = p.n;
-    std::int64_t const groups = (n + chains - 1) / chains;
+    std::int64_t const groups = ceil_div(n, chains);
     int const team = !backend::gpu ? 1 : p.one_core ? 1024 : 256;
-    std::int64_t const teams = p.one_core ? 1 : backend::gpu ? (groups + team - 1) / team : 64;
-    std::int64_t const groups_of_team = (groups + teams - 1) / teams;
+    std::int64_t const teams = p.one_core ? 1 : backend::gpu ? ceil_div(groups, team) : 64;
+    std::int64_t const groups_of_team = ceil_div(groups, teams);
     int const steps = p.steps;
     T* const out = p.out.data();
     Kokkos::parallel_for(

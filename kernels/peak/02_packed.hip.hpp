@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "packed.hpp"
 #include "peak/parts/launch.hip.hpp"
@@ -46,7 +47,7 @@ template <class T, int chains>
 void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {
     if constexpr (sizeof(T) == sizeof(float)) {
-        std::int64_t const groups = (p.n + chains - 1) / chains;
+        std::int64_t const groups = ceil_div(p.n, chains);
         auto const [blocks, threads] = grid_of(groups, p.one_core);
         hip_packed_kernel<T, chains>
             <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());

@@ -4,6 +4,7 @@
 
 #include <hwy/highway.h>
 
+#include "common/ceil_div.hpp"
 #include "peak/problem.hpp"
 
 namespace miniapp::peak {
@@ -19,7 +20,7 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const& space)
     D const d;
     constexpr std::int64_t lanes = HWY_MAX_BYTES / sizeof(T);
     constexpr std::int64_t chains = vectors * lanes;
-    std::int64_t const groups = (p.n + chains - 1) / chains;
+    std::int64_t const groups = ceil_div(p.n, chains);
     int const threads = p.one_core ? 1 : space.concurrency();
 #pragma omp parallel for schedule(static) num_threads(threads)
     for (std::int64_t g = 0; g < groups; ++g) {

@@ -20,12 +20,6 @@ std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
 
-/// A rung with launch bounds cannot be launched with more threads than it promised.
-inline std::string block_exceeds_256(Params const& params)
-{
-    return block_exceeds<256>(params);
-}
-
 /// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
 /// `size` points wide, however short the rows are; `rows` rows and m planes a work item.
 template <int size, int rows, int m>
