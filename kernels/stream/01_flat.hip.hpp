@@ -38,7 +38,8 @@ void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
             hip_flat_sum_kernel<<<blocks_of_sum, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), op, p.result.data());
         } else {
-            hip_flat_kernel<<<blocks_for(p.n), threads_of_block, 0, stream>>>(
+            auto const blocks = blocks_for(p.n, threads_of_block);
+            hip_flat_kernel<<<blocks, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
         }
         gpu::check_launch();

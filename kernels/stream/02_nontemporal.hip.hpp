@@ -23,7 +23,8 @@ void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
     dispatch(p.operation, [&](auto op) {
         if constexpr (!decltype(op)::sum) {
             auto const stream = gpu::stream_of(space);
-            hip_nontemporal_kernel<<<blocks_for(p.n), threads_of_block, 0, stream>>>(
+            auto const blocks = blocks_for(p.n, threads_of_block);
+            hip_nontemporal_kernel<<<blocks, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
             gpu::check_launch();
         }

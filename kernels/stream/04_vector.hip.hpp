@@ -61,7 +61,7 @@ void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
             hip_vector_sum_kernel<<<blocks_of_sum, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), op, p.result.data());
         } else {
-            auto const blocks = blocks_for(ceil_div(p.n, Chunk<T>::size));
+            auto const blocks = blocks_for(ceil_div(p.n, Chunk<T>::size), threads_of_block);
             hip_vector_kernel<<<blocks, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
         }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
-#include "gpu_runtime.hpp"
+#include "common/grid_stride.hip.hpp"
 #include "peak/problem.hpp"
 
 namespace miniapp::peak {
@@ -22,17 +21,7 @@ inline LaunchGrid grid_of(std::int64_t items, bool one_core)
     if (one_core) {
         return {1, 1024};
     }
-    return {static_cast<unsigned>(std::min<std::int64_t>((items + 255) / 256, 1 << 22)), 256};
-}
-
-__device__ inline std::int64_t thread_of_grid()
-{
-    return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-}
-
-__device__ inline std::int64_t threads_of_grid()
-{
-    return static_cast<std::int64_t>(gridDim.x) * blockDim.x;
+    return {blocks_for(items, 256), 256};
 }
 
 } // namespace miniapp::peak

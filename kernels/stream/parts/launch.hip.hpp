@@ -2,33 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-
-#include "common/ceil_div.hpp"
-#include "gpu_runtime.hpp"
+#include "common/grid_stride.hip.hpp"
 #include "stream/problem.hpp"
 
 namespace miniapp::stream {
 
+/// Of every kernel of this chapter.
 inline constexpr int threads_of_block = 256;
-
-/// Blocks for one thread an item, as many as a grid takes; the kernels' loops make up the rest.
-inline unsigned blocks_for(std::int64_t items)
-{
-    std::int64_t const blocks = ceil_div(items, threads_of_block);
-    return static_cast<unsigned>(std::min<std::int64_t>(blocks, 1 << 22));
-}
-
-/// This thread's number in the grid and the number of threads.
-__device__ inline std::int64_t thread_of_grid()
-{
-    return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-}
-
-__device__ inline std::int64_t threads_of_grid()
-{
-    return static_cast<std::int64_t>(gridDim.x) * blockDim.x;
-}
 
 } // namespace miniapp::stream

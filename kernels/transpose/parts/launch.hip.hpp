@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
-
-#include "common/ceil_div.hpp"
+#include "common/grid_stride.hip.hpp"
 #include "gpu_runtime.hpp"
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
@@ -18,15 +16,14 @@ using Kernel = void (*)(Matrices<T, Offset>);
 /// Threads of a block of the naive rungs.
 inline constexpr int naive_threads = 256;
 
-/// A thread an element, up to the 2^32 threads that a dimension of a grid may have with HIP; the
-/// kernel strides over the rest.
+/// A thread an element, as far as a grid goes; the kernel strides over the rest.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     std::int64_t const elements = std::int64_t{m.rows} * m.columns;
-    auto const blocks = std::min(ceil_div(elements, naive_threads), std::int64_t{1} << 22);
-    kernel<<<static_cast<unsigned>(blocks), naive_threads, 0, gpu::stream_of(space)>>>(m);
+    auto const blocks = blocks_for(elements, naive_threads);
+    kernel<<<blocks, naive_threads, 0, gpu::stream_of(space)>>>(m);
     gpu::check_launch();
 }
 
