@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The project's own Python environment: what scripts/requirements.txt pins, in ${MINIAPP_PREFIX}/python."""
+"""The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts) and
+`python-nightly` of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need)."""
 
 import os
 import pathlib
@@ -10,15 +11,29 @@ import sys
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[1] / "requirements.txt"
 
 
-def folder():
+NIGHTLY = REQUIREMENTS.with_name("requirements-nightly.txt")
+
+
+def folder(requirements=REQUIREMENTS):
     cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
-    return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp")) / "python"
+    return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp")) / requirements.stem.replace("requirements", "python")
 
 
-def is_made():
+def pinned(requirements):
+    """The text of the file, with that of the files that it includes."""
+    lines = requirements.read_text().splitlines()
+    return "\n".join(pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else line for line in lines)
+
+
+def packages(text):
+    """Without comments, whose change needs no installing."""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def is_made(requirements=REQUIREMENTS):
     """Whether it is there and holds what is pinned now."""
-    stamp = folder() / "requirements.txt"
-    return stamp.is_file() and stamp.read_text() == REQUIREMENTS.read_text()
+    stamp = folder(requirements) / "requirements.txt"
+    return stamp.is_file() and packages(stamp.read_text()) == packages(pinned(requirements))
 
 
 def stop(what, log, remedy):
@@ -27,32 +42,32 @@ def stop(what, log, remedy):
     sys.exit(6)
 
 
-def make():
+def make(requirements=REQUIREMENTS):
     """Makes it; ends the script with 6 and a remedy where that cannot be."""
-    print(f"python: installing {REQUIREMENTS.name} into {folder()}", file=sys.stderr)
-    python = folder() / "bin/python"
+    print(f"python: installing {requirements.name} into {folder(requirements)}", file=sys.stderr)
+    python = folder(requirements) / "bin/python"
     steps = (
         (
-            [sys.executable, "-m", "venv", "--clear", folder()],
+            [sys.executable, "-m", "venv", "--clear", folder(requirements)],
             "Install Python's venv module (apt-get install python3-venv), or set MINIAPP_PREFIX to a folder that can be written.",
         ),
         (
-            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", REQUIREMENTS],
+            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements],
             "Check the network to the package index, or point pip to another one (PIP_INDEX_URL); then run again.",
         ),
     )
     for command, remedy in steps:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
-            stop(f"{folder()} could not be made", done.stdout + done.stderr, remedy)
-    (folder() / "requirements.txt").write_text(REQUIREMENTS.read_text())
+            stop(f"{folder(requirements)} could not be made", done.stdout + done.stderr, remedy)
+    (folder(requirements) / "requirements.txt").write_text(pinned(requirements))
 
 
-def enter():
+def enter(requirements=REQUIREMENTS):
     """Goes on with this script in the environment, which is made where it is missing."""
-    if pathlib.Path(sys.prefix).resolve() == folder().resolve():
+    if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
         return
-    if not is_made():
-        make()
-    python = folder() / "bin/python"
+    if not is_made(requirements):
+        make(requirements)
+    python = folder(requirements) / "bin/python"
     os.execv(python, [python, *sys.argv])

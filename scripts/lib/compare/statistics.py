@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Paired log ratios. The median of pairs, not the minimum: GPU clocks drift both ways, and a minimum rewards a lucky
+boost (for CPUs, where delays only add, Chen and Revels, arXiv:1608.04295, argue for the minimum)."""
+
+import functools
+
+import numpy
+from scipy import stats
+
+RESAMPLES = 10_000
+SEED = 20261120  # any fixed one: the same figures give the same interval
+MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
+
+
+@functools.cache
+def draws(count, resamples, seed=SEED):
+    """Which of `count` values each resample takes."""
+    return numpy.random.default_rng(seed).integers(0, count, (resamples, count))
+
+
+def paired_interval(d, resamples=RESAMPLES):
+    """Median of the log ratios and the percentile bootstrap's 95 % interval of it."""
+    d = numpy.asarray(d, float)
+    medians = numpy.median(d[draws(len(d), resamples)], axis=1)
+    low, high = numpy.percentile(medians, (2.5, 97.5))
+    return float(numpy.median(d)), float(low), float(high)
+
+
+def unpaired_interval(base, new, resamples=RESAMPLES):
+    """As above, of the difference of medians of logarithms where runs belong to no pairs (one night and a baseline)."""
+    base, new = numpy.asarray(base, float), numpy.asarray(new, float)
+    shift = numpy.median(new[draws(len(new), resamples)], axis=1) - numpy.median(base[draws(len(base), resamples, SEED + 1)], axis=1)
+    low, high = numpy.percentile(shift, (2.5, 97.5))
+    return float(numpy.median(new) - numpy.median(base)), float(low), float(high)
+
+
+def spread(values):
+    """Robust sigma: one outlier does not make a machine noisy."""
+    values = numpy.asarray(values, float)
+    return float(MAD * numpy.median(numpy.abs(values - numpy.median(values)))) if len(values) > 1 else 0.0
+
+
+def p_slower(d):
+    """Sign test: how likely so many pairs are slower when nothing changed.
+
+    Exact whatever the noise looks like. Wilcoxon's test, which weighs by rank, is weaker here: one run of twenty that
+    the machine disturbed has the largest rank of all."""
+    d = numpy.asarray(d, float)
+    d = d[d != 0]
+    return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
+
+
+def p_unpaired(base, new):
+    """Mann-Whitney's test of the same, where there are no pairs."""
+    return float(stats.mannwhitneyu(new, base, alternative="greater").pvalue)
+
+
+def holm(p_values):
+    """Adjusted so that the chance of one false alarm among all is below a level that they are held against."""
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    adjusted, highest = [0.0] * len(p_values), 0.0
+    for rank, at in enumerate(order):
+        highest = max(highest, min(1.0, (len(order) - rank) * p_values[at]))
+        adjusted[at] = highest
+    return adjusted

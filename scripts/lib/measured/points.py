@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Results of `miniapp -o`, and those that the book keeps, as points.
+
+A point is a variant with one set of parameters: what is compared with itself from night to night. Its name is
+`family/variant name=value...`, the parameters in alphabetical order."""
+
+import dataclasses
+import json
+import math
+import pathlib
+
+from measured.problem import Problem
+
+SCHEMA = 2
+
+
+@dataclasses.dataclass
+class Point:
+    """Times in seconds a launch; `median` is None where nothing was timed."""
+
+    family: str
+    parameters: dict
+    variant: str
+    kind: str
+    status: str
+    note: str
+    verdict: dict
+    median: float | None
+    samples: list
+    rates: list
+    share: float | None
+    resources: dict
+    merits: list
+    limit: dict
+    work: dict
+    speedup: dict
+    expectation: dict
+
+    @property
+    def short(self):
+        return f"{self.family}/{self.variant}"
+
+    @property
+    def case(self):
+        """The parameters, as the name has them."""
+        return " ".join(f"{k}={v}" for k, v in sorted(self.parameters.items()))
+
+    @property
+    def name(self):
+        return f"{self.short} {self.case}".strip()
+
+    @property
+    def valid(self):
+        """Whether there is a time that can be compared."""
+        return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
+
+    @property
+    def rate(self):
+        return self.rates[0] / self.merits[0]["unit_per_second"] if self.rates and self.merits else None
+
+    @property
+    def unit(self):
+        return self.merits[0]["unit"] if self.merits else ""
+
+
+@dataclasses.dataclass
+class Session:
+    """One run of the program. `path` is where it was read from."""
+
+    path: pathlib.Path
+    provenance: dict
+    measure: dict
+    points: dict
+    simulations: list
+
+    @property
+    def device(self):
+        return self.provenance.get("device") or "unknown machine"
+
+    @property
+    def date(self):
+        return self.provenance.get("date", "")
+
+
+def point_of(run, variant):
+    time = variant.get("time_s") or {}
+    samples = time.get("samples")
+    merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
+    limit = run.get("limit") or {}
+    return Point(
+        family=run["family"],
+        parameters=run["parameters"],
+        variant=variant["name"],
+        kind=variant.get("kind", "portable"),
+        status=variant.get("status", "ok"),
+        note=variant.get("note", ""),
+        verdict=variant.get("verdict") or {},
+        median=time.get("median"),
+        samples=samples if isinstance(samples, list) else [],
+        rates=variant.get("rates_per_second") or [],
+        share=variant.get("share_of_limit"),
+        resources=variant.get("resources") or {},
+        merits=merits,
+        limit=limit if limit.get("name") else {},
+        work=run.get("work") or {},
+        speedup=variant.get("speedup") or {},
+        expectation=variant.get("expectation") or {},
+    )
+
+
+def session_of(data, path):
+    points = [point_of(run, v) for run in data["runs"] for v in run["variants"]]
+    return Session(path, data["provenance"], data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
+
+
+def sessions(path):
+    """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
+    try:
+        data = json.loads(pathlib.Path(path).read_text())
+        if data.get("schema_version") != SCHEMA:
+            raise Problem(f"{path} has schema version {data.get('schema_version')}, not {SCHEMA}; measure again with this program")
+        return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
+    except (OSError, ValueError) as error:
+        raise Problem(f"{path} cannot be read as results: {error}") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {error!r} is missing or of another type") from error
+
+
+def files_of(path):
+    """A file, or the results files of a folder, by name."""
+    path = pathlib.Path(path)
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.glob("*.json"))
+    if not found:
+        raise Problem(f"{path} holds no results (*.json)")
+    return found
+
+
+def read(path):
+    """All sessions of a file or a folder."""
+    return [s for file in files_of(path) for s in sessions(file)]
