@@ -37,7 +37,7 @@ __global__ void hip_baseline_kernel(StepArguments<T> a)
 
 /// The article's kernel, corrected: an array a population, pow, everything defined early.
 template <class T>
-void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
+void hip_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         launch(hip_baseline_kernel<T>, p, space, 1, a);

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// The article's layout: sweeps for phi and its derivatives, then collide and push with an array a
 /// population and pow, then the streaming of f.
 template <class T>
-void baseline(Problem<T> const& p, ExecutionSpace const& space)
+void baseline(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

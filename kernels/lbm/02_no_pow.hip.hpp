@@ -37,7 +37,7 @@ __global__ void hip_no_pow_kernel(StepArguments<T> a)
 
 /// 01 + phi squared by a product.
 template <class T>
-void hip_no_pow(Problem<T> const& p, ExecutionSpace const& space)
+void hip_no_pow(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(
         p, space, [&](StepArguments<T> const& a) { launch(hip_no_pow_kernel<T>, p, space, 1, a); });

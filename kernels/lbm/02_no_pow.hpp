@@ -10,7 +10,7 @@ namespace miniapp::lbm {
 
 /// 01 + phi squared by a product: pow is a long function that the compiler may not simplify.
 template <class T>
-void no_pow(Problem<T> const& p, ExecutionSpace const& space)
+void no_pow(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

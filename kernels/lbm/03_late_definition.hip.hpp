@@ -26,7 +26,7 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
 
 /// 02 + what is used once is used at once: f_0 collides before the velocity.
 template <class T>
-void hip_late_definition(Problem<T> const& p, ExecutionSpace const& space)
+void hip_late_definition(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         launch(hip_late_definition_kernel<T>, p, space, 1, a);

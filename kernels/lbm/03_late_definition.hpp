@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// 02 + what is used once is used at once: f_0 collides before the velocity, whose sums come last.
 /// The rungs after it share this order, collide_and_push().
 template <class T>
-void late_definition(Problem<T> const& p, ExecutionSpace const& space)
+void late_definition(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

@@ -45,7 +45,7 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
 /// 03 + restrict on g_14, and with n = 2 on g_7 too: what is stored elsewhere cannot change them,
 /// so that the compiler may keep, or load again, as it likes.
 template <class T, int n>
-void hip_restrict(Problem<T> const& p, ExecutionSpace const& space)
+void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         launch(

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(threads) hip_launch_bounds_kernel(StepArgument
 
 /// 03 + the compiler knows that a block has at most `threads`.
 template <class T, int threads>
-void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
+void hip_launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         launch(hip_launch_bounds_kernel<T, threads>, p, space, 1, a);

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// 03 + the compiler is told that a block has at most `threads`, so that a thread may have more
 /// registers than a block of 1024 leaves. Nothing to a CPU.
 template <class T, int threads>
-void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
+void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

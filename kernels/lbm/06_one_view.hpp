@@ -26,7 +26,7 @@ struct OneView
 /// sets, to two, and under Kokkos' limit for passing it as a kernel argument instead of through a
 /// buffer.
 template <class T>
-void one_view(Problem<T> const& p, ExecutionSpace const& space)
+void one_view(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

@@ -28,7 +28,7 @@ __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ 
 /// 03 + one pointer as the only argument: the 500 bytes that it leads to are constant memory, left
 /// there by a kernel of one thread.
 template <class T>
-void hip_small_arguments(Problem<T> const& p, ExecutionSpace const& space)
+void hip_small_arguments(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         static_assert(sizeof(a) <= 512 * sizeof(T));

@@ -8,7 +8,7 @@
 namespace miniapp::lbm {
 
 template <class T, class Populations>
-void step_in_layout(Problem<T> const& p, std::string const& label, ExecutionSpace const& space)
+void step_in_layout(Problem<T>& p, std::string const& label, ExecutionSpace const& space)
 {
     auto const now = p.template now<Populations>();
     auto const next = p.template next<Populations>();
@@ -27,7 +27,7 @@ void step_in_layout(Problem<T> const& p, std::string const& label, ExecutionSpac
 
 /// 06 + a pointer and a stride in place of the View.
 template <class T>
-void layout_soa(Problem<T> const& p, ExecutionSpace const& space)
+void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
     step_in_layout<T, Soa<T>>(p, "lbm/layout_soa", space);
 }
@@ -35,14 +35,14 @@ void layout_soa(Problem<T> const& p, ExecutionSpace const& space)
 /// layout_soa + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront
 /// in another line, and each g that is pushed in a line of another site.
 template <class T>
-void layout_aos(Problem<T> const& p, ExecutionSpace const& space)
+void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
     step_in_layout<T, Aos<T>>(p, "lbm/layout_aos", space);
 }
 
 /// layout_soa + blocks of eight sites: one stream, and eight lanes side by side.
 template <class T>
-void layout_blocked(Problem<T> const& p, ExecutionSpace const& space)
+void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     step_in_layout<T, Blocked<T>>(p, "lbm/layout_blocked", space);
 }

@@ -48,7 +48,7 @@ hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid,
 /// with loops over the velocities, unrolled `factor` times: with 1 the arrays are scratch memory,
 /// with 19 no loop is left and they are registers.
 template <class T, int factor>
-void hip_stack_arrays(Problem<T> const& p, ExecutionSpace const& space)
+void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -36,7 +36,7 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
 /// 07 + written as in a textbook: the 26 numbers of a site in arrays on the stack and loops over
 /// the velocities. Arrays are registers only where the compiler unrolls every loop completely.
 template <class T>
-void stack_arrays(Problem<T> const& p, ExecutionSpace const& space)
+void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -18,7 +18,7 @@ hip_unrolled_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Con
 
 /// 08 + the velocities are template arguments: 26 numbers in registers, no loop, no zero added.
 template <class T>
-void hip_unrolled(Problem<T> const& p, ExecutionSpace const& space)
+void hip_unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

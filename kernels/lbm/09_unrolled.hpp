@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// 08 + the velocities are template arguments: no loop is left, every array index is a constant,
 /// every sum knows its zeros, and a pair of opposite velocities shares what is even in e.
 template <class T>
-void unrolled(Problem<T> const& p, ExecutionSpace const& space)
+void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

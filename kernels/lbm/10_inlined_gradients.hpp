@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// 09 + the derivatives of phi are taken where they are needed: 19 reads of phi that the caches
 /// serve in place of a sweep that writes four arrays and a collision that reads them.
 template <class T>
-void inlined_gradients(Problem<T> const& p, ExecutionSpace const& space)
+void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(threads)
 
 /// 09 + one kernel after the sweep for phi: pull, differentiate, collide, write to this site only.
 template <class T, int threads>
-void hip_fused(Problem<T> const& p, ExecutionSpace const& space)
+void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {
     launch_fused(hip_fused_kernel<T, threads>, p, space, 1);
 }

@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 /// pulls what arrives, differentiates phi on the fly, collides and writes only to itself. Only phi
 /// needs a sweep before, since its neighbours' phi must be known: 488 bytes a site instead of 656.
 template <class T>
-void fused(Problem<T> const& p, ExecutionSpace const& space)
+void fused(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -20,7 +20,7 @@ fused_row(Soa<T> now, Soa<T> next, T const* phi, RowPiece piece, Grid grid, Cons
 /// 11 + a work item makes `lanes` neighbours in x with one inner loop, which a CPU's compiler
 /// turns into vectors and whose index arithmetic is paid once.
 template <class T, int lanes>
-void rows(Problem<T> const& p, ExecutionSpace const& space)
+void rows(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

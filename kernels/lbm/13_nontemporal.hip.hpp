@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(256) hip_nontemporal_kernel(
 /// 11 + results are stored with the non-temporal hint: the L2 keeps phi and the rows that the
 /// neighbours in y and z will read.
 template <class T>
-void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+void hip_nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
     launch_fused(hip_nontemporal_kernel<T>, p, space, 1);
 }

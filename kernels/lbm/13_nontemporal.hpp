@@ -50,7 +50,7 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
 /// `packs` lines of 64 bytes a work item on a CPU, as many elements on a GPU. The last line of a
 /// row may reach into its padding, which nothing reads.
 template <class T, int packs>
-void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int lanes = packs * Pack<T>::lanes;
     auto const now = p.template now<Soa<T>>();

@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(256, resident)
 /// block is as many blocks on a compute unit; on NVIDIA at least that many blocks on a
 /// multiprocessor.
 template <class T, int resident>
-void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)
+void hip_blocks(Problem<T>& p, ExecutionSpace const& space)
 {
     launch_fused(hip_blocks_kernel<T, resident>, p, space, 1);
 }

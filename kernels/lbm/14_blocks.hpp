@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// 11 + the block of the input, as a tile of MDRange with launch bounds: 256 threads of a GPU in a
 /// shape of choice, whose neighbours' phi are in the same block's lines.
 template <class T>
-void blocks(Problem<T> const& p, ExecutionSpace const& space)
+void blocks(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

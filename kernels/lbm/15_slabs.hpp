@@ -33,7 +33,7 @@ struct HeldSites
 /// are: 13 passes them through a buffer. For a CPU, whose threads are few and have caches of their
 /// own.
 template <class T>
-void slabs(Problem<T> const& p, ExecutionSpace const& space)
+void slabs(Problem<T>& p, ExecutionSpace const& space)
 {
     every_slab<HeldSites>(p, space, "lbm/slabs");
 }

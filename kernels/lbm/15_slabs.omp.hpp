@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 
 /// 15 by hand: vectors of the CPU in place of packs, and a thread its slab.
 template <class T>
-void omp_slabs(Problem<T> const& p, ExecutionSpace const& space)
+void omp_slabs(Problem<T>& p, ExecutionSpace const& space)
 {
     omp_every_slab<HeldSites>(p, space);
 }

@@ -56,7 +56,7 @@ __global__ void __launch_bounds__(256)
 /// 09 + the last `kept` of the g wait in LDS between the sums and the collision, where the compiler
 /// would hold them in registers or read them again: a spill by hand, 2 KiB of LDS each in double.
 template <class T, int kept>
-void hip_lds_spill(Problem<T> const& p, ExecutionSpace const& space)
+void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

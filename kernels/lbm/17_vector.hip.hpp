@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(256)
 /// loads of what streams in y and z are 16 bytes wide. What streams in x comes from one site off.
 /// The last neighbours of a row may lie in its padding, which nothing reads.
 template <class T>
-void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
+void hip_vector(Problem<T>& p, ExecutionSpace const& space)
 {
     launch_fused(hip_vector_kernel<T>, p, space, Chunk<T>::size);
 }

@@ -119,7 +119,7 @@ struct SitesReadTwice
 /// vector registers, and what the compiler puts on the stack waits in the store queue behind the
 /// nontemporal stores. A pair is stored as soon as it is relaxed.
 template <class T>
-void two_passes(Problem<T> const& p, ExecutionSpace const& space)
+void two_passes(Problem<T>& p, ExecutionSpace const& space)
 {
     every_slab<SitesReadTwice>(p, space, "lbm/two_passes");
 }

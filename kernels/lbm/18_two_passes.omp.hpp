@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 
 /// 18 by hand.
 template <class T>
-void omp_two_passes(Problem<T> const& p, ExecutionSpace const& space)
+void omp_two_passes(Problem<T>& p, ExecutionSpace const& space)
 {
     omp_every_slab<SitesReadTwice>(p, space);
 }

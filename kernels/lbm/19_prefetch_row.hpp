@@ -29,7 +29,7 @@ struct RowAhead
 /// 18 + each line is asked for a row ahead, into the second-level cache: 26 streams are more than
 /// the hardware prefetcher follows.
 template <class T>
-void prefetch_row(Problem<T> const& p, ExecutionSpace const& space)
+void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
     every_slab<SitesReadTwice, RowAhead>(p, space, "lbm/prefetch_row");
 }

@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 
 /// 19 by hand.
 template <class T>
-void omp_prefetch_row(Problem<T> const& p, ExecutionSpace const& space)
+void omp_prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
     omp_every_slab<SitesReadTwice, RowAhead>(p, space);
 }

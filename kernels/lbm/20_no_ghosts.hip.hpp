@@ -34,7 +34,7 @@ __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
 /// 14 with two resident + neighbours across the periodic boundary are found by their index, and the
 /// sweep for phi writes its ghosts itself.
 template <class T>
-void hip_no_ghosts(Problem<T> const& p, ExecutionSpace const& space)
+void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(Columns::sites, 2)
 /// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
 /// the input.
 template <class T>
-void hip_columns(Problem<T> const& p, ExecutionSpace const& space)
+void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
 /// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
 template <class T>
-void columns(Problem<T> const& p, ExecutionSpace const& space)
+void columns(Problem<T>& p, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 2>>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;

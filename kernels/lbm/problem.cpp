@@ -88,7 +88,6 @@ Problem<T>::Problem(Params const& params)
     , m_params(params)
     , m_populations("lbm/populations", 2 * populations * sites)
     , m_fields("lbm/fields", 5 * sites + 512)
-    , m_state(std::make_unique<State>())
 {
     phi = m_fields.data();
     scratch = phi + 5 * sites;
@@ -219,28 +218,27 @@ Plain<T> Problem<T>::noisy_start() const
 }
 
 template <class T>
-void Problem<T>::poison() const
+void Problem<T>::poison()
 {
-    if (m_state->start.data() == nullptr) {
-        m_state->start = noisy_start();
+    if (m_start.data() == nullptr) {
+        m_start = noisy_start();
     }
     m_populations.poison();
     m_fields.poison();
-    m_state->second = false;
-    m_state->layout = Layout::soa;
-    set_state(m_state->start);
+    m_second = false;
+    m_layout = Layout::soa;
+    set_state(m_start);
 }
 
 template <class T>
 Verdict Problem<T>::verify()
 {
-    auto const& want = expected(m_state->stage);
+    auto const& want = expected(m_stage);
     Verdict verdict;
-    with_populations<T>(
-        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-            verdict.unwritten = count_poisoned(grid, now);
-            verdict.error = largest_difference(grid, now, want);
-        });
+    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
+        verdict.unwritten = count_poisoned(grid, now);
+        verdict.error = largest_difference(grid, now, want);
+    });
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
         auto const end = array->first() + array->size();
@@ -255,12 +253,11 @@ Verdict Problem<T>::verify()
 }
 
 template <class T>
-void Problem<T>::set_state(Plain<T> const& state) const
+void Problem<T>::set_state(Plain<T> const& state)
 {
-    with_populations<T>(
-        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-            scatter(grid, state, now);
-        });
+    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
+        scatter(grid, state, now);
+    });
 }
 
 template <class T>
@@ -269,20 +266,19 @@ Plain<T> Problem<T>::state() const
     Plain<T> const state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
-    with_populations<T>(
-        m_state->layout, m_populations.data(), sites, m_state->second, [&](auto now) {
-            gather(grid, now, state);
-        });
+    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
+        gather(grid, now, state);
+    });
     return state;
 }
 
 template <class T>
-void Problem<T>::use(Layout layout) const
+void Problem<T>::use(Layout layout)
 {
-    if (layout != m_state->layout) {
+    if (layout != m_layout) {
         auto const present = state();
         m_populations.poison();
-        m_state->layout = layout;
+        m_layout = layout;
         set_state(present);
     }
 }
@@ -294,7 +290,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
         Reference reference(m_params.extents("size"), derived);
-        load(reference, derived, m_state->start);
+        load(reference, derived, m_start);
         if (stage == Stage::post_streaming) {
             reference.collide();
             reference.stream();

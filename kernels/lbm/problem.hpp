@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -73,55 +72,50 @@ public:
 
     /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
     /// populations would be equal and a mistaken one could not be told.
-    void poison() const;
+    void poison();
     /// Error relative to phi* + n, after one step from the start.
     Verdict verify();
 
     /// The set that the step reads, or writes, in the layout of the type asked for. The state
     /// is brought into that layout first if it is in another, which the first step of a rung pays.
     template <class Populations>
-    Populations now() const
+    Populations now()
     {
         use(Populations::layout);
-        return Populations(m_populations.data(), sites, m_state->second);
+        return Populations(m_populations.data(), sites, m_second);
     }
     template <class Populations>
-    Populations next() const
+    Populations next()
     {
         use(Populations::layout);
-        return Populations(m_populations.data(), sites, !m_state->second);
+        return Populations(m_populations.data(), sites, !m_second);
     }
 
     /// Says that the step has written next(), and what it holds.
-    void finish(Stage stage) const
+    void finish(Stage stage)
     {
-        m_state->second = !m_state->second;
-        m_state->stage = stage;
+        m_second = !m_second;
+        m_stage = stage;
     }
 
     /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
-    void set_state(Plain<T> const& state) const;
+    void set_state(Plain<T> const& state);
     /// The present state in that order.
     Plain<T> state() const;
 
 private:
-    struct State
-    {
-        bool second = false;
-        Layout layout = Layout::soa;
-        Stage stage = Stage::post_streaming;
-        Plain<T> start; ///< made by the first poison()
-    };
-
     Params m_params;
     GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
-    std::unique_ptr<State> m_state;
+    bool m_second = false;         ///< which set is the present state
+    Layout m_layout = Layout::soa;
+    Stage m_stage = Stage::post_streaming;
+    Plain<T> m_start;                   ///< made by the first poison()
     std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()
 
     Plain<T> noisy_start() const;
 
-    void use(Layout layout) const;
+    void use(Layout layout);
     Plain<T> const& expected(Stage stage);
 };
 

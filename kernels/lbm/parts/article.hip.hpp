@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// The article's whole step: its other sweeps, which are the portable ones, around `collide`, which
 /// launches the kernel.
 template <class T, class Collide>
-void article_step(Problem<T> const& p, ExecutionSpace const& space, Collide const& collide)
+void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(1024)
 
 /// The fused step around `kernel`, a thread of which makes `sites` neighbours in x.
 template <class T, class Kernel>
-void launch_fused(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, int sites)
+void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space, int sites)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

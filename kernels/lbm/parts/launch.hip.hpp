@@ -44,7 +44,7 @@ struct StepArguments
 };
 
 template <class T>
-StepArguments<T> step_arguments(Problem<T> const& p)
+StepArguments<T> step_arguments(Problem<T>& p)
 {
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();

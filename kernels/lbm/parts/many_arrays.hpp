@@ -28,7 +28,7 @@ struct ManyArrays
     int now;
     int next;
 
-    explicit ManyArrays(Problem<T> const& p)
+    explicit ManyArrays(Problem<T>& p)
     {
         auto const here = p.template now<Soa<T>>();
         auto const there = p.template next<Soa<T>>();

@@ -14,7 +14,7 @@ namespace miniapp::lbm {
 /// A slab a thread, with Kokkos. The ring of phi is in the arrays of the gradient, 4 (nz + 2)
 /// planes that a fused step does not need.
 template <class Sites, class Ahead = NothingAhead, class T>
-void every_slab(Problem<T> const& p, ExecutionSpace const& space, std::string const& label)
+void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -16,7 +16,7 @@ namespace miniapp::lbm {
 /// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
 /// gradient, 4 (nz + 2) planes that a fused step does not need.
 template <class Sites, class Ahead = NothingAhead, class T>
-void omp_every_slab(Problem<T> const& p, ExecutionSpace const& space)
+void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();

@@ -82,10 +82,7 @@ void before_collision(Problem<T> const& p, Populations const& now, ExecutionSpac
 /// After it: f is still at its sites, g has been pushed, some of it into the ghosts.
 template <class T, class Populations>
 void after_collision(
-    Problem<T> const& p,
-    Populations const& now,
-    Populations const& next,
-    ExecutionSpace const& space)
+    Problem<T>& p, Populations const& now, Populations const& next, ExecutionSpace const& space)
 {
     p.halo.fill_f(now, space);
     stream_f(p, now, next, space);

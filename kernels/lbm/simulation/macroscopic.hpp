@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 
 /// phi = sum f, ghosts included.
 template <class T>
-void post_collision_phi(Problem<T> const& p)
+void post_collision_phi(Problem<T>& p)
 {
     ExecutionSpace const space{};
     sum_phi(p, p.template now<Soa<T>>(), space);
@@ -21,7 +21,7 @@ void post_collision_phi(Problem<T> const& p)
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
 /// p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T>
-void post_collision_fields(Problem<T> const& p)
+void post_collision_fields(Problem<T>& p)
 {
     auto const now = p.template now<Soa<T>>();
     auto const grid = p.grid;

@@ -114,7 +114,7 @@ double max_speed_squared(Problem<T> const& p)
 
 /// Sites of phi > 0, phi as the present populations sum to.
 template <class T>
-std::int64_t count_heavy(Problem<T> const& p)
+std::int64_t count_heavy(Problem<T>& p)
 {
     auto const now = p.template now<Soa<T>>();
     auto const grid = p.grid;
@@ -205,7 +205,7 @@ template <class T>
 Measures Simulation<T>::measures()
 {
     macroscopic();
-    auto const& p = m_problem;
+    auto& p = m_problem;
     Sums<T> sums{
         .grid = p.grid,
         .c = p.c,

@@ -114,9 +114,7 @@ TEST(LbmRungs, T1_uniform_flow_finds_the_published_defect)
 /// Largest distance from the reference after 100 steps of `rung`.
 template <class T>
 double distance_after_100_steps(
-    void (*rung)(Problem<T> const&, ExecutionSpace const&),
-    bool post_collision,
-    Params const& params)
+    void (*rung)(Problem<T>&, ExecutionSpace const&), bool post_collision, Params const& params)
 {
     auto const derived = derive(fluid_of(params));
     Reference reference(params.extents("size"), derived);
