@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether a machine is fit to be measured now. Looks only; never sets a clock."""
+
+import os
+import shutil
+import subprocess
+import time
+
+BUSY = 0.25  # of the cores, by others
+ROOM = 2e9  # bytes on the disk
+
+
+def busy_share(seconds=1.0):
+    def read():
+        with open("/proc/stat") as stat:
+            values = [int(v) for v in stat.readline().split()[1:9]]
+        return sum(values), values[3] + values[4]
+
+    total, idle = read()
+    time.sleep(seconds)
+    total2, idle2 = read()
+    return 1 - (idle2 - idle) / max(1, total2 - total)
+
+
+def gpu_users():
+    """Other processes on the GPU: what nvidia-smi or rocm-smi say, where there is one."""
+    if shutil.which("nvidia-smi"):
+        command = ["nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader"]
+        return subprocess.run(command, capture_output=True, text=True).stdout.strip()
+    if shutil.which("rocm-smi"):
+        out = subprocess.run(["rocm-smi", "--showpids"], capture_output=True, text=True).stdout
+        return "\n".join(line for line in out.splitlines() if line[:1].isdigit())
+    return ""
+
+
+def complaints(folder):
+    """Why not to measure here and now; empty where all is well."""
+    found = []
+    share = busy_share()
+    if share > BUSY:
+        found.append(f"{share:.0%} of the cores are busy with something else (load {os.getloadavg()[0]:.1f})")
+    users = gpu_users()
+    if users:
+        found.append(f"others use the GPU: {users}")
+    free = shutil.disk_usage(folder).free
+    if free < ROOM:
+        found.append(f"{free / 1e9:.1f} GB free in {folder}, {ROOM / 1e9:.0f} are needed")
+    return found

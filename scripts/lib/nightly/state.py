@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A night's folder: what was measured lies there whole or not at all, so that a night that died is taken up.
+
+  <state>/lock                      held while a night runs; the kernel lets go of it, however the process ends
+  <state>/nights/<date>/night.json  commit, input, program, fingerprint; finished with an exit code
+  <state>/nights/<date>/<entry>/<batch>/round_*.json
+  <state>/baselines/<fingerprint>.json
+  <state>/history.jsonl             a line a night"""
+
+import contextlib
+import datetime
+import fcntl
+import json
+import os
+import pathlib
+import shutil
+
+from measured import points
+from measured.problem import ENVIRONMENT, Problem
+
+YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by then
+
+
+def default_folder():
+    home = os.environ.get("XDG_STATE_HOME") or pathlib.Path.home() / ".local/state"
+    return pathlib.Path(home, "miniapp/nightly")
+
+
+@contextlib.contextmanager
+def locked(folder):
+    """One night at a time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            raise Problem(f"a night is running already: process {lock.read().strip()} (lock {lock.name})", ENVIRONMENT) from None
+        lock.truncate(0)
+        lock.write(str(os.getpid()))
+        lock.flush()
+        yield
+
+
+def write(path, data):
+    """Whole or absent."""
+    temporary = path.with_name(path.name + ".tmp")
+    with open(temporary, "w") as out:
+        out.write(data if isinstance(data, str) else json.dumps(data, indent=1))
+        out.flush()
+        os.fsync(out.fileno())
+    temporary.rename(path)
+
+
+class Night:
+    def __init__(self, folder, facts):
+        self.folder, self.facts = folder, facts
+
+    def save(self, **more):
+        self.facts |= more
+        write(self.folder / "night.json", self.facts)
+
+    def place(self, entry, batch):
+        return self.folder / entry.key / batch
+
+    def done(self, entry, batch):
+        return (self.place(entry, batch) / "done").exists()
+
+    def keep(self, entry, batch, stage):
+        """Takes the results out of ReFrame's stage folder; `done` is written last."""
+        place = self.place(entry, batch)
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt") if (f := stage / n).exists()]:
+            shutil.copy(file, place / file.name)
+        write(place / "done", "")
+
+    def sessions(self, entry, batch):
+        files = sorted(self.place(entry, batch).glob("round_*.json"))
+        return [s for f in files for s in points.sessions(f)]
+
+
+def nights(folder):
+    for file in sorted(folder.glob("nights/*/night.json")):
+        with contextlib.suppress(ValueError):
+            yield Night(file.parent, json.loads(file.read_text()))
+
+
+def start(folder, facts, now=None):
+    """The night that was broken off, if it is young and of the same program and input; else a new one. (night, taken up)"""
+    now = now or datetime.datetime.now(datetime.timezone.utc)
+    for night in nights(folder):
+        age = now.timestamp() - night.facts["began"]
+        if "exit_code" not in night.facts and age < YOUNG and all(night.facts.get(k) == v for k, v in facts.items()):
+            return night, True
+    night = Night(folder / "nights" / now.strftime("%Y-%m-%dT%H%M%S.%f")[:-3], dict(facts))
+    night.folder.mkdir(parents=True)
+    night.save(began=now.timestamp(), date=now.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    return night, False

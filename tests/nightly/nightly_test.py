@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/nightly through ReFrame's local scheduler, with a program that stands for ours and does what is planted."""
+
+import datetime
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.dont_write_bytecode = True
+import environment  # noqa: E402
+
+if not environment.is_made(environment.NIGHTLY):
+    print("skipped: scripts/nightly has not made its Python environment yet (run `scripts/nightly --show` once)")
+    sys.exit(77)
+environment.enter(environment.NIGHTLY)
+import lxml.etree  # noqa: E402
+import reframe  # noqa: E402
+import yaml  # noqa: E402
+from measured.problem import Problem  # noqa: E402
+from nightly import plan, quarantine, references  # noqa: E402
+
+INPUT = "runs:\n  - {family: toy, size: 8}\n"
+TWO = INPUT + "  - {family: other, size: 8}\n"
+
+
+class Nights(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        program = (HERE / "fake_miniapp").read_text().split("\n", 1)[1]
+        (self.root / "miniapp").write_text(f"#!{sys.executable}\n{program}")
+        (self.root / "miniapp").chmod(0o755)
+        self.input(INPUT)
+        self.plant()
+
+    def input(self, text):
+        (self.root / "input.yaml").write_text(text)
+
+    def plant(self, **what):
+        (self.root / "plan.json").write_text(json.dumps({"tests": str(HERE.parent)} | what))
+
+    def command(self, *more):
+        files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
+        return [str(c) for c in (sys.executable, ROOT / "scripts/nightly", *files, "--force", *more)]
+
+    def night(self, *more):
+        return subprocess.run(self.command(*more), capture_output=True, text=True)
+
+    def last(self, name):
+        return max(self.root.glob(f"state/nights/*/{name}"))
+
+    def ends(self, code, *words, **planted):
+        self.plant(**planted)
+        done = self.night()
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        for word in words:
+            self.assertIn(word, done.stdout)
+
+    def test_same_then_slower_wrong_heavier_each_named(self):
+        self.ends(5, "no baseline")
+        self.ends(0, "3 SAME")
+        self.ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
+        self.ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the measure
+        self.ends(1, "1 WRONG", "toy/plain", "17 elements differ", wrong=["toy/plain"])
+        self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
+        self.valid_junit("HEAVIER")
+        self.assertEqual(len((self.root / "state/history.jsonl").read_text().splitlines()), 6)
+
+    def valid_junit(self, word):
+        """By the schema that ReFrame ships of JUnit's."""
+        schema = lxml.etree.XMLSchema(file=str(pathlib.Path(reframe.__file__).parent / "schemas/junit.xsd"))
+        document = lxml.etree.parse(str(self.last("junit.xml")))
+        self.assertTrue(schema.validate(document), schema.error_log)
+        self.assertEqual([f.get("type") for f in document.iter("failure")], [word])
+
+    def test_accepting(self):
+        """One day is not enough; two are. Then 3 % counts."""
+        self.ends(5)
+        self.ends(0)
+        refused = self.night("--accept", "first of its kind")
+        self.assertEqual(refused.returncode, 5)
+        self.assertIn("2 days", refused.stderr)
+        first = min(self.root.glob("state/nights/*/night.json"))
+        facts = json.loads(first.read_text())
+        first.write_text(json.dumps(facts | {"date": "2026-01-01T00:00:00Z"}))
+        self.assertEqual(self.night("--accept", "first of its kind").returncode, 0)
+        self.ends(0, "first of its kind")
+
+    def test_killed_and_taken_up(self):
+        self.input(TWO)
+        self.plant(sleep=0.5)
+        process = subprocess.Popen(self.command(), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not list(self.root.glob("state/nights/*/00_toy_*/first/done")):
+            time.sleep(0.1)
+        second = self.night()
+        self.assertEqual(second.returncode, 6, "two nights at once")
+        self.assertIn("running already", second.stderr)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        done = self.night()
+        self.assertIn("taking up", done.stderr)
+        self.assertIn("family toy, size 8: there already", done.stderr)
+        self.assertIn("6 NEW", done.stdout)
+        self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
+
+    def test_budget_keeps_the_first_and_tells_the_rest(self):
+        self.input(TWO)
+        self.ends(5, "6 NEW")
+        began = time.monotonic()
+        self.plant(sleep=1.2)
+        done = self.night("--budget", "13s")
+        self.assertLess(time.monotonic() - began, 30)
+        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
+        self.assertIn("1 entries were not run: family other", done.stdout)
+
+    def test_quarantined_is_slow_in_peace_and_wrong_is_not(self):
+        self.ends(5)
+        today = datetime.date.today()
+        entry = {"point": "toy/*", "owner": "A", "reason": "driver", "added": today, "expires": today + datetime.timedelta(7)}
+        (self.root / "state/quarantine.yaml").write_text(yaml.safe_dump([entry]))
+        self.ends(0, "quarantined until", slow={"toy/flat": 1.3})
+        self.ends(1, wrong=["toy/flat"])
+
+    def test_a_program_that_dies_is_an_error_of_the_night(self):
+        (self.root / "miniapp").write_text("#!/bin/sh\necho broken >&2\nexit 6\n")
+        done = self.night()
+        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
+        self.assertIn("no results", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+
+class Refused(unittest.TestCase):
+    def quarantine(self, says, **change):
+        day = datetime.date(2026, 1, 10)
+        entry = {"point": "toy/*", "owner": "A", "reason": "driver", "added": day, "expires": day + datetime.timedelta(7)} | change
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "quarantine.yaml")
+            path.write_text(yaml.safe_dump([entry]))
+            with self.assertRaises(Problem) as caught:
+                quarantine.read(path, day)
+        self.assertIn(says, str(caught.exception))
+
+    def test_quarantine(self):
+        self.quarantine("31 days; 14 at most", expires=datetime.date(2026, 2, 10))
+        self.quarantine("expired on 2026-01-05", added=datetime.date(2026, 1, 1), expires=datetime.date(2026, 1, 5))
+        self.quarantine("needs exactly", because="no")
+
+    def test_input_and_budget(self):
+        with self.assertRaises(Problem):
+            plan.seconds("soon")
+        with self.assertRaises(Problem):
+            plan.entries(ROOT / "README.md")
+
+    def test_every_family_is_in_the_night(self):
+        families = {p.parent.name for p in ROOT.glob("kernels/*/family.cpp")}
+        named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in plan.entries(ROOT / "inputs/nightly.yaml")}
+        self.assertEqual(families - named, set())
+
+    def test_unknown_systems_have_no_reference(self):
+        self.assertEqual(references.of(ROOT, "mi250x-slurm:gcd"), ({}, {}))
+        self.assertGreater(len(references.of(ROOT, "h200:gpu")[0]), 100)
+
+
+if __name__ == "__main__":
+    unittest.main()
