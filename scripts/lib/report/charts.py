@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The page's pictures, by matplotlib, as SVG for the page and as PNG files."""
+
+import io
+import pathlib
+
+import matplotlib
+
+matplotlib.use("Agg")
+from book import chart, rungs  # noqa: E402
+from matplotlib import pyplot  # noqa: E402
+
+PAPER, INK, GRID, PORTABLE, NATIVE = chart.COLOURS
+COLOUR = {"portable": PORTABLE, "library": PORTABLE, "gpu": NATIVE, "host": NATIVE}
+MARK = {"portable": "o", "library": "D", "gpu": "s", "host": "s"}
+SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 9}
+SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
+SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
+
+
+class Drawn:
+    """A figure with a title for those who do not see it."""
+
+    def __init__(self, name, words, height, draw, width=7.2):
+        with matplotlib.rc_context(SETTINGS):
+            figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
+            draw(axes)
+            svg, png = io.StringIO(), io.BytesIO()
+            figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
+            figure.savefig(png, format="png", dpi=150)
+            pyplot.close(figure)
+        self.name, self.words, self.png = name, words, png.getvalue()
+        text = svg.getvalue()
+        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
+
+    def save(self, folder):
+        pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
+
+
+def steps(chapter, points):
+    """Rungs with the best tuning of each side."""
+    for rung in rungs.ladder(chapter, points, name_of=lambda p: p.variant):
+        sides = [min(side, key=lambda p: p.median) for side in (rung.portable, rung.native) if side]
+        if sides:
+            yield f"{rung.label} {rungs.base_name(sides[0].variant, sides[0].kind)}".strip(), sides
+
+
+def ladder(chapter, points, title, published):
+    """Share of the limit by rung, portable beside native; published figures as empty diamonds."""
+    rows = list(steps(chapter, points))
+
+    def draw(axes):
+        for y, (name, sides) in enumerate(rows):
+            for p in sides:
+                axes.plot([100 * p.share if p.share else p.rate or 0], [y], MARK[p.kind], color=COLOUR[p.kind], markersize=5)
+            base = name.split(" ", 1)[-1]
+            if base in published:
+                axes.plot([published[base]], [y], "d", markerfacecolor="none", markeredgecolor=INK, markersize=7)
+        axes.set_yticks(range(len(rows)), [n for n, _ in rows])
+        axes.set_ylim(len(rows) - 0.5, -0.5)
+        axes.set_xlim(left=0)
+        axes.grid(axis="x", linewidth=0.6)
+        share = any(p.share for _, sides in rows for p in sides)
+        axes.set_xlabel("% of the limit" if share else points[0].unit)
+        note = "; diamonds: published, % of peak, MI250X" if any(n.split(" ", 1)[-1] in published for n, _ in rows) else ""
+        axes.set_title(f"{title}\ncircles portable, squares native{note}", fontsize=9, loc="left")
+
+    return Drawn(f"ladder_{points[0].family}", f"Share of the limit by rung: {title}", 0.9 + 0.24 * len(rows), draw)
+
+
+def strips(points, title):
+    """Every sample of every variant, over its median: what noise looks like here."""
+    shown = [p for p in points if len(p.samples) > 1]
+
+    def draw(axes):
+        for y, p in enumerate(shown):
+            axes.plot([100 * (s / p.median - 1) for s in p.samples], [y] * len(p.samples), "|", color=COLOUR[p.kind], markersize=7)
+        axes.set_yticks(range(len(shown)), [p.variant for p in shown])
+        axes.set_ylim(len(shown) - 0.5, -0.5)
+        axes.grid(axis="x", linewidth=0.6)
+        axes.set_xlabel("time of a sample over the median, %")
+        axes.set_title(title, fontsize=9, loc="left")
+
+    return Drawn(f"samples_{points[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
+
+
+def roofline(sessions):
+    """Work by the declared bytes and flops; ceilings as this session measured them."""
+    shown = [p for s in sessions for p in s.points.values() if p.valid and p.work.get("flops") and p.work.get("bytes_read")]
+    memory = max((p.limit["rate_per_second"] for p in shown if p.limit and p.merits and p.merits[0]["quantity"] == "bytes"), default=0)
+    flops = [p.rates[0] for s in sessions for p in s.points.values() if p.rates and p.merits and p.merits[0]["quantity"] == "flops"]
+    if not shown or not memory:
+        return None
+
+    def draw(axes):
+        x = [p.work["flops"] / (p.work["bytes_read"] + p.work.get("bytes_written", 0)) for p in shown]
+        for kind in COLOUR:
+            at = [i for i, p in enumerate(shown) if p.kind == kind]
+            axes.plot([x[i] for i in at], [shown[i].work["flops"] / shown[i].median / 1e9 for i in at], MARK[kind], color=COLOUR[kind], markersize=4)
+        left, right = min(x) / 4, max(max(x) * 4, 4 * max(flops, default=0) / memory)
+        peak = max(flops, default=0)
+        knee = [left, peak / memory, right] if peak else [left, right]
+        axes.plot(knee, [min(memory * k, peak or memory * k) / 1e9 for k in knee], color=INK, linewidth=1)
+        axes.set(xscale="log", yscale="log", xlabel="flops a byte, as declared", ylabel="GFLOP/s")
+        axes.grid(linewidth=0.6)
+        ceiling = f", {peak / 1e9:.0f} GFLOP/s" if peak else "; no peak of arithmetic was measured (family peak)"
+        axes.set_title(f"Ceilings measured here: {memory / 1e9:.0f} GB/s{ceiling}", fontsize=9, loc="left")
+
+    return Drawn("roofline", "Roofline of every variant", 3.6, draw)
+
+
+def history(name, values, steps_found, dates):
+    """A point's nights, over its first; a dashed line where it changed."""
+    import math
+
+    def draw(axes):
+        axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
+        for step in steps_found:
+            axes.axvline(step.at - 0.5, color=NATIVE, linestyle="--", linewidth=1)
+        axes.set_xticks([0, len(values) - 1], [dates[0], dates[-1]])
+        axes.set_ylabel("time, % over first")
+        axes.grid(axis="y", linewidth=0.6)
+        axes.set_title(name, fontsize=8, loc="left")
+
+    return Drawn("history_" + "".join(c if c.isalnum() else "_" for c in name), f"History of {name}", 1.7, draw)
+
+
+def cascade(problem, applications, compute):
+    """The metric as platforms are added, best first; points are the platforms' own efficiencies."""
+
+    def draw(axes):
+        for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):
+            rows = compute(efficiencies)
+            axes.plot(range(1, len(rows) + 1), [m for _, _, m in rows], "-", color=colour)
+            axes.plot(range(1, len(rows) + 1), [e for _, e, _ in rows], mark, color=colour, markersize=6)
+            for n, (platform, e, _) in enumerate(rows, 1):
+                up = application == "portable"
+                axes.annotate(platform[:22], (n, e), (4, -11 if up else 6), textcoords="offset points", fontsize=7, color=colour)
+        axes.set_xlim(0.8, max(len(e) for e in applications.values()) + 0.7)
+        axes.set_xticks(range(1, max(len(e) for e in applications.values()) + 1))
+        axes.set_ylim(0, 1.15)
+        axes.grid(axis="y", linewidth=0.6)
+        axes.set_xlabel("platforms, best first")
+        axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
+
+    return Drawn(f"cascade_{problem.replace(' ', '_')}", f"Portability cascade of {problem}", 2.6, draw)
+
+
+def navigation(cells):
+    """Portable over native against the portable code's own efficiency: up and right is where one wants to be."""
+    own = {(c.problem, c.platform): c for c in cells if c.application == "portable"}
+    other = {(c.problem, c.platform): c for c in cells if c.application == "native"}
+    both = [(own[k], own[k].architectural / other[k].architectural) for k in own if k in other]
+    if not both:
+        return None
+
+    def draw(axes):
+        for cell, ratio in both:
+            axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
+            axes.annotate(f"{cell.problem}, {cell.platform[:10]}", (cell.architectural, ratio), (3, 3), textcoords="offset points", fontsize=6)
+        axes.axhline(1, color=INK, linewidth=1, linestyle="--")
+        axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
+        axes.grid(linewidth=0.6)
+
+    return Drawn("navigation", "Portable over native by efficiency", 3.2, draw)
