@@ -44,7 +44,7 @@ def family_sections(root, url, sessions, drawn):
                 timed = [p for p in points if p.valid]
                 title = f"{family}, {case}; {session.device}"
                 body.append(f"<h3>{page.escape(title)}</h3>")
-                pictures = [charts.ladder(f"{root}/kernels/{family}", timed, title, published(root, family)), charts.strips(timed, title)] if timed else []
+                pictures = [charts.ladder(f"{root}/kernels/{family}", timed, case, published(root, family)), charts.strips(timed, case)] if timed else []
                 for n, picture in enumerate(p for p in pictures if p):
                     picture.name += f"_{len(drawn)}"
                     drawn.append(picture)
@@ -106,7 +106,8 @@ def html(root, url, sessions, judged, lines):
         if roof:
             roof.name += f"_{len(drawn)}"
             drawn.append(roof)
-            sections.append((f"roofline{len(drawn)}", "Roofline", page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f"<figure>{roof.svg}</figure>")))
+            name = f"Roofline {device.split(',')[0].split('(')[0].strip()}"
+            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f"<figure>{roof.svg}</figure>")))
     if lines:
         sections.append(("history", "History", history_section(lines, drawn)))
     if len({s.device for s in sessions}) > 1:

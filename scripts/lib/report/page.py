@@ -57,7 +57,7 @@ def verdict(judged, sessions):
     """What one wants to know first."""
     if not judged:
         bad = [p for s in sessions for p in s.points.values() if p.status in verdicts.BAD]
-        words = f"{len(bad)} results are wrong: " + ", ".join(p.name for p in bad) if bad else "every result is verified; nothing to compare with"
+        words = f"{len(bad)} results are wrong: " + ", ".join(p.name for p in bad) if bad else "no result is wrong; nothing to compare with"
         return f'<p class="verdict {"WRONG" if bad else "SAME"}">{escape(words)}</p>'
     rows = judged["points"]
     counts = {w: sum(r["word"] == w for r in rows) for w in verdicts.ORDER}

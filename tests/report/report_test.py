@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/report: what the page holds, and how it behaves in headless Chromium; portability against closed forms."""
+
+import json
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
+sys.dont_write_bytecode = True
+import environment  # noqa: E402
+
+if not environment.is_made(environment.NIGHTLY):
+    print("skipped: scripts/report has not made its Python environment yet (run scripts/report once)")
+    sys.exit(77)
+environment.enter(environment.NIGHTLY)
+import browser  # noqa: E402
+import synthetic  # noqa: E402
+from measured import points  # noqa: E402
+from report import build, portability  # noqa: E402
+
+
+def sessions(**facts):
+    variants = [synthetic.variant(n, t, 0.01) for n, t in (("plain", 4e-5), ("flat", 2e-5), ("hip/plain", 1.8e-5))]
+    variants.append(synthetic.wrong("<script>alert(1)</script>"))
+    return [
+        points.session_of(synthetic.results(variants, facts, family=family), pathlib.Path("toy.json")) for family in ("toy", "other")
+    ]
+
+
+JUDGED = {
+    "exit_code": 3,
+    "common_log_ratio": 0,
+    "changed": ["compiler: a to b"],
+    "points": [{"name": "toy/flat size=8", "word": "SLOWER", "change": {"ratio": 1.08, "low": 1.07, "high": 1.09}, "beside": ["registers 90 to 128"]}],
+}
+LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        both = sessions() + sessions(device="Other GPU")
+        cls.html, cls.drawn = build.html(ROOT, "https://example.org/", both, JUDGED, LINES)
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = pathlib.Path(cls.folder.name, "report.html")
+        cls.path.write_text(cls.html)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_needs_no_network(self):
+        self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
+        self.assertEqual(re.findall(r'<(?:img|link|script)[^>]+(?:src|href)="(?!data:)', self.html), [])
+
+    def test_verdict_comes_first_and_names(self):
+        self.assertLess(self.html.index("registers 90 to 128"), self.html.index("<figure>"))
+
+    def test_text_of_results_is_escaped(self):
+        self.assertNotIn("<script>alert(1)", self.html)
+        self.assertIn("&lt;script&gt;alert(1)", self.html)
+
+    def test_pictures(self):
+        kinds = {d.name.split("_")[0] for d in self.drawn}
+        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})
+        self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
+
+    def test_markdown_and_csv(self):
+        text = build.markdown(sessions(), JUDGED)
+        self.assertIn("**1 SLOWER** (ends with 3)", text)
+        self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
+        self.assertEqual(len(build.table(sessions()).splitlines()), 1 + 8)
+
+    def ask(self, width, script):
+        if not browser.BROWSER:
+            self.skipTest("no Chromium here: install chromium to test the page in a browser")
+        answer, console = browser.ask(self.path, width, script)
+        self.assertEqual(console, [])
+        self.assertTrue(answer, "the page's script did not run")
+        return json.loads(answer)
+
+    def test_no_overflow(self):
+        for width in (1280, 390):
+            found = self.ask(width, "out.inner = d.documentElement.clientWidth; out.full = d.documentElement.scrollWidth")
+            self.assertEqual(found["inner"], width)
+            self.assertLessEqual(found["full"], width, f"{width} pixels")
+
+    def test_filters(self):
+        rows = "[...d.querySelectorAll('tr[data-variant]')].filter(r => !r.hidden).map(r => r.dataset.variant)"
+        script = f"""out.before = {rows}; const v = d.getElementById('variant'); v.value = 'HIP/'; v.dispatchEvent(new w.Event('input'));
+        out.hip = {rows}; const s = d.getElementById('family'); s.value = 'other'; s.dispatchEvent(new w.Event('change')); out.both = {rows};
+        out.sections = [...d.querySelectorAll('section[data-family]')].filter(s => !s.hidden).length"""
+        found = self.ask(1280, script)
+        self.assertEqual(len(found["before"]), 16)
+        self.assertEqual(set(found["hip"]), {"toy/hip/plain", "other/hip/plain"})
+        self.assertEqual(set(found["both"]), {"other/hip/plain"})
+        self.assertEqual(found["sections"], 1)
+
+    def test_keyboard_reaches_filters_links_and_tables(self):
+        found = self.ask(1280, "out.n = [...d.querySelectorAll('nav a, nav select, nav input, .scroll')].filter(e => e.tabIndex < 0).length")
+        self.assertEqual(found["n"], 0)
+
+
+class Portability(unittest.TestCase):
+    def test_harmonic_mean(self):
+        self.assertAlmostEqual(portability.harmonic([1.0, 0.5]), 2 / 3)
+        self.assertEqual(portability.harmonic([1.0, 0.0]), 0)
+        self.assertEqual(portability.harmonic([]), 0)
+
+    def test_cascade_goes_down(self):
+        rows = portability.cascade({"a": 0.5, "b": 1.0, "c": 0.0})
+        self.assertEqual([r[0] for r in rows], ["b", "a", "c"])
+        self.assertEqual([round(r[2], 4) for r in rows], [1.0, 0.6667, 0.0])
+
+    def test_a_missing_platform_is_a_failure(self):
+        cell = portability.Cell
+        made = [cell("q", "portable", "a", 0.5, 1, "x"), cell("q", "portable", "b", 0.5, 1, "x"), cell("q", "native", "a", 1, 1, "y")]
+        table = portability.table(made)["q"]
+        self.assertEqual(portability.harmonic(table["portable"].values()), 0.5)
+        self.assertEqual(portability.harmonic(table["native"].values()), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
