@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/profile on files of the documented formats (documented/, written by hand and not by a profiler)."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.dont_write_bytecode = True
+import synthetic  # noqa: E402
+from counters import amd, join, nvidia  # noqa: E402
+from measured import points  # noqa: E402
+
+FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
+
+
+def session(name="flat", family="stream", **parameters):
+    data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
+    data["runs"][0]["parameters"] |= parameters
+    return points.session_of(data, pathlib.Path("synthetic"))
+
+
+class Amd(unittest.TestCase):
+    def setUp(self):
+        self.launches = amd.parse(HERE / "documented/1_counter_collection.csv")
+        self.rows = join.joined(join.merge([self.launches]), session(operation="copy"), amd, FAMILIES)
+
+    def test_the_runtimes_own_kernels_are_left_out(self):
+        self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
+
+    def test_bytes_are_kib(self):
+        self.assertEqual(self.rows[0]["figures"]["bytes_fetched"], 8e6)
+        self.assertAlmostEqual(self.rows[0]["over_model"]["bytes_written"], 1.01)
+
+    def test_ratios_and_registers(self):
+        self.assertEqual(self.rows[0]["figures"]["l2_hit_percent"], 25)
+        self.assertEqual(self.rows[0]["figures"]["registers"], 16)
+
+    def test_missing_and_zero_are_unavailable(self):
+        self.assertEqual(self.rows[0]["figures"]["lane_use_percent"], "unavailable")
+        self.assertEqual(self.rows[0]["figures"]["memory_unit_busy_percent"], "unavailable")
+        self.assertEqual(self.rows[0]["figures"]["scratch_bytes_per_lane"], 0)
+
+    def test_a_variant_that_was_not_counted_says_so(self):
+        rows = join.joined(self.launches, session("other"), amd, FAMILIES)
+        self.assertEqual((rows[0]["launches"], rows[0]["figures"]), (0, "unavailable"))
+
+    def test_calibration(self):
+        self.assertEqual(join.calibration(self.rows)[1], [])
+        self.rows[0]["over_model"]["bytes_fetched"] = 0.5
+        self.assertEqual(join.calibration(self.rows)[1], ["bytes_fetched of a copy is 0.500 of what it must be"])
+        self.assertIn("not calibrated", join.calibration([])[1][0])
+
+    def test_passes_hold_the_blocks_limits_and_ratios_together(self):
+        for arch in amd.COST:
+            packed = amd.jobs(arch)
+            for job in packed:
+                for block, n in amd.cost(arch, job).items():
+                    self.assertLessEqual(n, amd.LIMITS[block], f"{arch} {job}")
+            for group in amd.TOGETHER:
+                self.assertTrue(any(set(group) <= set(job) for job in packed), f"{arch} {group}")
+        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.jobs("gfx942")))
+
+    def test_passes_are_joined_launch_by_launch(self):
+        merged = join.merge([{("k", "1"): {"a": 1}, ("k", "2"): {"a": 2}}, {("k", "7"): {"b": 3}, ("k", "9"): {"b": 4}}])
+        self.assertEqual(merged, {("k", 0): {"a": 1, "b": 3}, ("k", 1): {"a": 2, "b": 4}})
+
+
+class Nvidia(unittest.TestCase):
+    def setUp(self):
+        self.launches = nvidia.parse(HERE / "documented/ncu.csv")
+
+    def test_units_commas_and_what_is_not_available(self):
+        figures = list(self.launches.values())
+        self.assertEqual(figures[0]["dram__bytes_read.sum"], 8e6)
+        self.assertEqual(figures[1]["dram__bytes_read.sum"], 1024.5e6)
+        self.assertNotIn("smsp__thread_inst_executed_per_inst_executed.ratio", figures[0])
+
+    def test_symbols_become_variants(self):
+        made = join.joined(self.launches, session("hip/tiled/8", "laplacian"), nvidia, FAMILIES)[0]
+        self.assertEqual((made["launches"], made["figures"]["registers"], made["figures"]["local_memory_bytes"]), (1, 40, 960))
+        made = join.joined(self.launches, session(operation="copy"), nvidia, FAMILIES)[0]
+        self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
+        self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
+
+
+class Script(unittest.TestCase):
+    def test_parse_writes_the_join(self):
+        with tempfile.TemporaryDirectory() as folder:
+            results = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results([synthetic.variant("flat", 1e-5)], family="stream"))
+            files = ("--parse", HERE / "documented", "--results", results, "--folder", folder, "--program", folder + "/none")
+            done = subprocess.run([sys.executable, ROOT / "scripts/profile", "x.yaml", *files], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 4, done.stderr)
+            self.assertIn("not calibrated", done.stderr)
+            self.assertEqual(json.loads(pathlib.Path(folder, "profile.json").read_text())["variants"][0]["launches"], 1)
+
+    def test_timeline_has_our_labels(self):
+        program = os.environ.get("MINIAPP_PROGRAM")
+        if not program:
+            self.skipTest("MINIAPP_PROGRAM names no program")
+        with tempfile.TemporaryDirectory() as folder:
+            text = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0}\nruns: [{family: laplacian, size: 32, variants: [flat]}]\n"
+            pathlib.Path(folder, "input.yaml").write_text(text)
+            command = (sys.executable, ROOT / "scripts/profile", f"{folder}/input.yaml", "--program", program, "--folder", folder)
+            done = subprocess.run([*command, "--timeline", f"{folder}/trace.json"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            events = json.loads(pathlib.Path(folder, "trace.json").read_text())["traceEvents"]
+            self.assertTrue(all(e["ph"] == "X" and e["dur"] >= 0 for e in events))
+            self.assertIn(("laplacian/flat", "region"), {(e["name"], e["cat"]) for e in events})
+            self.assertIn(("laplacian/flat", "parallel_for"), {(e["name"], e["cat"]) for e in events})
+
+
+if __name__ == "__main__":
+    unittest.main()
