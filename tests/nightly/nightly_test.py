@@ -169,6 +169,13 @@ class Refused(unittest.TestCase):
         named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in plan.entries(ROOT / "inputs/nightly.yaml")}
         self.assertEqual(families - named, set())
 
+    def test_the_program_takes_the_inputs(self):
+        if not os.environ.get("MINIAPP_PROGRAM"):
+            self.skipTest("MINIAPP_PROGRAM names no program")
+        for name in ("nightly", "profile"):
+            done = subprocess.run([os.environ["MINIAPP_PROGRAM"], ROOT / f"inputs/{name}.yaml", "--dry-run"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_unknown_systems_have_no_reference(self):
         self.assertEqual(references.of(ROOT, "mi250x-slurm:gcd"), ({}, {}))
         self.assertGreater(len(references.of(ROOT, "h200:gpu")[0]), 100)

@@ -49,7 +49,7 @@ def family_sections(root, url, sessions, drawn):
                     picture.name += f"_{len(drawn)}"
                     drawn.append(picture)
                     inside = picture.svg if n == 0 else f"<details><summary>raw samples</summary>{picture.svg}</details>"
-                    body.append(f"<figure>{inside}</figure>")
+                    body.append(f"<figure tabindex="0">{inside}</figure>")
                 body.append(page.table(root, url, points))
         yield family, family, page.section(family, family, "".join(body), family)
 
@@ -66,7 +66,7 @@ def history_section(lines, drawn):
     pictures = [charts.history(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     drawn += pictures
     left = f'<p class="faint">{len(rows) - MOST_HISTORIES} points without larger steps are not drawn.</p>' if len(rows) > MOST_HISTORIES else ""
-    return page.section("history", "History", "".join(f"<figure>{p.svg}</figure>" for p in pictures) + left)
+    return page.section("history", "History", "".join(f"<figure tabindex="0">{p.svg}</figure>" for p in pictures) + left)
 
 
 def portability_section(sessions, drawn):
@@ -79,17 +79,17 @@ def portability_section(sessions, drawn):
     for problem, applications in tables.items():
         if len(next(iter(applications.values()))) > 1:
             drawn.append(charts.cascade(problem, applications, portability.cascade))
-            body.append(f"<figure>{drawn[-1].svg}</figure>")
+            body.append(f"<figure tabindex="0">{drawn[-1].svg}</figure>")
     chart = charts.navigation(cells)
     if chart:
         drawn.append(chart)
-        body.append(f"<figure>{chart.svg}</figure>")
+        body.append(f"<figure tabindex="0">{chart.svg}</figure>")
     rows = "".join(
-        f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
+        f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{len(e)}</td><td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
         for q, apps in tables.items()
         for (a, e), x in zip(apps.items(), portability.table(cells, "application_efficiency")[q].values())
     )
-    head = "<tr><th>problem</th><th>code</th><th>of the limit</th><th>of the best known</th></tr>"
+    head = "<tr><th>problem</th><th>code</th><th>machines</th><th>of the limit</th><th>of the best known</th></tr>"
     body.append(f'<div class="scroll" tabindex="0" role="region" aria-label="portability"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>')
     return page.section("portability", "Performance portability", "".join(body))
 
@@ -107,7 +107,7 @@ def html(root, url, sessions, judged, lines):
             roof.name += f"_{len(drawn)}"
             drawn.append(roof)
             name = f"Roofline {device.split(',')[0].split('(')[0].strip()}"
-            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f"<figure>{roof.svg}</figure>")))
+            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f"<figure tabindex="0">{roof.svg}</figure>")))
     if lines:
         sections.append(("history", "History", history_section(lines, drawn)))
     if len({s.device for s in sessions}) > 1:

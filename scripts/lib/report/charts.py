@@ -158,6 +158,8 @@ def navigation(cells):
     def draw(axes):
         for cell, ratio in both:
             axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
+            if ratio > 0.98:  # many, on top of each other
+                continue
             axes.annotate(f"{cell.problem}, {cell.platform[:10]}", (cell.architectural, ratio), (3, 3), textcoords="offset points", fontsize=6)
         axes.axhline(1, color=INK, linewidth=1, linestyle="--")
         axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
