@@ -49,7 +49,7 @@ def family_sections(root, url, sessions, drawn):
                     picture.name += f"_{len(drawn)}"
                     drawn.append(picture)
                     inside = picture.svg if n == 0 else f"<details><summary>raw samples</summary>{picture.svg}</details>"
-                    body.append(f"<figure tabindex="0">{inside}</figure>")
+                    body.append(f'<figure tabindex="0">{inside}</figure>')
                 body.append(page.table(root, url, points))
         yield family, family, page.section(family, family, "".join(body), family)
 
@@ -66,7 +66,7 @@ def history_section(lines, drawn):
     pictures = [charts.history(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     drawn += pictures
     left = f'<p class="faint">{len(rows) - MOST_HISTORIES} points without larger steps are not drawn.</p>' if len(rows) > MOST_HISTORIES else ""
-    return page.section("history", "History", "".join(f"<figure tabindex="0">{p.svg}</figure>" for p in pictures) + left)
+    return page.section("history", "History", "".join(f'<figure tabindex="0">{p.svg}</figure>' for p in pictures) + left)
 
 
 def portability_section(sessions, drawn):
@@ -79,11 +79,11 @@ def portability_section(sessions, drawn):
     for problem, applications in tables.items():
         if len(next(iter(applications.values()))) > 1:
             drawn.append(charts.cascade(problem, applications, portability.cascade))
-            body.append(f"<figure tabindex="0">{drawn[-1].svg}</figure>")
+            body.append(f'<figure tabindex="0">{drawn[-1].svg}</figure>')
     chart = charts.navigation(cells)
     if chart:
         drawn.append(chart)
-        body.append(f"<figure tabindex="0">{chart.svg}</figure>")
+        body.append(f'<figure tabindex="0">{chart.svg}</figure>')
     rows = "".join(
         f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{len(e)}</td><td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
         for q, apps in tables.items()
@@ -107,7 +107,7 @@ def html(root, url, sessions, judged, lines):
             roof.name += f"_{len(drawn)}"
             drawn.append(roof)
             name = f"Roofline {device.split(',')[0].split('(')[0].strip()}"
-            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f"<figure tabindex="0">{roof.svg}</figure>")))
+            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f'<figure tabindex="0">{roof.svg}</figure>')))
     if lines:
         sections.append(("history", "History", history_section(lines, drawn)))
     if len({s.device for s in sessions}) > 1:
@@ -138,15 +138,26 @@ def markdown(sessions, judged):
 
 
 def table(sessions):
-    """CSV, a row a point; application, platform, problem and efficiency are p3-analysis-library's names."""
+    """CSV, a row a point."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["platform", "application", "problem", "variant", "median_s", "rate_per_second", "unit", "arch eff", "status", "date", "commit"])
+    writer.writerow(["platform", "application", "problem", "variant", "median_s", "rate_per_second", "unit", "share_of_limit", "status", "date", "commit"])
     for s in sessions:
         for p in s.points.values():
             application = portability.application_of(p) or p.kind
             facts = (p.rates[0] if p.rates else "", p.unit, "" if p.share is None else p.share, p.status, s.date, s.provenance.get("commit", ""))
             writer.writerow([s.device, application, f"{p.family} {p.case}", p.variant, "" if p.median is None else p.median, *facts])
+    return out.getvalue()
+
+
+def efficiencies(sessions):
+    """CSV of the best of each application, platform and problem, by p3-analysis-library's names: its pp() takes the rows
+    of one problem."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["problem", "platform", "application", "arch eff", "app eff", "variant"])
+    for c in portability.cells(sessions):
+        writer.writerow([c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant])
     return out.getvalue()
 
 
