@@ -11,6 +11,7 @@ std::vector<Family> contents()
         peak::family(),
         laplacian::family(),
         transpose::family(),
+        nbody::family(),
         lbm::family(),
     };
 }

@@ -14,6 +14,19 @@ __device__ inline Pair pair(float x, float y)
     return make_float2(x, y);
 }
 
+__device__ inline Pair add(Pair a, Pair b)
+{
+    return make_float2(a.x + b.x, a.y + b.y);
+}
+__device__ inline Pair subtract(Pair a, Pair b)
+{
+    return make_float2(a.x - b.x, a.y - b.y);
+}
+__device__ inline Pair multiply(Pair a, Pair b)
+{
+    return make_float2(a.x * b.x, a.y * b.y);
+}
+
 /// a x + b, fused.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {

@@ -6,6 +6,7 @@
 
 #include "core/backend.hpp"
 #include "nontemporal_store.hpp"
+#include "reciprocal_sqrt.hpp"
 
 namespace miniapp {
 
@@ -40,6 +41,11 @@ public:
     KOKKOS_INLINE_FUNCTION friend Pack where_positive(Pack of, Pack positive, Pack other)
     {
         return of.m_v > T(0) ? positive : other;
+    }
+
+    KOKKOS_INLINE_FUNCTION friend Pack reciprocal_sqrt(Pack x)
+    {
+        return Pack(miniapp::reciprocal_sqrt(x.m_v));
     }
 
     KOKKOS_INLINE_FUNCTION static Pack before(Pack, Pack left) { return left; }

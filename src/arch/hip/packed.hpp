@@ -14,6 +14,19 @@ __device__ inline Pair pair(float x, float y)
     return Pair{x, y};
 }
 
+__device__ inline Pair add(Pair a, Pair b)
+{
+    return a + b;
+}
+__device__ inline Pair subtract(Pair a, Pair b)
+{
+    return a - b;
+}
+__device__ inline Pair multiply(Pair a, Pair b)
+{
+    return a * b;
+}
+
 /// a x + b, fused.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {

@@ -9,6 +9,8 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include "reciprocal_sqrt.hpp"
+
 namespace miniapp {
 
 /// A line of neighbouring elements, one work item's share: 64 bytes in a vector register of a CPU.
@@ -60,6 +62,19 @@ public:
     friend Pack where_positive(Pack of, Pack positive, Pack other)
     {
         return Pack(of.m_v > Vector{} ? positive.m_v : other.m_v);
+    }
+
+    /// 1 / sqrt(x) in each lane, as reciprocal_sqrt.hpp says.
+    friend Pack reciprocal_sqrt(Pack x)
+    {
+        namespace hn = hwy::HWY_NAMESPACE;
+        hn::ScalableTag<T> const d;
+        alignas(64) T line[lanes];
+        store(line, x);
+        for (std::size_t i = 0; i < lanes; i += hn::Lanes(d)) {
+            hn::Store(miniapp::reciprocal_sqrt(d, hn::Load(d, line + i)), d, line + i);
+        }
+        return Pack(line);
     }
 
     /// Lane i holds lane i - 1 of `here`; lane 0 the last of `left`.

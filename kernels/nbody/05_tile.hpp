@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/parts/scratch_array.hpp"
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// 04 with the pulling bodies brought to a team's scratch memory tile by tile. A team has a work
+/// item for each of its `tile` bodies on a GPU; on a CPU one thread does them all, each tile from
+/// the first-level cache.
+template <class T>
+void tile(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    using Scratch = ScratchArray<Body<T>>;
+    constexpr int tile = Problem<T>::tile;
+    constexpr int threads = backend::gpu ? tile : 1;
+    constexpr int share = tile / threads;
+    auto const b = p.fields();
+    Policy policy(space, b.padded / tile, threads);
+    policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(tile)));
+    Kokkos::parallel_for(
+        "nbody/tile", policy, KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            Body<T>* const scratch = Scratch::of(team, tile);
+            int const first = team.league_rank() * tile + team.team_rank();
+            Pull<T> pulls[share] = {};
+            for (int begin = 0; begin < b.padded; begin += tile) {
+                for (int k = team.team_rank(); k < tile; k += threads) {
+                    scratch[k] = b.body[begin + k];
+                }
+                team.team_barrier();
+                for (int c = 0; c < share; ++c) {
+                    Body<T> const own = b.body[first + c * threads];
+                    for (int k = 0; k < tile; ++k) {
+                        add_pull(pulls[c], own.x, own.y, own.z, scratch[k], b.epsilon_squared);
+                    }
+                }
+                team.team_barrier();
+            }
+            for (int c = 0; c < share; ++c) {
+                if (first + c * threads < b.n) {
+                    b.write(first + c * threads, pulls[c]);
+                }
+            }
+        });
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/parts/group.hpp"
+
+namespace miniapp::nbody {
+
+/// 04 with `packs` packs of bodies a work item: each body that is loaded pulls at all of them, and
+/// their chains of arithmetic run side by side. On a CPU the packs are vectors, for which there is
+/// a reciprocal square root.
+template <class T, int packs>
+void several(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.fields();
+    int const groups = b.padded / Group<T, packs>::size;
+    Kokkos::parallel_for(
+        "nbody/several/" + std::to_string(packs),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, groups),
+        KOKKOS_LAMBDA(int g) {
+            constexpr int lanes = Pack<T>::lanes;
+            Group<T, packs> group(b, g * lanes, groups * lanes);
+            for (int j = 0; j < b.padded; ++j) {
+                group.add(b.body[j], b.epsilon_squared);
+            }
+            group.write(b);
+        });
+}
+
+} // namespace miniapp::nbody

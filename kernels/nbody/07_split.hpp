@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/parts/scratch_array.hpp"
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// 04 with `parts` work items a body, each of which sums a part of the pulling bodies; the partial
+/// sums meet in the team's scratch memory. So a GPU has enough to do where there are few bodies.
+template <class T, int parts>
+void split(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    using Scratch = ScratchArray<Pull<T>>;
+    constexpr int items = 256;
+    constexpr int threads = backend::gpu ? items : 1;
+    constexpr int bodies = items / parts; // of a team
+    auto const b = p.fields();
+    Policy policy(space, b.padded / bodies, threads);
+    policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(items)));
+    Kokkos::parallel_for(
+        "nbody/split/" + std::to_string(parts),
+        policy,
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            Pull<T>* const partial = Scratch::of(team, items);
+            int const first = team.league_rank() * bodies;
+            int const length = b.padded / parts;
+            for (int item = team.team_rank(); item < items; item += threads) {
+                Body<T> const own = b.body[first + item % bodies];
+                int const begin = item / bodies * length;
+                Pull<T> pull{0, 0, 0};
+                for (int j = begin; j < begin + length; ++j) {
+                    add_pull(pull, own.x, own.y, own.z, b.body[j], b.epsilon_squared);
+                }
+                partial[item] = pull;
+            }
+            team.team_barrier();
+            for (int k = team.team_rank(); k < bodies; k += threads) {
+                Pull<T> sum{0, 0, 0};
+                for (int item = k; item < items; item += bodies) {
+                    sum.x += partial[item].x;
+                    sum.y += partial[item].y;
+                    sum.z += partial[item].z;
+                }
+                if (first + k < b.n) {
+                    b.write(first + k, sum);
+                }
+            }
+        });
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/parts/group.hpp"
+#include "nbody/parts/tiled_split.hip.hpp"
+
+namespace miniapp::nbody {
+
+template <class T, int bodies, int parts>
+__global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
+{
+    constexpr int columns = Division<parts>::columns;
+    Division<parts> const at;
+    int const first = static_cast<int>(blockIdx.x) * columns * bodies;
+    Group<T, bodies> group(b, first + at.column, columns);
+    for_each_of_part(b, at, [&](Body<T> const& body) { group.add(body, b.epsilon_squared); });
+    for (int c = 0; c < bodies; ++c) {
+        Pull<Pack<T>> const own = group.pulls[c];
+        Pull<T> pull;
+        store(&pull.x, own.x);
+        store(&pull.y, own.y);
+        store(&pull.z, own.z);
+        Pull<T> const sum = sum_of_parts(at, pull);
+        int const i = first + at.column + c * columns;
+        if (at.part == 0 && i < b.n) {
+            b.write(i, sum);
+        }
+    }
+}
+
+/// Tiles in local memory, several bodies a thread, several threads a body.
+template <class T, int bodies, int parts>
+void hip_best(Problem<T> const& p, ExecutionSpace const& space)
+{
+    constexpr int of_block = Division<parts>::columns * bodies;
+    static_assert(Problem<T>::tile % of_block == 0);
+    auto const b = p.fields();
+    hip_best_kernel<T, bodies, parts><<<b.padded / of_block, block, 0, gpu::stream_of(space)>>>(b);
+    gpu::check_launch();
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/parts/pair_pack.hip.hpp"
+#include "nbody/parts/tiled_split.hip.hpp"
+
+namespace miniapp::nbody {
+
+template <class T, int pairs, int parts>
+__global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
+{
+    constexpr int columns = Division<parts>::columns;
+    Division<parts> const at;
+    int const first = static_cast<int>(blockIdx.x) * columns * 2 * pairs + at.column;
+    PairPack x[pairs];
+    PairPack y[pairs];
+    PairPack z[pairs];
+    Pull<PairPack> pulls[pairs];
+    for (int c = 0; c < pairs; ++c) {
+        int const i = first + 2 * c * columns;
+        int const k = i + columns;
+        x[c] = PairPack(b.x[i], b.x[k]);
+        y[c] = PairPack(b.y[i], b.y[k]);
+        z[c] = PairPack(b.z[i], b.z[k]);
+        pulls[c] = {PairPack(0.F), PairPack(0.F), PairPack(0.F)};
+    }
+    for_each_of_part(b, at, [&](Body<T> const& body) {
+        for (int c = 0; c < pairs; ++c) {
+            add_pull(pulls[c], x[c], y[c], z[c], body, b.epsilon_squared);
+        }
+    });
+    for (int c = 0; c < 2 * pairs; ++c) {
+        auto const& p = pulls[c / 2];
+        Pull<T> const pull = c % 2 == 0 ? Pull<T>{p.x.first(), p.y.first(), p.z.first()}
+                                        : Pull<T>{p.x.second(), p.y.second(), p.z.second()};
+        Pull<T> const sum = sum_of_parts(at, pull);
+        int const i = first + c * columns;
+        if (at.part == 0 && i < b.n) {
+            b.write(i, sum);
+        }
+    }
+}
+
+/// 10 with two floats an instruction, for gfx90a.
+template <class T, int pairs, int parts>
+void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
+{
+    if constexpr (sizeof(T) == sizeof(float)) {
+        constexpr int of_block = Division<parts>::columns * 2 * pairs;
+        static_assert(Problem<T>::tile % of_block == 0);
+        auto const b = p.fields();
+        hip_pairs_kernel<T, pairs, parts>
+            <<<b.padded / of_block, block, 0, gpu::stream_of(space)>>>(b);
+        gpu::check_launch();
+    }
+}
+
+} // namespace miniapp::nbody

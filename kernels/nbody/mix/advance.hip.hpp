@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/ceil_div.hpp"
+#include "nbody/mix/chains.hpp"
+#include "nbody/parts/launch.hip.hpp"
+#include "nbody/parts/pair_pack.hip.hpp"
+
+namespace miniapp::nbody {
+
+template <int pairs>
+__global__ void __launch_bounds__(block)
+    hip_advance_kernel(std::int64_t n, std::int64_t groups, int steps, float* out)
+{
+    auto const g = static_cast<std::int64_t>(blockIdx.x) * block + threadIdx.x;
+    auto const fixed = Chains<float>::fixed;
+    Pull<PairPack> at[pairs];
+    auto const start = [&](std::int64_t i) {
+        return PairPack(start_of<float>(i), start_of<float>(i + groups));
+    };
+    for (int c = 0; c < pairs; ++c) {
+        auto const i = 2 * c * groups + g;
+        at[c] = {start(i), start(n + i), start(2 * n + i)};
+    }
+    for (int step = 0; step < steps; ++step) {
+#pragma unroll
+        for (int c = 0; c < pairs; ++c) {
+            add_pull(at[c], at[c].x, at[c].y, at[c].z, fixed, Chains<float>::epsilon_squared);
+        }
+    }
+    auto const put = [&](std::int64_t i, float x, float y, float z) {
+        if (g < groups && i < n) {
+            out[i] = x;
+            out[n + i] = y;
+            out[2 * n + i] = z;
+        }
+    };
+    for (int c = 0; c < pairs; ++c) {
+        auto const i = 2 * c * groups + g;
+        put(i, at[c].x.first(), at[c].y.first(), at[c].z.first());
+        put(i + groups, at[c].x.second(), at[c].y.second(), at[c].z.second());
+    }
+}
+
+/// Chains two an instruction, where there are such instructions.
+template <class T, int pairs>
+void hip_advance(Chains<T> const& p, ExecutionSpace const& space)
+{
+    if constexpr (sizeof(T) == sizeof(float)) {
+        std::int64_t const groups = ceil_div(p.n, 2 * pairs);
+        auto const blocks = static_cast<unsigned>(ceil_div(groups, block));
+        hip_advance_kernel<pairs>
+            <<<blocks, block, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());
+        gpu::check_launch();
+    }
+}
+
+} // namespace miniapp::nbody

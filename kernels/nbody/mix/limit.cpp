@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/mix/limit.hpp"
+
+#include "nbody/mix/chains.hpp"
+
+namespace miniapp::nbody {
+namespace {
+
+std::vector<LimitKernel> kernels_of(std::string const& precision)
+{
+    Family const family = chains_family();
+    auto const params = Params(family.parameters).with("precision", precision);
+    std::shared_ptr<Case> const problem = family.make_case(params);
+    auto const interactions = family.work(params).items;
+    std::vector<LimitKernel> kernels;
+    for (std::size_t i = 0; i < family.variants.size(); ++i) {
+        if (family.variants[i].refuses(params).empty()) {
+            kernels.push_back({family.variants[i].name, problem, i, interactions});
+        }
+    }
+    return kernels;
+}
+
+} // namespace
+
+Limit interaction_limit(Params const& params, Work const&)
+{
+    std::string const precision = params.text("precision");
+    return {.name = "interactions " + precision, .kernels = [=](double) {
+                return kernels_of(precision);
+            }};
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/model/initial.hpp"
+
+#include <cmath>
+
+#include "core/random.hpp"
+
+namespace miniapp::nbody {
+namespace {
+
+Vector operator+(Vector a, Vector b)
+{
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+Vector operator*(double s, Vector a)
+{
+    return {s * a.x, s * a.y, s * a.z};
+}
+
+/// The numbers of one body, in the order in which they are drawn.
+class Draw
+{
+    static constexpr std::uint64_t most_of_a_body = 1 << 16;
+    std::uint64_t m_next;
+
+public:
+    explicit Draw(std::int64_t body)
+        : m_next(static_cast<std::uint64_t>(body) * most_of_a_body)
+    {
+    }
+
+    /// In [0, 1).
+    double operator()() { return uniform(m_next++, 15); }
+
+    /// A unit vector of the plane z = 0: a point of the square inside the circle, stretched.
+    Vector direction_in_plane()
+    {
+        while (true) {
+            double const x = 2 * (*this)() - 1;
+            double const y = 2 * (*this)() - 1;
+            double const square = x * x + y * y;
+            if (square <= 1 && square > 1e-6) {
+                double const length = std::sqrt(square);
+                return {x / length, y / length, 0};
+            }
+        }
+    }
+
+    Vector direction()
+    {
+        double const z = 2 * (*this)() - 1;
+        return std::sqrt(1 - z * z) * direction_in_plane() + Vector{0, 0, z};
+    }
+};
+
+/// By Newton's method from above; 0 < x <= 1. Exact to a rounding from x = 1e-12 on.
+double cube_root(double x)
+{
+    double root = 1;
+    for (int step = 0; step < 64; ++step) {
+        root = (2 * root + x / (root * root)) / 3;
+    }
+    return root;
+}
+
+void add(InitialState& state, double mass, Vector position, Vector velocity)
+{
+    state.mass.push_back(mass);
+    state.position.push_back(position);
+    state.velocity.push_back(velocity);
+}
+
+InitialState disk(std::int64_t bodies)
+{
+    constexpr double star = 1;
+    constexpr double disk_mass = 1.5;
+    InitialState state;
+    add(state, star, {}, {});
+    for (std::int64_t i = 1; i < bodies; ++i) {
+        Draw draw(i);
+        double const r = std::sqrt(3.5 * (0.3 + 3.2 * draw()));
+        Vector const e = draw.direction_in_plane();
+        double const inside = star + (r - 0.3) / 3.5 * disk_mass;
+        double const speed = std::sqrt(inside / r);
+        Vector const height{0, 0, 0.08 * draw() - 0.04};
+        add(state,
+            disk_mass / static_cast<double>(bodies),
+            r * e + height,
+            speed * Vector{-e.y, e.x, 0});
+    }
+    return state;
+}
+
+/// The speed as a fraction of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
+double fraction_of_escape_speed(Draw& draw)
+{
+    while (true) {
+        double const q = draw();
+        double const rest = 1 - q * q;
+        if (0.1 * draw() < q * q * rest * rest * rest * std::sqrt(rest)) {
+            return q;
+        }
+    }
+}
+
+InitialState plummer(std::int64_t bodies)
+{
+    // The share of the mass inside r is r^3 / (1 + r^2)^(3/2): 0.985 inside 10.
+    constexpr double inside_cut = 0.985;
+    InitialState state;
+    for (std::int64_t i = 0; i < bodies; ++i) {
+        Draw draw(i);
+        double const root = cube_root(inside_cut * (1 - draw()));
+        double const r = root / std::sqrt(1 - root * root);
+        Vector const place = r * draw.direction();
+        double const escape = std::sqrt(2 / std::sqrt(1 + r * r));
+        double const speed = fraction_of_escape_speed(draw) * escape;
+        add(state, 1 / static_cast<double>(bodies), place, speed * draw.direction());
+    }
+    return state;
+}
+
+InitialState galaxies(std::int64_t bodies)
+{
+    constexpr double total_mass = 2.5;
+    constexpr Vector apart{10, 4, 0};
+    double const distance = std::sqrt(apart.x * apart.x + apart.y * apart.y);
+    // Escape speed of the pair, along x: they pass each other at a distance.
+    Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
+    double const slower = std::sqrt(0.5); // half the mass
+    InitialState state;
+    for (int galaxy = 0; galaxy < 2; ++galaxy) {
+        auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
+        auto const one = disk(own);
+        double const side = galaxy == 0 ? -0.5 : 0.5;
+        for (std::int64_t i = 0; i < own; ++i) {
+            auto r = one.position[i];
+            auto v = one.velocity[i];
+            if (galaxy == 1) { // a quarter turn about x
+                r = {r.x, -r.z, r.y};
+                v = {v.x, -v.z, v.y};
+            }
+            add(state, 0.5 * one.mass[i], side * apart + r, side * approach + slower * v);
+        }
+    }
+    return state;
+}
+
+/// Takes the mean, weighted by mass, off every vector.
+void centre(std::vector<double> const& mass, std::vector<Vector>& vectors)
+{
+    double total = 0;
+    Vector sum;
+    for (std::size_t i = 0; i < mass.size(); ++i) {
+        total += mass[i];
+        sum = sum + mass[i] * vectors[i];
+    }
+    for (auto& vector : vectors) {
+        vector = vector + (-1 / total) * sum;
+    }
+}
+
+} // namespace
+
+InitialState initial_state(std::string const& name, std::int64_t bodies)
+{
+    auto state = name == "disk"      ? disk(bodies)
+                 : name == "plummer" ? plummer(bodies)
+                                     : galaxies(bodies);
+    centre(state.mass, state.position);
+    centre(state.mass, state.velocity);
+    return state;
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+#include "pack.hpp"
+
+namespace miniapp::nbody {
+
+/// A body as kernels load it at once: 16 bytes in float, 32 in double.
+template <class T>
+struct alignas(4 * sizeof(T)) Body
+{
+    T x, y, z, m;
+};
+
+/// An acceleration; V is one number or a Pack of numbers, one for each body.
+template <class V>
+struct Pull
+{
+    V x, y, z;
+};
+
+/// Adds what `body` pulls with at (x, y, z): m d / (d^2 + eps^2)^(3/2). With fused multiply-adds
+/// these are three subtractions, three FMAs, a reciprocal square root, three products and three
+/// FMAs.
+template <class T, class V>
+KOKKOS_FORCEINLINE_FUNCTION void
+add_pull(Pull<V>& pull, V x, V y, V z, Body<T> const& body, T epsilon_squared)
+{
+    V const dx = V(body.x) - x;
+    V const dy = V(body.y) - y;
+    V const dz = V(body.z) - z;
+    V const square = dx * dx + (dy * dy + (dz * dz + V(epsilon_squared)));
+    V const inverse = reciprocal_sqrt(square);
+    V const weight = (V(body.m) * inverse) * (inverse * inverse);
+    pull.x += weight * dx;
+    pull.y += weight * dy;
+    pull.z += weight * dz;
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// The bodies of one work item: `packs` packs of neighbours, which stand `stride` bodies apart so
+/// that the loads of neighbouring work items are neighbours too. A pack is 64 bytes of bodies on a
+/// CPU, one body on a GPU.
+template <class T, int packs>
+struct Group
+{
+    using V = Pack<T>;
+    static constexpr int size = packs * V::lanes;
+
+    int first;
+    int stride;
+    V x[packs];
+    V y[packs];
+    V z[packs];
+    Pull<V> pulls[packs];
+
+    KOKKOS_FORCEINLINE_FUNCTION Group(Fields<T> const& b, int first_body, int stride_of_packs)
+        : first(first_body)
+        , stride(stride_of_packs)
+    {
+        for (int c = 0; c < packs; ++c) {
+            int const i = first + c * stride;
+            x[c] = V(b.x + i);
+            y[c] = V(b.y + i);
+            z[c] = V(b.z + i);
+            pulls[c] = {V(0), V(0), V(0)};
+        }
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION void add(Body<T> const& body, T epsilon_squared)
+    {
+        for (int c = 0; c < packs; ++c) {
+            add_pull(pulls[c], x[c], y[c], z[c], body, epsilon_squared);
+        }
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION void write(Fields<T> const& b) const
+    {
+        for (int c = 0; c < packs; ++c) {
+            T ax[V::lanes];
+            T ay[V::lanes];
+            T az[V::lanes];
+            store(ax, pulls[c].x);
+            store(ay, pulls[c].y);
+            store(az, pulls[c].z);
+            int const i = first + c * stride;
+            for (int lane = 0; lane < V::lanes && i + lane < b.n; ++lane) {
+                b.write(i + lane, {ax[lane], ay[lane], az[lane]});
+            }
+        }
+    }
+};
+
+} // namespace miniapp::nbody

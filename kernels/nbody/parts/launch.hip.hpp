@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// Threads of a block of every rung by hand.
+inline constexpr int block = 256;
+
+} // namespace miniapp::nbody

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "packed.hpp"
+#include "reciprocal_sqrt.hpp"
+
+namespace miniapp::nbody {
+
+/// Two floats for which a processor may have instructions: `v_pk_fma_f32`, `v_pk_mul_f32` and
+/// `v_pk_add_f32` of gfx90a. Its reciprocal square root takes one after the other.
+class PairPack
+{
+    Pair m_v;
+
+public:
+    PairPack() = default;
+    __device__ explicit PairPack(float both)
+        : m_v(pair(both, both))
+    {
+    }
+    __device__ PairPack(float x, float y)
+        : m_v(pair(x, y))
+    {
+    }
+    __device__ explicit PairPack(Pair v)
+        : m_v(v)
+    {
+    }
+
+    __device__ float first() const { return m_v.x; }
+    __device__ float second() const { return m_v.y; }
+
+    __device__ friend PairPack operator+(PairPack a, PairPack b)
+    {
+        return PairPack(add(a.m_v, b.m_v));
+    }
+    __device__ friend PairPack operator-(PairPack a, PairPack b)
+    {
+        return PairPack(subtract(a.m_v, b.m_v));
+    }
+    __device__ friend PairPack operator*(PairPack a, PairPack b)
+    {
+        return PairPack(multiply(a.m_v, b.m_v));
+    }
+    __device__ PairPack& operator+=(PairPack b) { return *this = *this + b; }
+
+    __device__ friend PairPack reciprocal_sqrt(PairPack a)
+    {
+        return {miniapp::reciprocal_sqrt(a.m_v.x), miniapp::reciprocal_sqrt(a.m_v.y)};
+    }
+};
+
+} // namespace miniapp::nbody

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// The sum over all pairs in double, one body after the other: accelerations in x, y, z and, behind
+/// them, the sum of the magnitudes, each of n.
+template <class T>
+void fill_reference(Fields<T> const& b, double* expected)
+{
+    Kokkos::parallel_for(
+        "nbody/reference",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, b.n),
+        KOKKOS_LAMBDA(int i) {
+            double ax = 0;
+            double ay = 0;
+            double az = 0;
+            double magnitude = 0;
+            for (int j = 0; j < b.n; ++j) {
+                double const dx = double(b.x[j]) - double(b.x[i]);
+                double const dy = double(b.y[j]) - double(b.y[i]);
+                double const dz = double(b.z[j]) - double(b.z[i]);
+                double const distance_squared = dx * dx + dy * dy + dz * dz;
+                double const square = distance_squared + double(b.epsilon_squared);
+                double const weight = double(b.m[j]) / (square * sqrt(square));
+                ax += weight * dx;
+                ay += weight * dy;
+                az += weight * dz;
+                magnitude += weight * sqrt(distance_squared);
+            }
+            expected[i] = ax;
+            expected[b.n + i] = ay;
+            expected[2 * b.n + i] = az;
+            expected[3 * b.n + i] = magnitude;
+        });
+}
+
+} // namespace miniapp::nbody

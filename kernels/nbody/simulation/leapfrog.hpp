@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+
+#include "nbody/model/initial.hpp"
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// What motion conserves, in double.
+struct Conserved
+{
+    double kinetic = 0;
+    double potential = 0; ///< softened: - sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
+    Vector momentum;
+    Vector angular_momentum;
+
+    double energy() const { return kinetic + potential; }
+};
+
+/// Bodies in motion by the leapfrog method in its form kick, drift, kick: half a step of
+/// velocities, a step of positions, new accelerations, half a step of velocities. Of second order,
+/// symplectic and its own reverse with -dt (Hairer, Lubich, Wanner, Geometric Numerical
+/// Integration, I.1.4). Positions move in a kernel of their own, so that none is written while
+/// forces read them.
+template <class T>
+class Leapfrog
+{
+public:
+    using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
+
+    /// `forces` is a variant of the chapter.
+    Leapfrog(InitialState const& state, double softening, Forces forces);
+
+    void step(int steps, double dt);
+
+    Conserved conserved() const;
+    InitialState state() const;
+
+private:
+    Problem<T> m_problem;
+    Forces m_forces;
+    Kokkos::View<T*, MemorySpace> m_velocities; ///< x of all, then y, then z
+
+    void kick_and_drift(double kick, double drift);
+};
+
+} // namespace miniapp::nbody

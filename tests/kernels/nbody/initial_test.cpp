@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/model/initial.hpp"
+
+#include <bit>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace miniapp::nbody {
+namespace {
+
+/// A number of all bits (FNV-1a of 64-bit words).
+std::uint64_t fingerprint(InitialState const& state)
+{
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    auto const mix = [&](double number) {
+        hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 0x100000001b3ULL;
+    };
+    for (std::size_t i = 0; i < state.mass.size(); ++i) {
+        mix(state.mass[i]);
+        for (auto const& v : {state.position[i], state.velocity[i]}) {
+            mix(v.x);
+            mix(v.y);
+            mix(v.z);
+        }
+    }
+    return hash;
+}
+
+// The numbers are those of g++ 12 and clang++ 14, with -O0 and with -O3 on a processor that has
+// fused multiply-adds.
+TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
+{
+    EXPECT_EQ(fingerprint(initial_state("disk", 5000)), 0xaf72a6ca6e1f11d3ULL);
+    EXPECT_EQ(fingerprint(initial_state("plummer", 5000)), 0x98f470cab296dc05ULL);
+    EXPECT_EQ(fingerprint(initial_state("galaxies", 5000)), 0x43045a76fa500a84ULL);
+}
+
+TEST(NbodyInitial, rests_in_the_origin)
+{
+    for (auto const* const name : {"disk", "plummer", "galaxies"}) {
+        auto const state = initial_state(name, 3000);
+        double mass = 0;
+        Vector place;
+        Vector momentum;
+        for (std::size_t i = 0; i < state.mass.size(); ++i) {
+            mass += state.mass[i];
+            place.x += state.mass[i] * state.position[i].x;
+            place.z += state.mass[i] * state.position[i].z;
+            momentum.x += state.mass[i] * state.velocity[i].x;
+            momentum.y += state.mass[i] * state.velocity[i].y;
+        }
+        EXPECT_NEAR(mass, std::string(name) == "plummer" ? 1 : 2.5, 2e-3) << name;
+        EXPECT_NEAR(place.x, 0, 1e-12) << name;
+        EXPECT_NEAR(place.z, 0, 1e-12) << name;
+        EXPECT_NEAR(momentum.x, 0, 1e-12) << name;
+        EXPECT_NEAR(momentum.y, 0, 1e-12) << name;
+    }
+}
+
+// Of the sphere's mass, 0.3536 is inside the scale radius, of what is kept 0.3536 / 0.985; the mean
+// square speed is 3 pi / 32 by the virial theorem, a little more without the slow bodies outside.
+TEST(NbodyInitial, plummer_has_its_profile_and_its_speeds)
+{
+    constexpr int n = 40000;
+    auto const state = initial_state("plummer", n);
+    double inside = 0;
+    double square_speed = 0;
+    for (int i = 0; i < n; ++i) {
+        auto const& r = state.position[i];
+        auto const& v = state.velocity[i];
+        inside += r.x * r.x + r.y * r.y + r.z * r.z < 1 ? 1. / n : 0;
+        square_speed += (v.x * v.x + v.y * v.y + v.z * v.z) / n;
+    }
+    EXPECT_NEAR(inside, 0.3536 / 0.985, 0.01);
+    EXPECT_NEAR(square_speed, 3 * 3.14159 / 32, 0.01);
+}
+
+TEST(NbodyInitial, disk_lies_between_its_radii)
+{
+    auto const state = initial_state("disk", 2000);
+    auto const& star = state.position[0];
+    for (int i = 1; i < 2000; ++i) {
+        double const x = state.position[i].x - star.x;
+        double const y = state.position[i].y - star.y;
+        double const r = std::sqrt(x * x + y * y);
+        EXPECT_GT(r, 1.02);
+        EXPECT_LT(r, 3.501);
+    }
+}
+
+} // namespace
+} // namespace miniapp::nbody

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "nbody/04_packed.hpp"
+#include "nbody/06_several.hpp"
+#include "nbody/simulation/leapfrog.hpp"
+
+namespace miniapp::nbody {
+namespace {
+
+constexpr double softening = 1e-6; // next to nothing
+
+double distance(Vector a, Vector b)
+{
+    return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// Masses 1 and 1 on an ellipse of semi-major axis 1 and eccentricity 0.5, at their widest.
+InitialState ellipse()
+{
+    double const apart = 1.5;
+    double const speed = std::sqrt(2 * (2 / apart - 1)); // of one past the other
+    return {
+        .mass = {1, 1},
+        .position = {{-apart / 2, 0, 0}, {apart / 2, 0, 0}},
+        .velocity = {{0, -speed / 2, 0}, {0, speed / 2, 0}}};
+}
+
+double const period = 2 * std::numbers::pi / std::sqrt(2.); // Kepler's third law, mass 2
+
+double energy_error(int steps)
+{
+    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+    double const start = bodies.conserved().energy();
+    bodies.step(steps / 2, period / steps); // half an orbit: the narrowest place
+    return std::abs(bodies.conserved().energy() / start - 1);
+}
+
+TEST(NbodyMotion, two_bodies_return_after_keplers_period)
+{
+    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+
+    bodies.step(20000, period / 20000);
+
+    auto const end = bodies.state();
+    EXPECT_LT(distance(end.position[0], ellipse().position[0]), 1e-5);
+    EXPECT_LT(distance(end.velocity[1], ellipse().velocity[1]), 1e-5);
+}
+
+// Half an orbit on, the bodies are 1 - e apart, on the other side.
+TEST(NbodyMotion, two_bodies_come_as_near_as_keplers_ellipse_says)
+{
+    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+
+    bodies.step(10000, period / 20000);
+
+    auto const half = bodies.state();
+    EXPECT_NEAR(distance(half.position[0], half.position[1]), 0.5, 1e-6);
+    EXPECT_NEAR(half.position[0].x, 0.25, 1e-5);
+}
+
+TEST(NbodyMotion, half_the_step_is_a_quarter_of_the_energy_error)
+{
+    for (int const steps : {1000, 2000, 4000}) {
+        EXPECT_NEAR(energy_error(steps) / energy_error(2 * steps), 4, 0.1) << steps;
+    }
+}
+
+// Three equal masses on one curve (Chenciner, Montgomery, Annals of Mathematics 152 (2000) 881;
+// start and period 6.32591398 of C. Simo, in its table).
+TEST(NbodyMotion, three_bodies_on_a_figure_eight_for_ten_periods)
+{
+    Vector const r{0.97000436, -0.24308753, 0};
+    Vector const v{-0.93240737, -0.86473146, 0};
+    InitialState const start{
+        .mass = {1, 1, 1},
+        .position = {r, {-r.x, -r.y, 0}, {0, 0, 0}},
+        .velocity = {{-v.x / 2, -v.y / 2, 0}, {-v.x / 2, -v.y / 2, 0}, v}};
+    Leapfrog<double> bodies(start, softening, packed<double>);
+
+    constexpr int steps = 5000;
+    bodies.step(10 * steps, 6.32591398 / steps);
+
+    auto const end = bodies.state();
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_LT(distance(end.position[i], start.position[i]), 1e-3) << i;
+    }
+}
+
+TEST(NbodyMotion, runs_back_to_its_start)
+{
+    auto const start = initial_state("disk", 300);
+    Leapfrog<double> bodies(start, 0.015, several<double, 1>);
+
+    bodies.step(100, 0.01);
+    EXPECT_GT(distance(bodies.state().position[7], start.position[7]), 0.1);
+    bodies.step(100, -0.01);
+
+    auto const end = bodies.state();
+    for (int i = 0; i < 300; ++i) {
+        EXPECT_LT(distance(end.position[i], start.position[i]), 1e-9) << i;
+    }
+}
+
+TEST(NbodyMotion, conserves_momentum_angular_momentum_and_energy)
+{
+    Leapfrog<double> bodies(initial_state("galaxies", 500), 0.1, several<double, 1>);
+    auto const before = bodies.conserved();
+
+    bodies.step(200, 0.005);
+
+    auto const after = bodies.conserved();
+    EXPECT_NEAR(after.momentum.x, before.momentum.x, 1e-13);
+    EXPECT_NEAR(after.momentum.y, before.momentum.y, 1e-13);
+    EXPECT_NEAR(after.momentum.z, before.momentum.z, 1e-13);
+    EXPECT_NEAR(after.angular_momentum.x, before.angular_momentum.x, 1e-12);
+    EXPECT_NEAR(after.angular_momentum.z, before.angular_momentum.z, 1e-12);
+    EXPECT_NEAR(after.energy() / before.energy(), 1, 1e-4);
+}
+
+TEST(NbodyMotion, in_float_drifts_by_its_roundings)
+{
+    Leapfrog<float> bodies(initial_state("disk", 500), 0.1, several<float, 1>);
+    auto const before = bodies.conserved();
+
+    bodies.step(200, 0.005);
+
+    auto const after = bodies.conserved();
+    EXPECT_NEAR(after.momentum.x, before.momentum.x, 1e-5);
+    EXPECT_NEAR(after.energy() / before.energy(), 1, 1e-4);
+}
+
+} // namespace
+} // namespace miniapp::nbody
