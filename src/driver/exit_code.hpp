@@ -13,5 +13,6 @@ inline constexpr int exit_inconclusive = 4; ///< inconclusive or unfit machine
 inline constexpr int exit_no_baseline = 5;
 inline constexpr int exit_environment = 6; ///< device or environment error
 inline constexpr int exit_skipped = 77;
+inline constexpr int exit_signal = 128; ///< plus the number of the signal that ended it
 
 } // namespace miniapp

@@ -1,36 +1,78 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstdio>
 #include <exception>
+#include <new>
+#include <optional>
 
-#include <fmt/format.h>
+#include <unistd.h>
 
+#include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/diagnostic.hpp"
 #include "driver/input/options.hpp"
 #include "driver/prepare.hpp"
+#include "driver/report/streams.hpp"
 #include "driver/session.hpp"
 
-int main(int argc, char* argv[])
+namespace {
+
+using namespace miniapp;
+
+/// Kokkos prints what it has to say on standard output, which is for results.
+class QuietKokkos
 {
-    using namespace miniapp;
+    std::optional<OutputToError> m_redirection{std::in_place};
+    Kokkos::ScopeGuard m_kokkos;
+
+public:
+    QuietKokkos(int& argc, char* argv[])
+        : m_kokkos(argc, argv)
+    {
+        m_redirection.reset();
+    }
+};
+
+/// Without memory nothing can be unwound or formatted; what was measured is saved already.
+[[noreturn]] void out_of_memory()
+{
+    constexpr char text[] = "miniapp: out of memory\n";
+    [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, sizeof(text) - 1);
+    _exit(exit_environment);
+}
+
+int run(int argc, char* argv[])
+{
     auto const options = parse_options(argc, argv);
     if (options.exit_code) {
         return *options.exit_code;
     }
+    auto const families = contents();
+    auto const prepared = prepare(options, families);
+    if (prepared.exit_code) {
+        return *prepared.exit_code;
+    }
+    listen_for_stop_requests();
+    QuietKokkos const kokkos(argc, argv);
+    World const world;
+    return measure(prepared.input, families, options, world);
+}
+
+} // namespace
+
+int main(int argc, char* argv[])
+{
+    std::set_new_handler(out_of_memory);
+    occupy_standard_streams();
     try {
-        auto const families = contents();
-        auto const prepared = prepare(options, families);
-        if (prepared.exit_code) {
-            return *prepared.exit_code;
-        }
-        Kokkos::ScopeGuard const kokkos(argc, argv);
-        World const world;
-        return measure(prepared.input, families, options, world);
+        return run(argc, argv);
     } catch (InputError const& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        std::fprintf(stderr, "%s\n", error.what());
         return exit_usage;
+    } catch (Stopped const& stopped) {
+        return exit_signal + stopped.signal;
     } catch (std::exception const& error) {
-        fmt::print(stderr, "miniapp: {}\n", error.what());
+        complain(error.what());
         return exit_environment;
     }
 }

@@ -2,16 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/prepare.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
 #include "driver/exit_code.hpp"
+#include "driver/input/printable.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/plan.hpp"
+#include "driver/report/streams.hpp"
 
 namespace miniapp {
 namespace {
@@ -19,17 +26,44 @@ namespace {
 void warn_of_unbound_threads()
 {
     if (backend::host && std::getenv("OMP_PROC_BIND") == nullptr) {
-        fmt::print(
-            stderr,
-            "miniapp: threads are not bound to cores; for steady figures set OMP_PROC_BIND=spread "
-            "OMP_PLACES=cores\n");
+        complain("threads are not bound to cores; for steady figures set OMP_PROC_BIND=spread "
+                 "OMP_PLACES=cores");
+    }
+}
+
+/// The OpenMP library of GCC crashes where it cannot start a thread.
+void refuse_too_many_threads()
+{
+    constexpr unsigned most_per_core = 16;
+    char const* const text = std::getenv("OMP_NUM_THREADS");
+    auto const cores = std::max(1U, std::thread::hardware_concurrency());
+    if (text != nullptr && std::strtoul(text, nullptr, 10) > most_per_core * cores) {
+        throw std::runtime_error(fmt::format(
+            "OMP_NUM_THREADS={} asks for more than {} threads on each of {} cores",
+            printable(text),
+            most_per_core,
+            cores));
     }
 }
 
 /// `json` is a format and no family.
-std::string listing(std::string const& what, std::vector<Family> const& families)
+std::string listing(std::vector<std::string> const& what, std::vector<Family> const& families)
 {
-    return what == "json" ? to_json(families).dump(1) + "\n" : list(families, what);
+    return what == std::vector<std::string>{"json"} ? to_json(families).dump(1) + "\n"
+                                                    : list(families, what);
+}
+
+void refuse_output(Options const& options)
+{
+    if (options.output.empty() || options.output == "-") {
+        return;
+    }
+    std::error_code ignored;
+    if (is_file_or_absent(options.output)
+        && std::filesystem::equivalent(options.input, options.output, ignored)) {
+        throw InputError(options.output, {{0, 0, "is the input, which the results would replace"}});
+    }
+    check_writable(options.output);
 }
 
 } // namespace
@@ -37,32 +71,29 @@ std::string listing(std::string const& what, std::vector<Family> const& families
 Prepared prepare(Options const& options, std::vector<Family> const& families)
 {
     if (options.list) {
-        fmt::print("{}", listing(*options.list, families));
+        say(listing(*options.list, families));
         return {.exit_code = exit_good};
     }
     auto input = read_input(options.input, families);
     if (!options.only.empty()) {
         keep_only(input, options.only);
     }
+    refuse_output(options);
     refuse_files(input, families, options.input);
     auto const missing = missing_device();
     auto const machine = missing.empty() ? this_machine() : Machine{};
-    if (options.dry_run) {
-        fmt::print("{}", plan(input, families, machine));
-    }
     if (missing.empty()) {
         refuse_what_does_not_fit(input, families, machine, options.input);
     }
     if (options.dry_run) {
+        say(plan(input, families, machine));
         return {.exit_code = exit_good};
     }
     if (!missing.empty()) {
-        fmt::print(stderr, "miniapp: {}\n", missing);
+        complain(missing);
         return {.exit_code = exit_environment};
     }
-    if (!options.output.empty()) {
-        check_writable(options.output);
-    }
+    refuse_too_many_threads();
     warn_of_unbound_threads();
     return {.input = std::move(input)};
 }

@@ -2,37 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/session.hpp"
 
-#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "core/atomic_file.hpp"
+#include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/measure/simulate.hpp"
-#include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
+#include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
+#include "driver/report/streams.hpp"
 #include "driver/report/table.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
 
-/// Colour where somebody looks at it; NO_COLOR (no-color.org) turns it off.
+/// Colour where somebody looks at it; NO_COLOR (no-color.org) and a dumb terminal turn it off.
 bool colour()
 {
-    return isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+    char const* const terminal = std::getenv("TERM");
+    bool const dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+    return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
 }
 
 void say_what_is_wrong(RunResult const& result)
 {
     for (auto const& variant : result.variants) {
         if (variant.status == Status::wrong || variant.status == Status::failed) {
-            fmt::print(
-                stderr, "miniapp: {}/{}: {}\n", result.run.family, variant.name, variant.note);
+            complain(fmt::format("{}/{}: {}", result.run.family, variant.name, variant.note));
         }
     }
 }
@@ -64,14 +68,13 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            fmt::print("{}\n", text);
-            std::fflush(stdout);
+            say(text + "\n");
         }
     }
     void warning(std::string const& text) override
     {
         m_progress.clear();
-        fmt::print(stderr, "miniapp: {}\n", text);
+        complain(text);
     }
     void progress(std::int64_t step, std::int64_t last, double seconds) override
     {
@@ -79,78 +82,122 @@ public:
     }
 };
 
+/// Counts what a session did, for its exit code.
+struct Tally
+{
+    int measured = 0; ///< variants with figures and simulations, those of an earlier session too
+    int wrong = 0;
+};
+
 /// All that a session needs, once.
 class Worker
 {
     std::vector<Family> const& m_families;
-    Options const& m_options;
+    bool m_quiet;
     World const& m_world;
     Machine m_machine = this_machine();
     ResourceTable m_resources{resource_file()};
     Bench m_bench;
     Limits m_limits;
     Progress m_progress;
+    ResultsFile m_results;
+    Tally m_tally;
 
     void print(std::string const& text)
     {
-        if (!m_options.quiet) {
-            fmt::print("{}", text);
-            std::fflush(stdout);
+        if (!m_quiet) {
+            say(text);
         }
     }
 
-public:
-    Session session;
+    /// Whether an earlier session has it.
+    bool is_kept(std::string const& list, Run const& run)
+    {
+        m_progress.next_run();
+        if (!m_results.holds(list, run)) {
+            return false;
+        }
+        ++m_tally.measured;
+        print(fmt::format("{}, {}: kept\n", run.family, describe(run.params)));
+        return true;
+    }
 
+public:
     Worker(
         Input const& input,
         std::vector<Family> const& families,
         Options const& options,
         World const& world)
         : m_families(families)
-        , m_options(options)
+        , m_quiet(options.quiet || options.output == "-")
         , m_world(world)
         , m_bench(input.measure, ExecutionSpace{})
         , m_progress(input.runs.size() + input.simulations.size(), !options.quiet)
-        , session{.provenance = provenance(m_machine), .measure = input.measure, .runs = {}}
+        , m_results(options, provenance(m_machine), input.measure)
     {
     }
 
-    /// Whether all that ran was right.
-    bool measure(Run const& run)
+    void measure(Run const& run)
     {
-        m_progress.next_run();
+        if (is_kept("runs", run)) {
+            return;
+        }
         if (run.variants.empty()) {
-            fmt::print(
-                stderr, "miniapp: {}: this build has none of the variants asked for\n", run.family);
-            return true;
+            complain(run.family + ": this build has none of the variants asked for");
+            return;
         }
         auto const& family = find_family(m_families, run.family);
         auto result =
             measure_run(run, family, m_world, m_machine.available, m_bench, m_limits, m_progress);
         m_progress.clear();
         add_resources(result, m_resources);
-        if (m_options.quiet) {
+        m_results.add(result); // before it is printed: nobody may be there to read
+        m_tally.measured += result.timed();
+        m_tally.wrong += result.all_right() ? 0 : 1;
+        if (m_quiet) {
             say_what_is_wrong(result);
         }
         print(table(result, colour()) + "\n");
-        session.runs.push_back(std::move(result));
-        return session.runs.back().all_right();
     }
 
-    /// Whether it reached its end with a finite state.
-    bool simulate(Run const& run)
+    void simulate(Run const& run)
     {
-        m_progress.next_run();
+        if (is_kept("simulations", run)) {
+            return;
+        }
         auto const& family = find_family(m_families, run.family);
         print(simulation_title(run, family.simulation.plan(run.params)));
-        Speaker speaker(m_options.quiet, m_progress);
+        Speaker speaker(m_quiet, m_progress);
         auto const result =
             simulate_and_rate(run, family, m_world, m_bench, m_limits, speaker, m_progress);
         m_progress.clear();
+        m_results.add(result);
+        ++m_tally.measured;
+        m_tally.wrong += result.outcome.good ? 0 : 1;
         print(simulation_summary(result));
-        session.simulations.push_back(result);
-        return result.outcome.good;
+    }
+
+    /// The exit code of a session that came to its end.
+    int finish()
+    {
+        m_results.finish();
+        if (m_tally.wrong > 0) {
+            return exit_wrong;
+        }
+        if (m_tally.measured == 0) {
+            complain("nothing was measured: none of the variants asked for applies here");
+            return exit_environment;
+        }
+        return exit_good;
+    }
+
+    /// The exit code of a session that a signal ended.
+    int stop(int signal)
+    {
+        m_progress.clear();
+        m_results.stop(signal);
+        complain(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
+        return exit_signal + signal;
     }
 };
 
@@ -163,18 +210,17 @@ int measure(
     World const& world)
 {
     Worker worker(input, families, options, world);
-    bool all_right = true;
-    for (auto const& run : input.runs) {
-        all_right = worker.measure(run) && all_right;
+    try {
+        for (auto const& run : input.runs) {
+            worker.measure(run);
+        }
+        for (auto const& run : input.simulations) {
+            worker.simulate(run);
+        }
+        return worker.finish();
+    } catch (Stopped const& stopped) {
+        return worker.stop(stopped.signal);
     }
-    for (auto const& run : input.simulations) {
-        all_right = worker.simulate(run) && all_right;
-    }
-    if (!options.output.empty()) {
-        auto const text = to_json(worker.session).dump(1) + "\n";
-        write_atomically(options.output, [&](std::ostream& out) { out << text; });
-    }
-    return all_right ? exit_good : exit_wrong;
 }
 
 } // namespace miniapp

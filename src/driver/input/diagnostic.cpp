@@ -10,10 +10,16 @@
 namespace miniapp {
 namespace {
 
+constexpr std::size_t most_said = 20;
+
 std::string text(std::string const& file, std::vector<Diagnostic> const& diagnostics)
 {
     std::string lines;
-    for (auto const& [line, column, message] : diagnostics) {
+    for (std::size_t i = 0; i < diagnostics.size(); ++i) {
+        if (i == most_said) {
+            return lines + fmt::format("\n{}: and {} more", file, diagnostics.size() - i);
+        }
+        auto const& [line, column, message] = diagnostics[i];
         auto const place = line > 0 ? fmt::format("{}:{}:{}", file, line, column) : file;
         lines += fmt::format("{}{}: {}", lines.empty() ? "" : "\n", place, message);
     }

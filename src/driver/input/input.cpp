@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/input/input.hpp"
 
-#include <fstream>
+#include <algorithm>
+#include <cerrno>
+#include <sstream>
+#include <system_error>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include "driver/input/input_guard.hpp"
@@ -12,6 +18,7 @@
 #include "driver/input/input_runs.hpp"
 #include "driver/input/input_simulations.hpp"
 #include "driver/input/nearest.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -46,11 +53,95 @@ Input read_document(InputReader& reader, YAML::Node const& document)
                 key.Mark(),
                 fmt::format(
                     "unknown key '{}'{}",
-                    key.Scalar(),
+                    printable(key.Scalar()),
                     did_you_mean(key.Scalar(), {"runs", "simulate", "measure"})));
         }
     });
+    if (std::max(input.runs.size(), input.simulations.size()) > InputReader::most_runs) {
+        reader.say(
+            document.Mark(),
+            fmt::format("makes more than {} runs; split it", InputReader::most_runs));
+    }
     return input;
+}
+
+/// Takes nothing, and remembers where the last thing began.
+class Place final : public YAML::EventHandler
+{
+    YAML::Mark m_mark;
+
+public:
+    [[nodiscard]] YAML::Mark const& mark() const { return m_mark; }
+
+    using Mark = YAML::Mark const&;
+    using Text = std::string const&;
+    void OnDocumentStart(Mark mark) override { m_mark = mark; }
+    void OnDocumentEnd() override {}
+    void OnNull(Mark mark, YAML::anchor_t) override { m_mark = mark; }
+    void OnAlias(Mark mark, YAML::anchor_t) override { m_mark = mark; }
+    void OnScalar(Mark mark, Text, YAML::anchor_t, Text) override { m_mark = mark; }
+    void OnSequenceStart(Mark mark, Text, YAML::anchor_t, YAML::EmitterStyle::value) override
+    {
+        m_mark = mark;
+    }
+    void OnSequenceEnd() override {}
+    void OnMapStart(Mark mark, Text, YAML::anchor_t, YAML::EmitterStyle::value) override
+    {
+        m_mark = mark;
+    }
+    void OnMapEnd() override {}
+};
+
+/// YAML::Load takes the first document and ignores what follows; YAML::LoadAll never returns where
+/// that is a stray comma (yaml-cpp 0.7).
+void refuse_all_but_one_document(std::string const& text, std::string const& file)
+{
+    std::istringstream stream(text);
+    YAML::Parser parser(stream);
+    Place place;
+    if (!parser.HandleNextDocument(place)) {
+        throw InputError(file, {{1, 1, "holds no YAML document"}});
+    }
+    if (parser) {
+        throw InputError(
+            file,
+            {{place.mark().line + 1,
+              place.mark().column + 1,
+              "something follows the YAML document that ends here; one document is expected"}});
+    }
+}
+
+std::string read_text(int descriptor)
+{
+    // One byte more than allowed is enough to know.
+    std::string text(largest_input + 1, '\0');
+    std::size_t size = 0;
+    while (size < text.size()) {
+        auto const got = read(descriptor, text.data() + size, text.size() - size);
+        if (got < 0) {
+            throw std::system_error(errno, std::generic_category());
+        }
+        if (got == 0) {
+            break;
+        }
+        size += static_cast<std::size_t>(got);
+    }
+    text.resize(size);
+    return text;
+}
+
+std::string read_file(std::string const& file)
+{
+    if (file == "-") {
+        return read_text(STDIN_FILENO);
+    }
+    int const descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        throw std::system_error(errno, std::generic_category());
+    }
+    auto const text = read_text(descriptor);
+    close(descriptor);
+    return text;
 }
 
 } // namespace
@@ -64,15 +155,8 @@ Input parse_input(
     InputReader reader(families);
     Input input;
     try {
-        auto const documents = YAML::LoadAll(text);
-        if (documents.size() != 1) {
-            throw InputError(
-                file,
-                {{1,
-                  1,
-                  fmt::format("holds {} YAML documents; one is expected", documents.size())}});
-        }
-        input = read_document(reader, documents.front());
+        refuse_all_but_one_document(text, file);
+        input = read_document(reader, YAML::Load(text));
     } catch (YAML::Exception const& error) {
         throw InputError(
             file, {{error.mark.line + 1, error.mark.column + 1, "not YAML: " + error.msg}});
@@ -85,16 +169,13 @@ Input parse_input(
 
 Input read_input(std::string const& file, std::vector<Family> const& families)
 {
-    std::ifstream stream(file, std::ios::binary);
-    // One byte more than allowed is enough to know.
-    std::string text(largest_input + 1, '\0');
-    if (!stream || !stream.read(text.data(), static_cast<std::streamsize>(text.size())).eof()) {
-        if (stream.gcount() != static_cast<std::streamsize>(text.size())) {
-            throw InputError(file, {{0, 0, "cannot be read: no such file, or no permission"}});
-        }
+    std::string text;
+    try {
+        text = read_file(file);
+    } catch (std::system_error const& error) {
+        throw InputError(file, {{0, 0, "cannot be read: " + error.code().message()}});
     }
-    text.resize(static_cast<std::size_t>(stream.gcount()));
-    return parse_input(text, file, families);
+    return parse_input(text, file == "-" ? "standard input" : file, families);
 }
 
 void keep_only(Input& input, std::string const& glob)

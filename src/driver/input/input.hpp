@@ -43,7 +43,8 @@ struct Input
 Input parse_input(
     std::string const& text, std::string const& file, std::vector<Family> const& families);
 
-/// Reads the file and parses it; throws InputError also when it cannot be read.
+/// Reads the file, standard input for `-`, and parses it; throws InputError also when it cannot be
+/// read.
 Input read_input(std::string const& file, std::vector<Family> const& families);
 
 /// Keeps the variants whose `family/variant` matches the glob; throws InputError when none does.

@@ -9,6 +9,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "driver/input/nearest.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -61,7 +62,10 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
             std::ranges::transform(known, std::back_inserter(names), &Parameter::name);
             reader.say(
                 key.Mark(),
-                fmt::format("unknown key '{}'{}", key.Scalar(), did_you_mean(key.Scalar(), names)));
+                fmt::format(
+                    "unknown key '{}'{}",
+                    printable(key.Scalar()),
+                    did_you_mean(key.Scalar(), names)));
         } else if (auto const read = reader.value_of(*setting, value)) {
             chosen.set(setting->name, *read);
         }

@@ -10,6 +10,7 @@
 
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 
@@ -35,7 +36,9 @@ void InputReader::each_entry(YAML::Node const& map, Take const& take)
         if (!key.IsScalar()) {
             say(key.Mark(), "a key should be a plain word");
         } else if (!seen.insert(key.Scalar()).second) {
-            say(key.Mark(), fmt::format("'{}' is given twice", key.Scalar()));
+            say(key.Mark(), fmt::format("'{}' is given twice", printable(key.Scalar())));
+        } else if (entry.second.IsNull()) {
+            say(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
         } else {
             take(key, entry.second);
         }
@@ -98,7 +101,9 @@ Family const* InputReader::family_of(YAML::Node const& element, std::string cons
     if (family == m_families.end()) {
         say(node.Mark(),
             fmt::format(
-                "unknown family '{}'{}", node.Scalar(), did_you_mean(node.Scalar(), known)));
+                "unknown family '{}'{}",
+                printable(node.Scalar()),
+                did_you_mean(node.Scalar(), known)));
         return nullptr;
     }
     return &*family;
@@ -139,14 +144,14 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
                 fmt::format(
                     "{} has no parameter '{}'{}",
                     accepted.subject,
-                    name,
+                    printable(name),
                     did_you_mean(name, known)));
             return;
         }
         auto const values = values_of(*parameter, node);
-        if (points.size() * values.size() > largest_sweep) {
+        if (points.size() * values.size() > most_runs) {
             say(node.Mark(),
-                fmt::format("the lists of this run make more than {} combinations", largest_sweep));
+                fmt::format("the lists of this run make more than {} combinations", most_runs));
             return;
         }
         std::vector<Params> finer;

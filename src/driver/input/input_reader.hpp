@@ -30,7 +30,7 @@ struct Accepted
 class InputReader
 {
 public:
-    static constexpr std::size_t largest_sweep = 1000; ///< runs of one element
+    static constexpr std::size_t most_runs = 1000; ///< of an input, and so of one element
 
     explicit InputReader(std::vector<Family> const& families)
         : m_families(families)

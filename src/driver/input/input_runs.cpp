@@ -11,6 +11,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "driver/input/nearest.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -37,6 +38,9 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
         std::erase_if(known, [&](auto const& name) { return !is_available(family, name); });
         return known;
     }
+    if (alternatives(node).empty()) {
+        reader.say(node.Mark(), "'variants' is an empty list: it asks for nothing");
+    }
     std::set<std::string> chosen;
     for (auto const& glob : alternatives(node)) {
         if (!glob.IsScalar()) {
@@ -55,7 +59,7 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
                 fmt::format(
                     "{} has no variant '{}'{}",
                     family.name,
-                    glob.Scalar(),
+                    printable(glob.Scalar()),
                     did_you_mean(glob.Scalar(), known)));
         }
     }
@@ -77,6 +81,9 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
         auto const* const family = reader.family_of(element, "a run");
         if (family == nullptr) {
             return;
+        }
+        if (runs.size() > InputReader::most_runs) {
+            return; // said by the caller
         }
         auto const variants = variants_of(reader, *family, element["variants"]);
         Accepted const accepted{

@@ -15,6 +15,9 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
         if (family == nullptr) {
             return;
         }
+        if (simulations.size() > InputReader::most_runs) {
+            return; // said by the caller
+        }
         auto const mark = element.Mark();
         auto const& mode = family->simulation;
         if (!mode.run) {

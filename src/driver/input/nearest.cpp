@@ -3,6 +3,7 @@
 #include "driver/input/nearest.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 #include <utility>
 
@@ -11,6 +12,12 @@
 namespace miniapp {
 namespace {
 
+char lower(char c)
+{
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+/// How many letters to insert, remove or replace, whatever their case.
 std::size_t edits(std::string const& a, std::string const& b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -18,7 +25,7 @@ std::size_t edits(std::string const& a, std::string const& b)
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            std::size_t const replaced = diagonal + (a[i] != b[j]);
+            std::size_t const replaced = diagonal + (lower(a[i]) != lower(b[j]));
             diagonal = row[j + 1];
             row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
         }

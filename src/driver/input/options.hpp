@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace miniapp {
 
@@ -11,11 +12,12 @@ namespace miniapp {
 struct Options
 {
     std::string input;
-    std::optional<std::string> list; ///< the family, empty for all
+    std::optional<std::vector<std::string>> list; ///< families, none for all
     bool dry_run = false;
     bool quiet = false;
     std::string only;
     std::string output;
+    std::string resume;           ///< a results file of an earlier session
     std::optional<int> exit_code; ///< set when there is nothing more to do
 };
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "driver/input/nearest.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -58,7 +59,7 @@ struct Parser
     std::variant<Value, std::string> complain() const
     {
         return fmt::format(
-            "'{}: {}' should be {}", parameter.name, text, describe_range(parameter));
+            "'{}: {}' should be {}", parameter.name, printable(text), describe_range(parameter));
     }
 
     std::variant<Value, std::string> operator()(std::int64_t) const
@@ -124,8 +125,15 @@ struct Describer
     }
     std::string operator()(Extents const&) const
     {
+        // NxM means NxMx1, and a lone N may mean Nx1x1: where 1 is too small they are no choice.
+        bool const one = parameter.min <= 1;
+        bool const lone = one || parameter.lone_number == LoneNumber::every_extent;
         return fmt::format(
-            "N, NxN or NxNxN with each N from {:.0f} to {:.0f}", parameter.min, parameter.max);
+            "{}{}NxNxN with each N from {:.0f} to {:.0f}",
+            lone ? (one ? "N, " : "N or ") : "",
+            one ? "NxN or " : "",
+            parameter.min,
+            parameter.max);
     }
 };
 

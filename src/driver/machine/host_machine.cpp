@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <fstream>
+#include <limits>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "driver/machine/machine.hpp"
@@ -38,6 +41,19 @@ double last_level_cache()
     return 0;
 }
 
+/// Bytes that `ulimit -v` leaves to this process.
+double address_space()
+{
+    rlimit limit = {};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+        return std::numeric_limits<double>::infinity();
+    }
+    double pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    return std::max(
+        0., static_cast<double>(limit.rlim_cur) - pages * static_cast<double>(getpagesize()));
+}
+
 double positive(long value)
 {
     return value > 0 ? static_cast<double>(value) : 0;
@@ -57,7 +73,7 @@ Machine this_machine()
         .arch = "",
         .driver = "",
         .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
-        .available = available_memory(),
+        .available = std::min(available_memory(), address_space()),
         .last_level_cache = last_level_cache()};
 }
 

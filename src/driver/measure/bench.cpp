@@ -7,6 +7,8 @@
 #include <cmath>
 #include <thread>
 
+#include "core/stop_request.hpp"
+
 namespace miniapp {
 
 Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space)
@@ -39,6 +41,7 @@ void Bench::warm_up(Contestant& contestant)
     double spent = 0;
     int launches = 0;
     while (launches < 3 || 1e3 * spent < m_settings.warmup_ms) {
+        stop_if_requested();
         contestant.seconds = time(contestant);
         launches += contestant.repeats;
         spent += contestant.seconds * contestant.repeats;
@@ -67,6 +70,7 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
     progress.expect(expected);
     for (int round = 0; round < rounds; ++round) {
         for (auto& contestant : contestants) {
+            stop_if_requested();
             progress.timing(contestant.label, contestant.seconds * contestant.repeats);
             rest();
             Kokkos::Profiling::pushRegion(contestant.label);

@@ -101,6 +101,13 @@ bool RunResult::all_right() const
     });
 }
 
+int RunResult::timed() const
+{
+    return static_cast<int>(std::ranges::count_if(variants, [](VariantResult const& variant) {
+        return variant.status == Status::ok && !variant.samples.empty();
+    }));
+}
+
 RunResult measure_run(
     Run const& run,
     Family const& family,

@@ -3,14 +3,35 @@
 #include "driver/measure/progress.hpp"
 
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace miniapp {
+namespace {
+
+bool can_rewrite_lines()
+{
+    char const* const terminal = std::getenv("TERM");
+    return isatty(STDERR_FILENO) == 1 && terminal != nullptr
+           && std::string_view(terminal) != "dumb";
+}
+
+/// One less than the terminal has: a full line wraps, and cannot be taken away again.
+std::size_t columns()
+{
+    winsize size = {};
+    bool const known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col - 1 : 79;
+}
+
+} // namespace
 
 Progress::Progress(std::size_t runs, bool wanted)
-    : m_shown(wanted && isatty(STDERR_FILENO) == 1)
+    : m_shown(wanted && can_rewrite_lines())
     , m_runs(runs)
 {
 }
@@ -59,7 +80,8 @@ void Progress::show(std::string const& text)
     auto const now = Clock::now();
     if (m_shown && now - m_last > std::chrono::milliseconds(100)) {
         m_last = now;
-        fmt::print(stderr, "\r\033[K[{}/{}] {:.70}", m_run, m_runs, text);
+        auto const line = fmt::format("[{}/{}] {}", m_run, m_runs, text);
+        std::fputs(("\r\033[K" + line.substr(0, columns())).c_str(), stderr);
         std::fflush(stderr);
     }
 }
@@ -67,7 +89,7 @@ void Progress::show(std::string const& text)
 void Progress::clear()
 {
     if (m_shown) {
-        fmt::print(stderr, "\r\033[K");
+        std::fputs("\r\033[K", stderr);
         std::fflush(stderr);
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,6 +67,8 @@ struct RunResult
     std::vector<VariantResult> variants = {};
 
     bool all_right() const;
+    /// Variants with figures.
+    int timed() const;
 };
 
 /// A simulation with its rates.
@@ -80,15 +81,6 @@ struct SimulationResult
     std::vector<double> rates;
     std::string limit = {};
     double limit_rate = 0;
-};
-
-/// A whole session: what `-o` writes.
-struct Session
-{
-    std::map<std::string, std::string> provenance;
-    MeasureSettings measure;
-    std::vector<RunResult> runs;
-    std::vector<SimulationResult> simulations = {};
 };
 
 } // namespace miniapp

@@ -115,6 +115,32 @@ void add_merits(Json& json, Merits const& merits)
     json["merit"] = merits.empty() ? Json{{"quantity", "none"}, {"unit", "ms"}} : json["merits"][0];
 }
 
+Json to_json(Parameter const& parameter)
+{
+    constexpr char const* types[] = {"integer", "real", "word", "extents"};
+    return {
+        {"name", parameter.name},
+        {"type", types[parameter.default_value.index()]},
+        {"default", to_string(parameter.default_value)},
+        {"unit", parameter.unit},
+        {"help", parameter.help},
+        {"min", parameter.min},
+        {"max", parameter.max},
+        {"choices", parameter.choices}};
+}
+
+Json to_json(VariantInfo const& variant)
+{
+    return {
+        {"name", variant.name},
+        {"kind", word_of(variant.kind)},
+        {"available", variant.available()},
+        {"reason", variant.unavailable},
+        {"nontemporal_stores", variant.stores == Stores::nontemporal}};
+}
+
+} // namespace
+
 Json to_json(Params const& params)
 {
     Json json = Json::object();
@@ -163,51 +189,19 @@ Json to_json(SimulationResult const& result)
     return json;
 }
 
-Json to_json(Parameter const& parameter)
-{
-    constexpr char const* types[] = {"integer", "real", "word", "extents"};
-    return {
-        {"name", parameter.name},
-        {"type", types[parameter.default_value.index()]},
-        {"default", to_string(parameter.default_value)},
-        {"unit", parameter.unit},
-        {"help", parameter.help},
-        {"min", parameter.min},
-        {"max", parameter.max},
-        {"choices", parameter.choices}};
-}
-
-Json to_json(VariantInfo const& variant)
+Json header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings)
 {
     return {
-        {"name", variant.name},
-        {"kind", word_of(variant.kind)},
-        {"available", variant.available()},
-        {"reason", variant.unavailable},
-        {"nontemporal_stores", variant.stores == Stores::nontemporal}};
-}
-
-} // namespace
-
-Json to_json(Session const& session)
-{
-    Json json{
         {"schema_version", schema_version},
-        {"provenance", session.provenance},
+        {"complete", false},
+        {"provenance", provenance},
         {"measure",
-         {{"samples", session.measure.samples},
-          {"sample_ms", session.measure.sample_ms},
-          {"warmup_ms", session.measure.warmup_ms},
-          {"rest_ms", session.measure.rest_ms}}},
+         {{"samples", settings.samples},
+          {"sample_ms", settings.sample_ms},
+          {"warmup_ms", settings.warmup_ms},
+          {"rest_ms", settings.rest_ms}}},
         {"runs", Json::array()},
         {"simulations", Json::array()}};
-    for (auto const& run : session.runs) {
-        json["runs"].push_back(to_json(run));
-    }
-    for (auto const& simulation : session.simulations) {
-        json["simulations"].push_back(to_json(simulation));
-    }
-    return json;
 }
 
 Json to_json(std::vector<Family> const& families)

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <map>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "driver/measure/result.hpp"
@@ -12,7 +15,14 @@ namespace miniapp {
 /// 2: rates of any figure of merit in place of bytes_per_second, kinds, expectations, simulations.
 inline constexpr int schema_version = 2;
 
-nlohmann::json to_json(Session const& session);
+/// A results file without results: version, provenance, settings, empty lists, not complete.
+nlohmann::json
+header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
+
+// Its entries.
+nlohmann::json to_json(RunResult const& result);
+nlohmann::json to_json(SimulationResult const& result);
+nlohmann::json to_json(Params const& params);
 
 /// What `--list=json` prints: families with parameters and variants, those of other builds too.
 nlohmann::json to_json(std::vector<Family> const& families);

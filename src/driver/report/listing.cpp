@@ -3,12 +3,14 @@
 #include "driver/report/listing.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -62,18 +64,22 @@ std::string list(Family const& family)
 
 } // namespace
 
-std::string list(std::vector<Family> const& families, std::string const& name)
+std::string list(std::vector<Family> const& families, std::vector<std::string> const& names)
 {
-    std::string text;
     std::vector<std::string> known;
-    for (auto const& family : families) {
-        known.push_back(family.name);
-        if (name.empty() || name == family.name) {
-            text += (text.empty() ? "" : "\n") + list(family);
+    std::ranges::transform(families, std::back_inserter(known), &Family::name);
+    for (auto const& name : names) {
+        if (std::ranges::find(known, name) == known.end()) {
+            throw InputError(
+                "--list " + printable(name),
+                {{0, 0, "unknown family" + did_you_mean(name, known)}});
         }
     }
-    if (text.empty()) {
-        throw InputError("--list " + name, {{0, 0, "unknown family" + did_you_mean(name, known)}});
+    std::string text;
+    for (auto const& family : families) {
+        if (names.empty() || std::ranges::find(names, family.name) != names.end()) {
+            text += (text.empty() ? "" : "\n") + list(family);
+        }
     }
     return text;
 }

@@ -11,9 +11,9 @@
 namespace miniapp {
 
 /// Families, parameters with type, default, unit and range, variants in reading order, and what a
-/// simulation takes beside; of one family, or of all for an empty name. Throws InputError for an
-/// unknown name.
-std::string list(std::vector<Family> const& families, std::string const& name);
+/// simulation takes beside; of the named families, or of all where none is named. Throws InputError
+/// for an unknown name.
+std::string list(std::vector<Family> const& families, std::vector<std::string> const& names);
 
 Family const& find_family(std::vector<Family> const& families, std::string const& name);
 

@@ -3,6 +3,7 @@
 #include "driver/report/plan.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
@@ -72,6 +73,51 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     return text;
 }
 
+/// Bytes per second of a plain copy by one thread, far from a cache: what a dry run can know in a
+/// tenth of a second. The rungs are rarely slower.
+double quick_copy_rate()
+{
+    constexpr std::size_t bytes = std::size_t{1} << 26;
+    std::vector<char> const from(bytes, 1);
+    std::vector<char> to(bytes, 2); // its pages are there before the clock starts
+    auto const begin = std::chrono::steady_clock::now();
+    std::copy(from.begin(), from.end(), to.begin());
+    std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
+    return to.back() == 1 ? 2. * bytes / seconds.count() : 0;
+}
+
+/// Warm-up and samples of a variant; its checks take some launches more.
+double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
+{
+    double const launch = work.bytes() / rate;
+    double const sample = std::max(launch, 1e-3 * measure.sample_ms) + 1e-3 * measure.rest_ms;
+    return std::max(3 * launch, 1e-3 * measure.warmup_ms) + measure.samples * sample;
+}
+
+/// `3 runs of 12 variants, about 40 s`.
+std::string totals(Input const& input, std::vector<Family> const& families)
+{
+    if (input.runs.empty()) {
+        return fmt::format("{} simulations\n", input.simulations.size());
+    }
+    double const rate = quick_copy_rate();
+    std::size_t variants = 0;
+    double seconds = 0;
+    for (auto const& run : input.runs) {
+        auto const work = find_family(families, run.family).work(run.params);
+        auto const count = static_cast<double>(run.variants.size());
+        variants += run.variants.size();
+        seconds += count * seconds_of(work, input.measure, rate);
+    }
+    return fmt::format(
+        "{} runs of {} variants: about {:.0f} s of warm-up and samples{}, limits and checks not "
+        "counted\n",
+        input.runs.size(),
+        variants,
+        seconds,
+        backend::gpu ? " at the rate of one core of this host" : "");
+}
+
 /// One name for each file: `a`, `./a` and `b/../a` are the same.
 std::string whole_path(std::string const& path)
 {
@@ -94,7 +140,7 @@ std::string plan(Input const& input, std::vector<Family> const& families, Machin
     for (auto const& run : input.simulations) {
         text += plan_of_simulation(run, find_family(families, run.family), machine);
     }
-    return text;
+    return text + totals(input, families);
 }
 
 void refuse_what_does_not_fit(

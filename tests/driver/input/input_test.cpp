@@ -169,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"runs: 5\n", "'runs' should be a list of runs"},
         Mistake{"runs: [5]\n", "a run should be a map"},
         Mistake{"run: []\n", "unknown key 'run'; did you mean 'runs'?"},
-        Mistake{"", "holds 0 YAML documents"},
+        Mistake{"", "holds no YAML document"},
         Mistake{"- a\n", "should be a map with a key 'runs'"},
         Mistake{
             "measure: {sample: 3}\nruns: [{family: toy}]",
@@ -179,7 +179,7 @@ INSTANTIATE_TEST_SUITE_P(
             "'samples: 1' should be a whole number from 3"},
         Mistake{"measure: 3\nruns: [{family: toy}]", "in.yaml:1:10: 'measure' should be a map"},
         Mistake{"runs: [{family: toy}\n", "not YAML"},
-        Mistake{"runs: [{family: toy}]\n---\nruns: []\n", "holds 2 YAML documents"},
+        Mistake{"runs: [{family: toy}]\n---\nruns: []\n", "something follows the YAML document"},
         Mistake{
             "runs:\n  - {family: toy, variants: *}\n",
             "in.yaml:2:29: an alias (*name) is not allowed"},

@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The program among faults: signals, full and closed outputs, failing allocations, odd names.
+
+    faults_test.py PROGRAM [LIBRARY THAT MAKES AN ALLOCATION FAIL] [options of unittest]
+"""
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import resource
+import signal
+import stat
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+PROGRAM = ""
+LIBRARY = ""
+MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0}\n"
+QUICK = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
+SIZES = list(range(1000, 1040))
+LONG = f"measure: {{samples: 6, sample_ms: 50, warmup_ms: 0}}\nruns: [{{family: stream, size: {SIZES}, variants: flat}}]\n"
+
+
+class Faults(unittest.TestCase):
+    def setUp(self):
+        self.kept = tempfile.TemporaryDirectory(prefix="miniapp faults ä ")
+        self.folder = pathlib.Path(self.kept.name)
+        self.output = self.folder / "results.json"
+
+    def tearDown(self):
+        self.kept.cleanup()
+
+    def input(self, text):
+        path = self.folder / "in put.yaml"
+        path.write_text(text)
+        return str(path)
+
+    def run_program(self, *arguments, text=QUICK, environment=None, **more):
+        more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
+        environment = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false"} | (environment or {})
+        done = subprocess.run([PROGRAM, self.input(text), *arguments], env=environment, text=True, **more)
+        self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
+        return done
+
+    def start(self, *arguments, text=LONG, **more):
+        return subprocess.Popen(
+            [PROGRAM, self.input(text), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
+        )
+
+    def wait_for_output(self):
+        for _ in range(600):
+            if self.output.exists():
+                return
+            time.sleep(0.05)
+        self.fail("no results within 30 s")
+
+    def results(self):
+        return json.loads(self.output.read_text())
+
+    def test_a_signal_keeps_what_was_measured(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number):
+                self.output.unlink(missing_ok=True)
+                program = self.start("-o", str(self.output))
+                self.wait_for_output()
+                program.send_signal(number)
+                _, error = program.communicate(timeout=60)
+                self.assertEqual(program.returncode, 128 + number, error)
+                self.assertIn("stopped by signal", error)
+                kept = self.results()
+                self.assertFalse(kept["complete"])
+                self.assertEqual(kept["stopped_by_signal"], number)
+                self.assertGreaterEqual(len(kept["runs"]), 1)
+                self.assertLess(len(kept["runs"]), len(SIZES))
+
+    def test_a_kill_leaves_whole_results_and_resume_measures_the_rest(self):
+        program = self.start("-o", str(self.output))
+        self.wait_for_output()
+        program.kill()
+        program.communicate()
+        before = self.results()
+        self.assertFalse(before["complete"])
+
+        done = self.run_program("--resume", str(self.output), text=LONG)
+
+        self.assertEqual(done.returncode, 0, done.stderr)
+        after = self.results()
+        self.assertTrue(after["complete"])
+        self.assertEqual(len(after["runs"]), len(SIZES))
+        self.assertEqual(after["runs"][: len(before["runs"])], before["runs"])
+        self.assertEqual(done.stdout.count(": kept"), len(before["runs"]))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json"])
+
+    def test_resume_refuses_other_sessions(self):
+        self.run_program("-o", str(self.output))
+        other = self.results()
+        other["provenance"]["device"] = "another"
+        self.output.write_text(json.dumps(other))
+        done = self.run_program("--resume", str(self.output))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn('cannot be resumed: device was "another"', done.stderr)
+        self.output.write_text("{}")
+        done = self.run_program("--resume", str(self.output))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is no results file", done.stderr)
+
+    def test_a_reader_that_leaves(self):
+        program = self.start("-o", str(self.output))
+        program.stdout.close()
+        _, error = program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 128 + signal.SIGPIPE, error)
+        self.assertGreaterEqual(len(self.results()["runs"]), 1)
+
+    def test_a_full_standard_output(self):
+        with open("/dev/full", "w") as full:
+            for arguments in ([], ["--dry-run"], ["--list"]):
+                done = self.run_program(*arguments, stdout=full)
+                self.assertEqual(done.returncode, 6, arguments)
+                self.assertIn("cannot write to standard output", done.stderr)
+
+    def test_a_closed_standard_output_and_error(self):
+        def close(*streams):
+            return lambda: [os.close(stream) for stream in streams]
+
+        done = self.run_program("-o", str(self.output), preexec_fn=close(1))
+        self.assertEqual(done.returncode, 6)
+        self.assertEqual(len(self.results()["runs"]), 1)
+        self.assertEqual(self.run_program("-q", "-o", str(self.output), preexec_fn=close(0, 1, 2)).returncode, 0)
+        self.assertTrue(self.results()["complete"])
+
+    def test_a_full_disk(self):
+        def little_space():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+        self.output.write_text("old")
+        done = self.run_program("-o", str(self.output), preexec_fn=little_space)
+        self.assertEqual(done.returncode, 6)
+        self.assertIn(f"cannot write {self.output}", done.stderr)
+        self.assertEqual(self.output.read_text(), "old")
+        self.assertEqual(len(list(self.folder.iterdir())), 2)
+
+    def test_standard_streams_as_files(self):
+        with open(self.input(QUICK)) as text:
+            done = subprocess.run([PROGRAM, "-", "-o", "-"], stdin=text, capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue(json.loads(done.stdout)["complete"])
+
+    def test_the_input_is_never_replaced(self):
+        path = self.input(QUICK)
+        done = self.run_program("-o", path)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is the input", done.stderr)
+        self.assertEqual(pathlib.Path(path).read_text(), QUICK)
+
+    def test_devices_stay_devices(self):
+        self.assertEqual(self.run_program("-q", "-o", "/dev/null").returncode, 0)
+        self.assertTrue(stat.S_ISCHR(os.stat("/dev/null").st_mode))
+
+    def test_inputs_that_cannot_be_read_say_why(self):
+        os.symlink("b", self.folder / "a")
+        os.symlink("a", self.folder / "b")
+        for path, why in ((self.folder, "Is a directory"), (self.folder / "a", "symbolic links"), ("/none", "No such file")):
+            done = subprocess.run([PROGRAM, str(path)], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(why, done.stderr)
+
+    def test_an_input_that_ends_with_a_comma(self):
+        for text in (",", "{runs: [{family: stream}]},", "[", "runs: [{family: stream}]\n---\nruns: []\n"):
+            done = self.run_program(text=text, timeout=10)
+            self.assertEqual(done.returncode, 2, text)
+            self.assertIn("in put.yaml:", done.stderr)
+
+    def test_nothing_measured_is_no_success(self):
+        none = self.run_program(text=QUICK.replace("flat", "[]"))
+        self.assertEqual(none.returncode, 2)
+        self.assertIn("'variants' is an empty list", none.stderr)
+        other = self.run_program("-o", str(self.output), text=QUICK.replace("flat", "hip/vector"))
+        if other.returncode != 0:  # a build for a GPU has it
+            self.assertEqual(other.returncode, 6)
+            self.assertIn("nothing was measured", other.stderr)
+
+    def test_quiet_is_silent_on_standard_output(self):
+        done = self.run_program("-q", environment={"KOKKOS_PRINT_CONFIGURATION": "1"})
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+    def test_empty_options_are_mistakes(self):
+        for option in ("--only", "-o", "--resume"):
+            done = self.run_program(option, "")
+            self.assertEqual(done.returncode, 2, option)
+
+    def test_misspelt_options_and_names_are_understood(self):
+        self.assertIn("did you mean '--dry-run'?", self.run_program("--dryrun").stderr)
+        self.assertIn("did you mean 'stream'?", self.run_program(text=QUICK.replace("stream", "STREAM")).stderr)
+        self.assertIn("did you mean 'size'?", self.run_program(text=QUICK.replace("size", "SIZE")).stderr)
+
+    def test_what_is_echoed_is_short_and_harmless(self):
+        done = self.run_program(text=QUICK.replace("1000", '"\\e[31m' + "x" * 50000 + '"'))
+        self.assertEqual(done.returncode, 2)
+        self.assertNotIn("\x1b", done.stderr)
+        self.assertLess(len(done.stderr), 1000)
+        done = self.run_program(text=MEASURE + "runs:\n" + "- {family: nope}\n" * 2000)
+        self.assertLess(done.stderr.count("\n"), 30)
+        self.assertIn("and 1980 more", done.stderr)
+
+    def test_many_runs_are_refused(self):
+        sizes = list(range(1, 900))
+        done = self.run_program(text=MEASURE + f"runs: [{{family: stream, size: {sizes}}}, {{family: stream, size: {sizes}}}]\n")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("more than 1000 runs", done.stderr)
+
+    def test_a_dry_run_says_how_many_and_how_long(self):
+        done = self.run_program("--dry-run")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("1 runs of 1 variants: about", done.stdout)
+
+    def test_too_many_threads(self):
+        done = self.run_program(environment={"OMP_NUM_THREADS": "999999"})
+        if done.returncode != 0:  # a GPU has no use for them
+            self.assertEqual(done.returncode, 6)
+            self.assertIn("OMP_NUM_THREADS=999999 asks for more than", done.stderr)
+
+    def test_locales_change_nothing(self):
+        plain = self.run_program("--dry-run").stdout.splitlines()[:-1]
+        other = self.run_program("--dry-run", environment={"LC_ALL": "de_DE.UTF-8"}).stdout.splitlines()[:-1]
+        self.assertEqual([line.split("; needs")[0] for line in plain], [line.split("; needs")[0] for line in other])
+
+    def on_a_terminal(self, columns, kind):
+        leader, follower = pty.openpty()
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        text = QUICK.replace("0.01", "50").replace("variants: flat", "precision: double")
+        program = subprocess.Popen(
+            [PROGRAM, self.input(text)], stdout=follower, stderr=follower, env=os.environ | {"TERM": kind}
+        )
+        os.close(follower)
+        seen = b""
+        try:
+            while chunk := os.read(leader, 4096):
+                seen += chunk
+        except OSError:  # how Linux says that the other side is closed
+            pass
+        program.wait(timeout=60)
+        os.close(leader)
+        return seen.decode()
+
+    def test_progress_fits_a_narrow_terminal(self):
+        seen = self.on_a_terminal(40, "xterm")
+        lines = [part.split("\r")[0].split("\n")[0] for part in seen.split("\r\x1b[K")[1:]]
+        progress = [line for line in lines if line.startswith("[1/1]")]
+        self.assertTrue(progress)
+        self.assertTrue(all(len(line) < 40 for line in progress), progress)
+
+    def test_a_dumb_terminal_gets_plain_text(self):
+        self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
+
+    def test_every_failing_allocation_ends_with_a_message(self):
+        if not LIBRARY:
+            self.skipTest("no library to preload")
+        ends = {}
+        for k in [*range(1, 200, 7), *range(200, 4000, 190)]:
+            done = self.run_program(
+                "-o", str(self.output), environment={"LD_PRELOAD": LIBRARY, "KTH_ALLOCATION": str(k), "OMP_NUM_THREADS": "1"}
+            )
+            ends.setdefault(done.returncode, []).append(k)
+            if done.returncode != 0:
+                self.assertIn("memory", done.stderr.lower() + done.stdout.lower(), k)
+        self.assertLessEqual(set(ends), {0, 6}, ends)
+        self.assertIn(6, ends)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    if len(sys.argv) > 1 and sys.argv[1].endswith(".so"):
+        LIBRARY = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
