@@ -18,6 +18,13 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
+/// What an index that is wrong by one in z is off by, and a row.
+std::size_t plane(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return static_cast<std::size_t>(nx) * (ny + 1);
+}
+
 template <class T>
 Weights<T> weights(Extents const& n)
 {
@@ -63,13 +70,21 @@ Problem<T>::Problem(Params const& params)
     , nz(params.extents("size")[2])
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
-    , m_u("laplacian/u", points(params))
-    , m_f("laplacian/f", points(params))
+    , m_u("laplacian/u", points(params), plane(params))
+    , m_f("laplacian/f", points(params), plane(params))
     , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
+    , m_quadratic(params.text("field") == "quadratic")
 {
     u = Field<T const>(m_u.data(), nx, ny, nz);
     f = Field<T>(m_f.data(), nx, ny, nz);
-    fill(*this, params.text("field") == "quadratic");
+    fill(*this, m_quadratic);
+}
+
+template <class T>
+void Problem<T>::restore_inputs() const
+{
+    m_u.poison(); // the guards
+    fill(*this, m_quadratic);
 }
 
 template <class T>
@@ -157,7 +172,8 @@ template <class T>
 Verdict Problem<T>::verify()
 {
     if (!m_expected) {
-        m_expected = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size());
+        m_expected =
+            std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size(), m_f.guard());
         Field<T> const expected(m_expected->data(), nx, ny, nz);
         auto const host_u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, u);
         // Taken with its poison: the boundary keeps it.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 
@@ -51,6 +52,8 @@ public:
     static Work work(Params const& params);
 
     void poison() const { m_f.poison(); }
+    std::uint64_t input_checksum() const { return checksum(m_u); }
+    void restore_inputs() const;
 
     /// Error relative to the largest sum of magnitudes, 2 |w.c| max|u|, as rounding scales with it.
     Verdict verify();
@@ -63,6 +66,7 @@ private:
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
     double m_largest_u;
+    bool m_quadratic;
 
     template <class U>
     friend void fill(Problem<U> const& p, bool quadratic);

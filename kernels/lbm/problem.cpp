@@ -86,8 +86,8 @@ Problem<T>::Problem(Params const& params)
     , block(params.extents("block"))
     , sites(Grid::padded_sites(params.extents("size")))
     , m_params(params)
-    , m_populations("lbm/populations", 2 * populations * sites)
-    , m_fields("lbm/fields", 5 * sites + 512)
+    , m_populations("lbm/populations", 2 * populations * sites, populations * grid.plane)
+    , m_fields("lbm/fields", 5 * sites + 512, grid.plane + grid.row)
 {
     phi = m_fields.data();
     scratch = phi + 5 * sites;

@@ -3,12 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 #include "stream/parts/operation.hpp"
+#include "stream/reference.hpp"
 
 namespace miniapp::stream {
 
@@ -32,8 +36,17 @@ struct Problem
     static Work work(Params const& params);
 
     void poison() const;
+    std::uint64_t input_checksum() const { return checksum(a, b); }
+    void restore_inputs() const;
+    /// What the oracle makes of the inputs; made once.
+    GuardedArray<T> const& expected_map();
+    Sum const& expected_sum();
     /// Sums: error relative to the sum of the terms' magnitudes. Maps: to the largest value, 1.4.
-    Verdict verify() const;
+    Verdict verify();
+
+private:
+    std::shared_ptr<GuardedArray<T>> m_expected_map;
+    std::optional<Sum> m_expected_sum;
 };
 
 } // namespace miniapp::stream

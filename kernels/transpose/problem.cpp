@@ -62,8 +62,8 @@ Problem<T>::Problem(Params const& params)
     , columns(shape(params).columns)
     , in_place(params.text("place") == "in")
     , wide(needs_64_bits(params))
-    , a("transpose/a", in_place ? 1 : elements(params))
-    , b("transpose/b", elements(params))
+    , a("transpose/a", in_place ? 1 : elements(params), 64 * columns)
+    , b("transpose/b", elements(params), 64 * rows)
 {
     fill(a);
     poison();
@@ -166,10 +166,17 @@ void Problem<T>::poison() const
 }
 
 template <class T>
+void Problem<T>::restore_inputs() const
+{
+    a.poison(); // the guards
+    fill(a);
+}
+
+template <class T>
 Verdict Problem<T>::verify()
 {
     if (!m_expected) {
-        m_expected = std::make_shared<GuardedArray<T>>("transpose/expected", b.size());
+        m_expected = std::make_shared<GuardedArray<T>>("transpose/expected", b.size(), b.guard());
         fill_expected(*m_expected, rows, columns);
     }
     return compare(b, *m_expected, 1, 0);

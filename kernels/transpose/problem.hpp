@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 
@@ -43,6 +44,8 @@ public:
     static Work work(Params const& params);
 
     void poison() const;
+    std::uint64_t input_checksum() const { return checksum(a); }
+    void restore_inputs() const;
 
     /// Exact: a transpose rounds nothing.
     Verdict verify();

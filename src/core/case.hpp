@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -30,8 +32,25 @@ public:
     /// done.
     virtual void run(std::size_t variant, ExecutionSpace const& space) = 0;
 
+    /// Whether what no variant may change is as it was at the start, guards included.
+    virtual bool inputs_are_intact() = 0;
+
+    /// Makes the inputs anew.
+    virtual void restore_inputs() = 0;
+
     /// Compares the outputs of one run after poison() with the oracle.
     virtual Verdict verify() = 0;
+};
+
+/// A Problem with inputs that no variant may change: it can tell whether one did, and make them
+/// anew.
+template <class Problem>
+concept HasInputs = requires(Problem& problem)
+{
+    {
+        problem.input_checksum()
+        } -> std::same_as<std::uint64_t>;
+    problem.restore_inputs();
 };
 
 /// The functions of variants, by their places in a list.
@@ -49,17 +68,29 @@ Problem make_problem(Params const& params, World const& world)
 }
 
 /// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
-/// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`.
+/// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`; where it has
+/// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too.
 template <class Problem>
 class TypedCase final : public Case
 {
     Problem m_problem;
     Runs<Problem> m_runs;
+    std::uint64_t m_inputs; ///< their checksum at the start
+
+    std::uint64_t input_checksum()
+    {
+        if constexpr (HasInputs<Problem>) {
+            return m_problem.input_checksum();
+        } else {
+            return 0;
+        }
+    }
 
 public:
     TypedCase(Params const& params, World const& world, Runs<Problem> runs)
         : m_problem(make_problem<Problem>(params, world))
         , m_runs(std::move(runs))
+        , m_inputs(input_checksum())
     {
     }
 
@@ -67,6 +98,13 @@ public:
     void run(std::size_t variant, ExecutionSpace const& space) override
     {
         m_runs[variant](m_problem, space);
+    }
+    bool inputs_are_intact() override { return input_checksum() == m_inputs; }
+    void restore_inputs() override
+    {
+        if constexpr (HasInputs<Problem>) {
+            m_problem.restore_inputs();
+        }
     }
     Verdict verify() override { return m_problem.verify(); }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -49,17 +50,19 @@ Verdict difference(Storage const& result, Storage const& expected, Storage const
 }
 
 /// Compares a guarded output with the expected one, guards included: both laid out alike, the
-/// expected one holding the poison wherever nothing may be written. The error is the largest
-/// difference over `scale`. Needs one more array of that size while it runs.
+/// expected one holding the poison wherever nothing may be written; of guards that differ in size
+/// the smaller counts. The error is the largest difference over `scale`. Needs one more array of
+/// that size while it runs.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
-    GuardedArray<T> const d("miniapp/difference", result.size());
+    auto const guard = std::min(result.guard(), expected.guard());
+    GuardedArray<T> const d("miniapp/difference", result.size(), guard);
     // Both arrays may start at different offsets in their storage, by their alignment.
-    auto const window = [](GuardedArray<T> const& array) {
-        auto const begin = array.first() - GuardedArray<T>::guard;
-        auto const end = array.first() + array.size() + GuardedArray<T>::guard;
+    auto const window = [guard](GuardedArray<T> const& array) {
+        auto const begin = array.first() - guard;
+        auto const end = array.first() + array.size() + guard;
         return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
             array.storage().data() + begin, end - begin);
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -12,28 +13,32 @@
 namespace miniapp {
 
 /// `size` elements of device memory between two guard zones, all poisoned by poison(): a write
-/// outside the elements is found by compare(). Aligned to 256 bytes, the interleave of MI200's
-/// memory channels.
+/// outside the elements is found by compare(), or by checksum() where the array is an input. A zone
+/// has as many elements as an index that is wrong by one is off at most, `reach` (a row, a plane),
+/// and at least 64 KiB. Aligned to 256 bytes, the interleave of MI200's memory channels.
 template <class T>
 class GuardedArray
 {
 public:
     using Storage = Kokkos::View<T*, MemorySpace>;
-    static constexpr std::size_t guard = 512 / sizeof(T);
+    static constexpr std::size_t least_guard = 65536 / sizeof(T);
 
-    GuardedArray(std::string const& label, std::size_t size)
-        : m_storage(
-            Kokkos::view_alloc(label, Kokkos::WithoutInitializing), size + 2 * guard + slack)
+    GuardedArray(std::string const& label, std::size_t size, std::size_t reach = 0)
+        : m_guard(rounded_up(std::max(reach, least_guard)))
+        , m_storage(
+              Kokkos::view_alloc(label, Kokkos::WithoutInitializing), size + 2 * m_guard + slack)
         , m_size(size)
     {
         advise_huge_pages(m_storage.data(), m_storage.size() * sizeof(T));
         auto const misaligned = reinterpret_cast<std::size_t>(m_storage.data()) % alignment;
-        m_first = guard + (misaligned == 0 ? 0 : (alignment - misaligned) / sizeof(T));
+        m_first = m_guard + (misaligned == 0 ? 0 : (alignment - misaligned) / sizeof(T));
         poison();
     }
 
     T* data() const { return m_storage.data() + m_first; }
     std::size_t size() const { return m_size; }
+    /// Elements of each guard zone.
+    std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }
 
@@ -46,6 +51,13 @@ private:
     static constexpr std::size_t alignment = 256;
     static constexpr std::size_t slack = alignment / sizeof(T);
 
+    static constexpr std::size_t rounded_up(std::size_t elements)
+    {
+        constexpr std::size_t step = alignment / sizeof(T);
+        return (elements + step - 1) / step * step;
+    }
+
+    std::size_t m_guard;
     Storage m_storage;
     std::size_t m_size;
     std::size_t m_first = 0;

@@ -30,8 +30,13 @@ struct Verdict
     std::int64_t unwritten = 0;
     /// Elements outside the written region that were changed.
     std::int64_t out_of_bounds_writes = 0;
+    /// Whether an input, or a guard zone around one, was changed.
+    bool inputs_changed = false;
 
-    bool ok() const { return unwritten == 0 && out_of_bounds_writes == 0 && error <= tolerance; }
+    bool ok() const
+    {
+        return unwritten == 0 && out_of_bounds_writes == 0 && !inputs_changed && error <= tolerance;
+    }
 };
 
 } // namespace miniapp

@@ -37,6 +37,34 @@ void past_the_end(Problem const& p, ExecutionSpace const& space)
 {
     write(p.y.data(), 1, p.n + 1, 1., space);
 }
+void far_past_the_end(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+    write(p.y.data(), p.n + 8000, p.n + 8001, 1., space);
+}
+void spoils_input(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+    write(p.x.data(), 0, p.n, 0., space);
+}
+void spoils_guard_of_input(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+    write(p.x.data() - 1, 0, 1, 0., space);
+}
+void lazy_after_first(Problem const& p, ExecutionSpace const& space)
+{
+    if ((*p.launches)++ == 0) {
+        write(p.y.data(), 1, p.n, 1., space);
+    }
+}
+void spoils_input_later(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+    if (++*p.launches > 2) {
+        write(p.x.data(), 0, 1, 0., space);
+    }
+}
 void not_a_number(Problem const& p, ExecutionSpace const& space)
 {
     write(p.y.data(), 1, p.n, std::numeric_limits<double>::quiet_NaN(), space);
@@ -71,6 +99,21 @@ std::vector<Variant<Problem>> variants(Planted planted)
     case Planted::not_a_number:
         list.push_back({"not_a_number", not_a_number});
         break;
+    case Planted::far_past_the_end:
+        list.push_back({"far_past_the_end", far_past_the_end});
+        break;
+    case Planted::spoils_input:
+        list.push_back({"spoils_input", spoils_input});
+        break;
+    case Planted::spoils_guard_of_input:
+        list.push_back({"spoils_guard_of_input", spoils_guard_of_input});
+        break;
+    case Planted::lazy_after_first:
+        list.push_back({"lazy_after_first", lazy_after_first});
+        break;
+    case Planted::spoils_input_later:
+        list.push_back({"spoils_input_later", spoils_input_later});
+        break;
     case Planted::throws:
         list.push_back({"throws", throws});
         break;
@@ -83,6 +126,13 @@ std::vector<Variant<Problem>> variants(Planted planted)
 void expect(GuardedArray<double> const& y, ExecutionSpace const& space)
 {
     write(y.data(), 1, y.size(), 1., space);
+}
+
+void Problem::restore_inputs() const
+{
+    x.poison();
+    write(x.data(), 0, n, 1., ExecutionSpace{});
+    Kokkos::fence();
 }
 
 Verdict Problem::verify() const

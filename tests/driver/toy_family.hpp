@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <memory>
+
+#include "core/checksum.hpp"
 #include "core/compare.hpp"
 #include "core/family.hpp"
 
@@ -12,19 +15,38 @@ namespace miniapp::toy {
 struct Problem
 {
     std::int64_t n;
+    GuardedArray<double> x; ///< an input: ones
     GuardedArray<double> y;
+    std::shared_ptr<int> launches = std::make_shared<int>(0); ///< of the planted variant
 
     explicit Problem(Params const& params)
         : n(params.integer("n"))
+        , x("toy/x", n)
         , y("toy/y", n)
     {
+        restore_inputs();
     }
 
     void poison() const { y.poison(); }
+    std::uint64_t input_checksum() const { return checksum(x); }
+    void restore_inputs() const;
     Verdict verify() const;
 };
 
-enum class Planted { nothing, off_by_1e_6, left_out, boundary, past_the_end, not_a_number, throws };
+enum class Planted {
+    nothing,
+    off_by_1e_6,
+    left_out,
+    boundary,
+    past_the_end,
+    far_past_the_end,
+    not_a_number,
+    throws,
+    spoils_input,
+    spoils_guard_of_input,
+    lazy_after_first,   ///< does nothing after its first launch
+    spoils_input_later, ///< from its third launch on
+};
 
 /// A family with the right variants `right` and `again`, and one more that is wrong.
 Family family(Planted planted = Planted::nothing);

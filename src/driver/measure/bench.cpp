@@ -11,6 +11,22 @@
 
 namespace miniapp {
 
+namespace {
+
+/// The inputs first: an oracle must not be asked about inputs that a variant has changed.
+Verdict verdict_of(Case& problem)
+{
+    bool const intact = problem.inputs_are_intact();
+    if (!intact) {
+        problem.restore_inputs();
+    }
+    Verdict verdict = problem.verify();
+    verdict.inputs_changed = !intact;
+    return verdict;
+}
+
+} // namespace
+
 Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space)
     : m_settings(settings)
     , m_space(space)
@@ -20,10 +36,36 @@ Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space)
 
 Verdict Bench::verify(Case& problem, std::size_t variant) const
 {
+    stop_if_requested();
     problem.poison();
     problem.run(variant, m_space);
     m_space.fence();
-    return problem.verify();
+    return verdict_of(problem);
+}
+
+void Bench::verify_timed(Contestant& contestant)
+{
+    stop_if_requested();
+    time(contestant);
+    check_inputs(contestant);
+    if (contestant.of_limit) {
+        return;
+    }
+    contestant.problem->poison();
+    m_stopwatch.start();
+    contestant.problem->run(contestant.variant, m_space);
+    m_stopwatch.stop();
+    if (auto const verdict = verdict_of(*contestant.problem); contestant.verdict.ok()) {
+        contestant.verdict = verdict;
+    }
+}
+
+void Bench::check_inputs(Contestant& contestant)
+{
+    if (!contestant.problem->inputs_are_intact()) {
+        contestant.problem->restore_inputs();
+        contestant.verdict.inputs_changed = true;
+    }
 }
 
 double Bench::time(Contestant const& contestant)
@@ -50,6 +92,7 @@ void Bench::warm_up(Contestant& contestant)
             contestant.repeats = std::min(2 * contestant.repeats, 1 << 20);
         }
     }
+    check_inputs(contestant);
     auto const repeats = std::ceil(1e-3 * m_settings.sample_ms / contestant.seconds);
     contestant.repeats = std::max(1, static_cast<int>(std::min(repeats, 1e6)));
 }
@@ -68,14 +111,22 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
         expected += rounds * contestant.seconds * contestant.repeats;
     }
     progress.expect(expected);
+    std::vector<int> surprise(contestants.size());
+    for (int& round : surprise) {
+        round = static_cast<int>(m_random() % std::max(1, rounds));
+    }
     for (int round = 0; round < rounds; ++round) {
-        for (auto& contestant : contestants) {
+        for (std::size_t i = 0; i < contestants.size(); ++i) {
+            auto& contestant = contestants[i];
             stop_if_requested();
             progress.timing(contestant.label, contestant.seconds * contestant.repeats);
             rest();
             Kokkos::Profiling::pushRegion(contestant.label);
             contestant.samples.push_back(time(contestant));
             Kokkos::Profiling::popRegion();
+            if (round == surprise[i] && !contestant.of_limit) {
+                verify_timed(contestant);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <random>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,12 @@ struct Contestant
     std::string label; ///< family/variant
     Case* problem;
     std::size_t variant;
+    bool of_limit = false; ///< its outputs are checked elsewhere, on small arrays
     int repeats = 1;
     double seconds = 0; ///< estimate of one launch
     std::vector<double> samples = {};
+    Verdict verdict =
+        {}; ///< of what was checked while it was timed; the first that is not ok stays
 };
 
 /// Verifies and times cases on one execution space.
@@ -31,13 +35,22 @@ public:
 
     MeasureSettings const& settings() const { return m_settings; }
 
-    /// Poison, one launch, comparison.
+    /// Poison, one launch, comparison; inputs that it changed are made anew.
     Verdict verify(Case& problem, std::size_t variant) const;
+
+    /// The same with a launch that is timed, after a sample: what the variant does once it has run
+    /// often. Of a limit's kernel the inputs alone. The outcome goes to contestant.verdict.
+    void verify_timed(Contestant& contestant);
+
+    /// Notes in contestant.verdict whether the inputs are as they were, and makes them anew.
+    static void check_inputs(Contestant& contestant);
 
     /// At least 3 launches and the warm-up time; then decides how many launches make a sample.
     void warm_up(Contestant& contestant);
 
-    /// So many samples of every contestant, one of each a round, so that drift hits all alike.
+    /// So many samples of every contestant, one of each a round, so that drift hits all alike. In
+    /// between, outside the clock, each variant of the run is verified once, in a round drawn at
+    /// random.
     void sample(std::vector<Contestant>& contestants, int rounds, Progress& progress);
 
 private:
@@ -48,6 +61,7 @@ private:
     /// Seconds per launch.
     double time(Contestant const& contestant);
     void rest() const;
+    std::mt19937 m_random{std::random_device{}()};
 };
 
 } // namespace miniapp

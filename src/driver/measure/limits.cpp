@@ -85,7 +85,7 @@ bool Limits::measure_in_cache(
     kernels.insert(kernels.end(), larger.begin(), larger.end());
     std::vector<Contestant> contestants;
     for (auto const& kernel : kernels) {
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant});
+        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
         bench.warm_up(contestants.back());
     }
     Progress silent(1, false);

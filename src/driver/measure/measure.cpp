@@ -3,6 +3,7 @@
 #include "driver/measure/measure.hpp"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -24,6 +25,41 @@ std::string why_not(VariantInfo const& info, Params const& params)
     return info.available() ? info.refuses(params) : info.unavailable;
 }
 
+std::string what_is_wrong(Verdict const& verdict)
+{
+    return fmt::format(
+        "error {:.1e} of {:.1e} allowed, {} elements not written, {} written outside{}",
+        verdict.error,
+        verdict.tolerance,
+        verdict.unwritten,
+        verdict.out_of_bounds_writes,
+        verdict.inputs_changed ? ", inputs changed" : "");
+}
+
+/// Once more after the samples, on what timed launches do. Inputs that were changed during the
+/// samples by what leaves them alone when it is watched are held against every variant of that
+/// problem.
+void verify_after_samples(std::vector<Contestant>& contestants, Bench& bench)
+{
+    std::map<Case*, bool> broken;
+    for (auto& contestant : contestants) {
+        auto* const problem = contestant.problem;
+        if (!broken.contains(problem)) {
+            broken[problem] = !problem->inputs_are_intact();
+            problem->restore_inputs();
+        }
+        bench.verify_timed(contestant);
+    }
+    for (auto& contestant : contestants) {
+        auto const is_named = [&](Contestant const& other) {
+            return other.problem == contestant.problem && other.verdict.inputs_changed;
+        };
+        if (broken[contestant.problem] && std::ranges::none_of(contestants, is_named)) {
+            contestant.verdict.inputs_changed = true;
+        }
+    }
+}
+
 /// Runs the variant once and says whether it may be timed.
 VariantResult verified(
     VariantInfo const& info, std::size_t index, Params const& params, Case& problem, Bench& bench)
@@ -38,18 +74,26 @@ VariantResult verified(
         result.verdict = bench.verify(problem, index);
         if (!result.verdict.ok()) {
             result.status = Status::wrong;
-            result.note = fmt::format(
-                "error {:.1e} of {:.1e} allowed, {} elements not written, {} written outside",
-                result.verdict.error,
-                result.verdict.tolerance,
-                result.verdict.unwritten,
-                result.verdict.out_of_bounds_writes);
+            result.note = what_is_wrong(result.verdict);
         }
     } catch (std::exception const& error) {
         result.status = Status::failed;
         result.note = error.what();
     }
     return result;
+}
+
+/// What is wrong once it has run often has no figures.
+void take(VariantResult& variant, Contestant const& timed)
+{
+    variant.repeats = timed.repeats;
+    if (timed.verdict.ok()) {
+        variant.samples = timed.samples;
+    } else {
+        variant.status = Status::wrong;
+        variant.verdict = timed.verdict;
+        variant.note = "in a timed launch: " + what_is_wrong(timed.verdict);
+    }
 }
 
 /// Times what is right and the kernels of the limit in turns.
@@ -63,7 +107,7 @@ void time_all(
 {
     std::vector<Contestant> contestants;
     for (auto const& kernel : kernels) {
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant});
+        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
     }
     for (auto const& variant : result.variants) {
         if (variant.status == Status::ok) {
@@ -76,17 +120,21 @@ void time_all(
         bench.warm_up(contestant);
     }
     bench.sample(contestants, bench.settings().samples, progress);
+    verify_after_samples(contestants, bench);
 
     auto next = contestants.begin();
     for (auto const& kernel : kernels) {
+        if (!next->verdict.ok()) {
+            throw std::runtime_error(
+                "the limit's kernel " + kernel.name + ": " + what_is_wrong(next->verdict));
+        }
         result.limits.push_back(
             {kernel.name, next->samples, kernel.amount / median(next->samples)});
         ++next;
     }
     for (auto& variant : result.variants) {
         if (variant.status == Status::ok) {
-            variant.repeats = next->repeats;
-            variant.samples = next->samples;
+            take(variant, *next);
             ++next;
         }
     }

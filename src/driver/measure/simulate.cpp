@@ -14,7 +14,7 @@ void find_limit(
     std::vector<Contestant> contestants;
     for (auto const& kernel : kernels) {
         progress.warming_up("limit/" + kernel.name);
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant});
+        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
         bench.warm_up(contestants.back());
     }
     bench.sample(contestants, bench.settings().samples, progress);

@@ -118,8 +118,34 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::left_out,
         Planted::boundary,
         Planted::past_the_end,
+        Planted::far_past_the_end,
         Planted::not_a_number,
+        Planted::spoils_input,
+        Planted::spoils_guard_of_input,
+        Planted::lazy_after_first,
+        Planted::spoils_input_later,
         Planted::throws));
+
+// The planted variant is the second of three: the others must not be taken for it.
+TEST(Measure, who_breaks_the_inputs_is_named_and_the_others_start_from_their_own)
+{
+    for (auto const planted :
+         {Planted::spoils_input, Planted::spoils_guard_of_input, Planted::spoils_input_later}) {
+        auto const family = toy::family(planted);
+        auto const sinner = family.variants.back().name;
+        auto const result = measure_one(
+            {.family = "toy",
+             .params = Params(family.parameters).with("n", std::int64_t{1000}),
+             .variants = {"right", sinner, "again"}},
+            family);
+
+        EXPECT_EQ(result.variants[0].status, Status::ok) << sinner;
+        EXPECT_EQ(result.variants[1].status, Status::wrong) << sinner;
+        EXPECT_TRUE(result.variants[1].verdict.inputs_changed) << sinner;
+        EXPECT_THAT(result.variants[1].note, HasSubstr("inputs changed"));
+        EXPECT_EQ(result.variants[2].status, Status::ok) << sinner;
+    }
+}
 
 TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
 {

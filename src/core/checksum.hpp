@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "core/guarded_array.hpp"
+
+namespace miniapp {
+
+/// A number that changes with any bit of any element, guards included: the sum of a mixture of each
+/// element's bits and place, so that the order of the threads does not matter. Two contents agree
+/// by chance once in 2^64. The mixture is SplitMix64's (see random.hpp).
+template <class T>
+std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
+{
+    using Bits = typename Poison<std::remove_const_t<T>>::Bits;
+    std::uint64_t sum = 0;
+    Kokkos::parallel_reduce(
+        "miniapp/checksum",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.extent(0)),
+        KOKKOS_LAMBDA(std::int64_t i, std::uint64_t & partial) {
+            std::uint64_t z = *reinterpret_cast<Bits const*>(&storage(i))
+                              + static_cast<std::uint64_t>(i + 1) * 0x9e3779b97f4a7c15ULL;
+            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+            z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+            partial += z ^ (z >> 31);
+        },
+        sum);
+    return sum;
+}
+
+/// Of several inputs, in their order.
+template <class... T>
+std::uint64_t checksum(GuardedArray<T> const&... inputs)
+{
+    std::uint64_t sum = 1;
+    ((sum = 31 * sum + checksum(inputs.storage())), ...);
+    return sum;
+}
+
+} // namespace miniapp
