@@ -126,12 +126,12 @@ TEST_F(Simulate, runs_and_simulations_do_not_mix)
 
 TEST_F(Simulate, list_shows_what_a_simulation_takes)
 {
-    auto const text = list({m_family}, "toy");
+    auto const text = list({m_family}, {"toy"});
 
     EXPECT_THAT(text, HasSubstr("a simulation (simulate: in place of runs:) takes"));
     EXPECT_THAT(text, HasSubstr("steps        integer  default 100"));
     EXPECT_LT(text.find("    right\n"), text.find("a simulation"));
-    EXPECT_THAT(list({toy::family()}, "toy"), Not(HasSubstr("a simulation")));
+    EXPECT_THAT(list({toy::family()}, {"toy"}), Not(HasSubstr("a simulation")));
 }
 
 TEST_F(Simulate, the_plan_shows_facts_memory_and_files_and_runs_nothing)

@@ -101,6 +101,7 @@ Options parse_options(int argc, char const* const* argv)
             throw CLI::ValidationError(unexpected(app, extras));
         }
         if (*list) {
+            std::erase(listed, ""); // what CLI11 makes of no family
             options.list = listed;
         } else if (!*input) {
             throw CLI::RequiredError("input");

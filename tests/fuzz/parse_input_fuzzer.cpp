@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "driver/input/input.hpp"
+
+namespace miniapp {
+
+/// Families are limited by it unless they say otherwise; nothing is measured here.
+Limit memory_limit(Params const&, Work const&)
+{
+    return {};
+}
+
+} // namespace miniapp
+
+// What a stranger's input can do to the reader: libFuzzer calls this with bytes of its own making.
+namespace {
+
+using namespace miniapp;
+
+/// A family with a parameter of every type, variants of this build and of another, and a
+/// simulation.
+Family family()
+{
+    Family family{.name = "toy", .help = "for the fuzzer"};
+    family.parameters = {
+        {.name = "n",
+         .default_value = std::int64_t{10},
+         .unit = "",
+         .help = "",
+         .min = 2,
+         .max = 1e9},
+        {.name = "ratio", .default_value = 0.5, .unit = "", .help = "", .min = 0, .max = 1},
+        {.name = "size",
+         .default_value = Extents{64, 1, 1},
+         .unit = "",
+         .help = "",
+         .min = 1,
+         .max = 1024},
+        {.name = "label", .default_value = std::string("x"), .unit = "", .help = ""},
+        {.name = "precision",
+         .default_value = std::string("double"),
+         .unit = "",
+         .help = "",
+         .choices = {"double", "float"}}};
+    family.variants = {
+        {.name = "right"}, {.name = "omp/simd"}, {.name = "hip/vector", .unavailable = "a CPU"}};
+    family.invalid_parameters = [](Params const& params) {
+        std::vector<InvalidParameter> found;
+        if (params.integer("n") == 13) {
+            found.push_back({"n", "13 brings bad luck; take another"});
+        }
+        return found;
+    };
+    family.simulation.parameters = {
+        {.name = "steps",
+         .default_value = std::int64_t{1},
+         .unit = "",
+         .help = "",
+         .min = 1,
+         .max = 9}};
+    family.simulation.invalid_parameters = family.invalid_parameters;
+    family.simulation.run = [](Params const&, World const&, SimulationObserver&) {
+        return SimulationOutcome{};
+    };
+    return family;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
+{
+    static std::vector<Family> const families{family()};
+    std::string const text(reinterpret_cast<char const*>(data), size);
+    try {
+        auto const input = parse_input(text, "fuzz.yaml", families);
+        if (input.runs.empty() && input.simulations.empty()) {
+            std::abort(); // what is accepted asks for something
+        }
+        for (auto const& run : input.runs) {
+            if (run.params.integer("n") < 2 || run.variants.size() > 3) {
+                std::abort(); // and holds what was declared
+            }
+        }
+    } catch (InputError const& error) {
+        if (error.diagnostics().empty()) {
+            std::abort();
+        }
+    }
+    return 0;
+}
