@@ -8,8 +8,8 @@
 
 namespace miniapp {
 
-/// Lets `write` fill a new file in the same folder, flushes it to the disk and renames it: `path` is
-/// whole or what it was before, and keeps its mode. A symbolic link stays one, its target is
+/// Lets `write` fill a new file in the same folder, flushes it to the disk and renames it: `path`
+/// is whole or what it was before, and keeps its mode. A symbolic link stays one, its target is
 /// replaced; a device or a FIFO is written to and never replaced. The new file's name cannot be
 /// guessed and holds the process, so that those of killed processes of this machine are removed.
 /// Throws std::runtime_error with the path and the system's reason.
