@@ -7,7 +7,6 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <random>
 
 namespace miniapp {
 
@@ -34,26 +33,64 @@ double spread(std::vector<double> const& samples)
     return (quantile(samples, 0.75) - quantile(samples, 0.25)) / median(samples);
 }
 
+namespace {
+
+/// How often the median lies between the k-th smallest and the k-th largest of n samples, k from 1:
+/// unless fewer than k of them fall on one side, as heads of n coins do.
+double coverage_of(std::size_t n, std::size_t k)
+{
+    double ways = 1; // to choose i of n
+    double fewer = 0;
+    for (std::size_t i = 0; i < k; ++i) {
+        fewer += ways;
+        ways *= static_cast<double>(n - i) / static_cast<double>(i + 1);
+    }
+    return 1 - 2 * fewer * std::pow(0.5, static_cast<double>(n));
+}
+
+Interval around_median(std::vector<double> const& sorted)
+{
+    constexpr double wanted = 0.95;
+    std::size_t const n = sorted.size();
+    if (n == 0) {
+        auto const none = std::numeric_limits<double>::quiet_NaN();
+        return {none, none, none, 0};
+    }
+    Interval result{median(sorted), sorted.front(), sorted.back(), coverage_of(n, 1)};
+    if (n == 1 || result.coverage <= wanted) {
+        return result;
+    }
+    // Beyond some 1000 samples 2^-n is no number of double's, and the normal distribution is exact.
+    std::size_t k = 1;
+    if (n > 1000) {
+        auto const samples = static_cast<double>(n);
+        k = static_cast<std::size_t>(std::floor(samples / 2 - 0.98 * std::sqrt(samples)));
+        return {result.value, sorted[k - 1], sorted[n - k], wanted};
+    }
+    while (coverage_of(n, k + 1) >= wanted) {
+        ++k;
+    }
+    double const outer = coverage_of(n, k);
+    double const inner = coverage_of(n, k + 1);
+    double const step = (outer - wanted) / (outer - inner);
+    auto const inside = static_cast<double>(n - k);
+    double const weight =
+        inside * step / (static_cast<double>(k) + (inside - static_cast<double>(k)) * step);
+    result.low = (1 - weight) * sorted[k - 1] + weight * sorted[k];
+    result.high = (1 - weight) * sorted[n - k] + weight * sorted[n - k - 1];
+    result.coverage = wanted;
+    return result;
+}
+
+} // namespace
+
 Interval speedup(std::vector<double> const& base, std::vector<double> const& variant)
 {
     assert(base.size() == variant.size());
     std::vector<double> ratios(base.size());
     std::transform(base.begin(), base.end(), variant.begin(), ratios.begin(), std::divides<>{});
-    Interval result{.value = median(ratios)};
-    constexpr int resamples = 10000;
-    std::vector<double> medians(ratios.empty() ? 0 : resamples);
-    std::vector<double> drawn(ratios.size());
-    std::mt19937_64 random(20261120); // any fixed seed: the same samples give the same interval
-    for (double& m : medians) {
-        for (double& d : drawn) {
-            // Not std::uniform_int_distribution, whose numbers differ between standard libraries.
-            d = ratios[random() % ratios.size()];
-        }
-        m = median(drawn);
-    }
-    result.low = quantile(medians, 0.025);
-    result.high = quantile(std::move(medians), 0.975);
-    return result;
+    std::ranges::sort(ratios);
+    return around_median(ratios);
 }
 
 } // namespace miniapp

@@ -19,7 +19,11 @@ Json finite_or_null(double value)
 
 Json to_json(Interval const& interval)
 {
-    return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
+    return {
+        {"value", finite_or_null(interval.value)},
+        {"low", finite_or_null(interval.low)},
+        {"high", finite_or_null(interval.high)},
+        {"coverage", interval.coverage}};
 }
 
 Json to_json(ExpectationResult const& result)

@@ -52,6 +52,7 @@ struct Columns
     bool share = false;
     bool resources = false;
     bool expectations = false;
+    double coverage = 95; ///< of the intervals, per cent
 
     explicit Columns(RunResult const& result)
         : share(result.limit_rate > 0)
@@ -60,6 +61,9 @@ struct Columns
             name = std::max(name, variant.name.size());
             resources = resources || variant.resources;
             expectations = expectations || variant.expected;
+            if (!variant.samples.empty()) {
+                coverage = 100 * variant.speedup.coverage;
+            }
         }
     }
 };
@@ -71,7 +75,8 @@ std::string headings(RunResult const& result, Columns const& columns)
         text += fmt::format(" {:>8}", merit.unit);
     }
     text += columns.share ? " of limit" : "";
-    text += fmt::format("  {:>6} {:<12}  {:>8}", "ratio", "[95 %]", "error");
+    text += fmt::format(
+        "  {:>6} {:<12}  {:>8}", "ratio", fmt::format("[{:.0f} %]", columns.coverage), "error");
     text += columns.resources ? "  regs scratch waves" : "";
     return text + (columns.expectations ? "  effect   expectation" : "") + "  note\n";
 }
