@@ -12,12 +12,14 @@ namespace miniapp::nbody {
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
+    // Without bounds AMD's compiler allows for 1024 threads and 128 registers, and eight bodies
+    // spill.
+    using Range =
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();
     int const groups = b.padded / Group<T, packs>::size;
     Kokkos::parallel_for(
-        "nbody/several/" + std::to_string(packs),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, groups),
-        KOKKOS_LAMBDA(int g) {
+        "nbody/several/" + std::to_string(packs), Range(space, 0, groups), KOKKOS_LAMBDA(int g) {
             constexpr int lanes = Pack<T>::lanes;
             Group<T, packs> group(b, g * lanes, groups * lanes);
             for (int j = 0; j < b.padded; ++j) {
