@@ -24,6 +24,12 @@ enum class Kind {
 /// What a variant's own source asks for; a gate compares it with the instructions.
 enum class Stores { plain, nontemporal };
 
+/// Refuses all parameters, for the reason.
+inline auto refusing(std::string reason)
+{
+    return [reason = std::move(reason)](Params const&) { return reason; };
+}
+
 /// Refuses nothing: the variant suits all parameters that the family accepts.
 inline std::string suits_all(Params const&)
 {
@@ -37,7 +43,7 @@ struct VariantInfo
     Kind kind = Kind::portable;
     /// Why this build cannot run it, whatever the parameters; empty where it can.
     std::string unavailable = {};
-    /// Why it does not suit these parameters; empty where it does.
+    /// Why it does not suit these parameters, or is not available; empty where it can be run.
     std::function<std::string(Params const&)> refuses = suits_all;
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
@@ -61,9 +67,9 @@ struct Variant
 
 /// A variant that is listed with the reason why this build cannot run it.
 template <class Problem>
-Variant<Problem> unavailable(std::string name, std::string reason)
+Variant<Problem> unavailable(std::string name, std::string const& reason)
 {
-    return {.name = std::move(name), .run = {}, .unavailable = std::move(reason)};
+    return {.name = std::move(name), .run = {}, .refuses = refusing(reason), .unavailable = reason};
 }
 
 } // namespace miniapp

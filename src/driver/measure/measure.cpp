@@ -19,12 +19,6 @@ std::size_t index_of(Family const& family, std::string const& variant)
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
-/// Why the variant cannot be run with these parameters; empty where it can.
-std::string why_not(VariantInfo const& info, Params const& params)
-{
-    return info.available() ? info.refuses(params) : info.unavailable;
-}
-
 std::string what_is_wrong(Verdict const& verdict)
 {
     return fmt::format(
@@ -65,7 +59,7 @@ VariantResult verified(
     VariantInfo const& info, std::size_t index, Params const& params, Case& problem, Bench& bench)
 {
     VariantResult result{.name = info.name, .kind = info.kind};
-    if (auto const reason = why_not(info, params); !reason.empty()) {
+    if (auto const reason = info.refuses(params); !reason.empty()) {
         result.status = Status::not_applicable;
         result.note = reason;
         return result;

@@ -24,7 +24,7 @@ struct WithoutFactorThree
 };
 
 /// The fused step on that collision.
-void defective(Problem<double> const& p, ExecutionSpace const& space)
+void defective(Problem<double>& p, ExecutionSpace const& space)
 {
     auto const now = p.now<Soa<double>>();
     auto const next = p.next<Soa<double>>();
