@@ -94,6 +94,8 @@ build_checkout() {
         build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
         printf '%s\n' "$stamp" > "$prefix_root/$name/.complete"
     fi
+    # The folder that the preset cuda-h200 looks for: no Kokkos with CUDA is embedded.
+    [[ $backend != cuda-* ]] || ln -sfn "$name" "$prefix_root/kokkos-${backend/_/}"
     exec 9>&-
     say_how_to_use "$backend" "$name" "$version"
 }
