@@ -51,7 +51,7 @@ install_packages() {
     rm -f "$log"
 }
 
-# found_by_cmake: true when CMake finds Kokkos and Kokkos Kernels that somebody installed
+# found_by_cmake: true when CMake finds usable Kokkos and Kokkos Kernels that somebody installed
 # (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when a build already uses one.
 found_by_cmake() {
     [ ! -e "$prefix_root/kokkos-openmp/.complete" ] || return 1
@@ -64,6 +64,10 @@ cmake_minimum_required(VERSION 3.20)
 project(look LANGUAGES CXX)
 find_package(Kokkos REQUIRED CONFIG)
 find_package(KokkosKernels REQUIRED CONFIG)
+# Debian's libtrilinos-kokkos-dev names a folder that is not there, and lacks the second target.
+file(WRITE ${CMAKE_BINARY_DIR}/look.cpp "int main() {}")
+add_executable(look ${CMAKE_BINARY_DIR}/look.cpp)
+target_link_libraries(look PRIVATE Kokkos::kokkos Kokkos::kokkoskernels)
 CMAKE
     local found=1
     if cmake -S "$folder" -B "$folder/build" > "$folder/log" 2>&1; then
