@@ -13,7 +13,7 @@ target_sources(kernels PRIVATE
 # Fields are written with HDF5 where it is installed. By hand: FindHDF5 wants a C compiler.
 find_path(MINIAPP_HDF5_INCLUDE hdf5.h PATH_SUFFIXES hdf5/serial)
 find_library(MINIAPP_HDF5_LIBRARY hdf5 PATH_SUFFIXES hdf5/serial)
-if(MINIAPP_HDF5_INCLUDE AND MINIAPP_HDF5_LIBRARY)
+if(NOT CMAKE_DISABLE_FIND_PACKAGE_HDF5 AND MINIAPP_HDF5_INCLUDE AND MINIAPP_HDF5_LIBRARY)
     target_sources(kernels PRIVATE lbm/simulation/with_hdf5/hdf5_file.cpp)
     target_include_directories(kernels SYSTEM PRIVATE ${MINIAPP_HDF5_INCLUDE})
     target_link_libraries(kernels PRIVATE ${MINIAPP_HDF5_LIBRARY})

@@ -26,7 +26,7 @@ template <class T>
 Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
 {
     Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const view(array.data(), array.size());
-    Kokkos::View<T*, Kokkos::HostSpace> const copy(
+    Kokkos::View<T*, Kokkos::HostSpace> copy(
         Kokkos::view_alloc("stream/host", Kokkos::WithoutInitializing), array.size());
     Kokkos::deep_copy(copy, view);
     return copy;

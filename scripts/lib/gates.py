@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Gates on the resources of the variants. Each returns the lines that say what is wrong."""
 import pathlib
-import re
 
 from chapters import published
 from code_object import Unusable
@@ -61,26 +60,16 @@ def judge_baseline(table):
         yield f"{name}: was there, is not any more"
 
 
-def asks_for_streaming(kernel):
-    """Whether the rung's own source stores past the caches; by its name where there is no such file."""
-    native = kernel["variant"].startswith("hip/")
-    rung = kernel["variant"].removeprefix("hip/").split("/")[0]
-    files = list((ROOT / "kernels" / kernel["family"]).glob(f"[0-9][0-9]_{rung}{'.hip' if native else ''}.hpp"))
-    if files:
-        return re.search(r"\b(nontemporal_store|nontemporal_store_vector|NontemporalStore|nontemporal_fence)\b", files[0].read_text()) is not None
-    return "nontemporal" in rung
-
-
 def judge_nontemporal(table):
-    """(c) nontemporal rungs have nontemporal stores, the others none."""
+    """(c) rungs that are listed with nontemporal stores have some, the others none."""
     for kernel in of_variants(table):
         stores = sum(kernel["stores"].values())
         streamed = kernel["nontemporal_stores"]
-        if asks_for_streaming(kernel):
+        if table["families"][kernel["family"]][kernel["variant"]]["nontemporal_stores"]:
             if streamed == 0:
-                yield f"{key(kernel)}: none of {stores} stores is nontemporal; its source asks for it"
+                yield f"{key(kernel)}: none of {stores} stores is nontemporal; it is listed with Stores::nontemporal"
         elif streamed > 0:
-            yield f"{key(kernel)}: {streamed} of {stores} stores are nontemporal; its source asks for none"
+            yield f"{key(kernel)}: {streamed} of {stores} stores are nontemporal; it is not listed so"
 
 
 def judge_scratch(table):

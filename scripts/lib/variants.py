@@ -1,30 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """From a kernel's name to `family/variant`, by name alone."""
+import json
 import re
 import subprocess
 
 
 def listed(program):
-    """The variants of each family in reading order, as the program lists them; None where it cannot
-    start (a CUDA program without libcuda), and then every name is taken at its word."""
-    done = subprocess.run([program, "--list"], capture_output=True, text=True)
+    """{family: {variant: what the program says of it}} in reading order, of those that the build can have; None
+    where it cannot start (a CUDA program without libcuda), and then every name is taken at its word."""
+    done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
     if done.returncode != 0:
         return None
-    text = done.stdout
-    families = {}
-    variants = None
-    for line in text.splitlines():
-        if line and not line.startswith(" "):
-            variants = None
-            family = re.split(r"[:\s]", line)[0]
-        elif line.startswith("  variants"):
-            variants = families.setdefault(family, [])
-        elif not line.startswith("    "):
-            variants = None  # what else the family takes
-        elif variants is not None and line.startswith("    "):
-            variants.append(line.split()[0])
-    return families
+    families = json.loads(done.stdout)["families"]
+    return {family["name"]: {v["name"]: v for v in family["variants"] if v["available"]} for family in families}
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)

@@ -31,6 +31,12 @@ inline constexpr bool openmp = true;
 inline constexpr bool openmp = false;
 #endif
 
+#ifdef KOKKOS_ENABLE_THREADS
+inline constexpr bool threads = true;
+#else
+inline constexpr bool threads = false;
+#endif
+
 /// Kernels run on a GPU, and the native rungs are those of native.hip.cpp.
 inline constexpr bool gpu = hip || cuda;
 
@@ -57,7 +63,11 @@ inline constexpr bool clang = true;
 inline constexpr bool clang = false;
 #endif
 
-inline constexpr std::string_view name = hip ? "HIP" : cuda ? "CUDA" : openmp ? "OpenMP" : "Serial";
+inline constexpr std::string_view name = hip       ? "HIP"
+                                         : cuda    ? "CUDA"
+                                         : openmp  ? "OpenMP"
+                                         : threads ? "Threads"
+                                                   : "Serial";
 
 } // namespace miniapp::backend
 

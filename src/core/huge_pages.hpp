@@ -17,10 +17,10 @@ inline void advise_huge_pages(void* data, std::size_t bytes)
 {
     if constexpr (!backend::gpu) {
         constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
-        auto const begin = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
-        auto const end = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
-        if (begin < end) {
-            madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+        auto const skipped = (page - reinterpret_cast<std::uintptr_t>(data) % page) % page;
+        if (bytes >= skipped + page) {
+            madvise(
+                static_cast<char*>(data) + skipped, (bytes - skipped) / page * page, MADV_HUGEPAGE);
         }
     }
 }

@@ -7,6 +7,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chapters  # noqa: E402
+import gates  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from variants import variant_of  # noqa: E402
@@ -51,6 +52,23 @@ class Names(unittest.TestCase):
 
     def test_helper(self):
         self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
+
+
+class Nontemporal(unittest.TestCase):
+    """On a made-up program: a store past the caches where none is listed, and none where one is."""
+
+    def wrong(self, listed, found):
+        kernel = {"family": "stream", "variant": "flat", "precision": "double", "part": ""}
+        kernel |= {"stores": {8: 2}, "nontemporal_stores": found}
+        families = {"stream": {"flat": {"nontemporal_stores": listed}}}
+        return list(gates.judge_nontemporal({"families": families, "kernels": [kernel]}))
+
+    def test_as_listed(self):
+        self.assertEqual(self.wrong(True, 2) + self.wrong(False, 0), [])
+
+    def test_not_as_listed(self):
+        self.assertIn("none of 2 stores", self.wrong(True, 0)[0])
+        self.assertIn("1 of 2 stores", self.wrong(False, 1)[0])
 
 
 class PublishedLbm(unittest.TestCase):

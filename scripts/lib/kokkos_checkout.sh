@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The part of scripts/setup for other versions of Kokkos: a release cloned by tag, or a checkout that
+# the user has.
+
+kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
+
+# clone_release TAG: Kokkos and Kokkos Kernels of that tag, each commit as the table says; leaves their
+# folders in kokkos and kernels.
+clone_release() {
+    local tag=$1 kokkos_commit kernels_commit
+    read -r kokkos_commit kernels_commit < <(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases") || true
+    [ -n "$kernels_commit" ] || stop "Kokkos $tag is not a release whose commits are known here" \
+        "Known: $(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases"); any other: --kokkos-source DIR"
+    kokkos=$prefix_root/source-$tag/kokkos
+    kernels=$prefix_root/source-$tag/kokkos-kernels
+    clone_tag kokkos "$tag" "$kokkos_commit" "$kokkos"
+    clone_tag kokkos-kernels "$tag" "$kernels_commit" "$kernels"
+}
+
+# clone_tag PACKAGE TAG COMMIT FOLDER
+clone_tag() {
+    local remote=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$1.git tag=$2 commit=$3 folder=$4
+    [ "$(git -C "$folder" rev-parse HEAD 2> /dev/null)" != "$commit" ] || return 0
+    local log=$prefix_root/clone-$1.log
+    mkdir -p "$(dirname "$folder")"
+    # Asked first, with a limit: a network that swallows packets would keep `clone` for minutes.
+    if ! GIT_TERMINAL_PROMPT=0 timeout 20 git ls-remote --exit-code "$remote" "refs/tags/$tag" > "$log" 2>&1; then
+        tail -n 3 "$log" >&2
+        stop "no tag $tag at $remote, or no answer within 20 seconds" \
+            "Without a network: --kokkos-source DIR, or plain scripts/setup; a mirror: MINIAPP_KOKKOS_REMOTE."
+    fi
+    say "cloning $remote at $tag"
+    rm -rf "$folder" "$folder.part"
+    if ! GIT_TERMINAL_PROMPT=0 git -c advice.detachedHead=false clone -q --depth 1 --branch "$tag" \
+        "$remote" "$folder.part" > "$log" 2>&1; then
+        tail -n 3 "$log" >&2
+        stop "git could not clone $remote (log: $log)" "Run again, or give a checkout: --kokkos-source DIR."
+    fi
+    local found
+    found=$(git -C "$folder.part" rev-parse HEAD)
+    if [ "$found" != "$commit" ]; then
+        rm -rf "$folder.part"
+        stop "$1 $tag at $remote is commit $found, but should be $commit: it is not built" \
+            "Use another remote; if the tag was moved for a good reason, change $kokkos_releases."
+    fi
+    mv "$folder.part" "$folder"
+}
+
+# version_of FOLDER PROJECT: 4.6.1 of a checkout, from its CMakeLists.txt; nothing if it is none.
+version_of() {
+    local part version=()
+    for part in MAJOR MINOR PATCH; do
+        version+=("$(sed -nE "s/^ *set\($2_VERSION_$part +\"?([0-9]+)\"?\).*/\1/Ip" "$1/CMakeLists.txt" 2> /dev/null | head -n 1)")
+        [ -n "${version[-1]}" ] || return 0
+        version[-1]=$((10#${version[-1]}))
+    done
+    (IFS=. && printf '%s' "${version[*]}")
+}
+
+# state_of FOLDER: the commit of a clean checkout; the time, so that it is never the same, of any other.
+state_of() {
+    if [ -z "$(git -C "$1" status --porcelain 2>&1)" ]; then
+        git -C "$1" rev-parse HEAD
+    else
+        date +%s.%N
+    fi
+}
+
+# at_least WANTED VERSION
+at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
+
+# build_checkout BACKEND KOKKOS KERNELS: into $prefix_root/kokkos-VERSION-BACKEND; says how to use it.
+build_checkout() {
+    local backend=$1 kokkos=$2 kernels=${3:-$(dirname "$2")/kokkos-kernels} version kernels_version
+    version=$(version_of "$kokkos" Kokkos)
+    [ -n "$version" ] || stop "$kokkos is not a checkout of Kokkos: no Kokkos_VERSION_MAJOR in a CMakeLists.txt" \
+        "git clone https://github.com/kokkos/kokkos.git, and give that folder."
+    at_least 3.4 "$version" && ! at_least 6 "$version" || stop "Kokkos $version in $kokkos is not supported" \
+        "3.4 to 5.x are."
+    kernels_version=$(version_of "$kernels" KokkosKernels)
+    [ -n "$kernels_version" ] || stop "$kernels is not a checkout of Kokkos Kernels" \
+        "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
+    kokkos=$(cd "$kokkos" && pwd) kernels=$(cd "$kernels" && pwd)
+
+    local name=kokkos-$version-$backend options=()
+    options_of "$backend" "$version" "$kokkos"
+    local stamp
+    stamp="kokkos $(state_of "$kokkos") kokkos-kernels $(state_of "$kernels") options ${options[*]}"
+    lock_prefix
+    if [ "$(cat "$prefix_root/$name/.complete" 2> /dev/null)" != "$stamp" ]; then
+        rm -rf "${prefix_root:?}/$name"
+        build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
+        printf '%s\n' "$stamp" > "$prefix_root/$name/.complete"
+    fi
+    # The folder that the preset cuda-h200 looks for: no Kokkos with CUDA is embedded.
+    [[ $backend != cuda-* ]] || ln -sfn "$name" "$prefix_root/kokkos-${backend/_/}"
+    exec 9>&-
+    say_how_to_use "$backend" "$name" "$version"
+}
+
+# options_of BACKEND VERSION KOKKOS: CMake's options for that backend, into the array `options`.
+options_of() {
+    local backend=$1 version=$2 kokkos=$3 arch
+    options=(-D Kokkos_ENABLE_SERIAL=ON)
+    case $backend in
+        openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
+        hip-gfx90a)
+            at_least 3.5 "$version" || stop "Kokkos $version does not know gfx90a" \
+                "Give 3.5 or later, or call scripts/setup --hip alone, which helps 3.4.01 to it."
+            arch=VEGA90A
+            ! at_least 4.2 "$version" || arch=AMD_GFX90A
+            options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
+                -D "Kokkos_ARCH_$arch=ON" -D Kokkos_ENABLE_ROCTHRUST=OFF
+                -D KokkosKernels_ENABLE_TPL_ROCBLAS=OFF -D KokkosKernels_ENABLE_TPL_ROCSPARSE=OFF
+                -D KokkosKernels_ENABLE_TPL_ROCSOLVER=OFF)
+            ;;
+        cuda-*)
+            arch=$(awk -v sm="${backend#cuda-}" '$1 == sm { print $2 }' << 'END'
+sm_70 VOLTA70
+sm_75 TURING75
+sm_80 AMPERE80
+sm_86 AMPERE86
+sm_89 ADA89
+sm_90 HOPPER90
+sm_100 BLACKWELL100
+END
+)
+            [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
+                "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
+            command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
+            options+=(-D "CMAKE_CXX_COMPILER=$kokkos/bin/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON
+                -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
+                -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
+                -D KokkosKernels_ENABLE_TPL_CUSOLVER=OFF)
+            ;;
+    esac
+}
+
+# say_how_to_use BACKEND NAME VERSION
+say_how_to_use() {
+    local backend=$1 name=$2 preset path=
+    case $backend in
+        openmp) preset=cpu ;;
+        hip-*) preset=hip-mi200 ;;
+        cuda-*) preset=cuda-h200 path="PATH=$prefix_root/$name/bin:\$PATH " ;;
+    esac
+    local build=build/$preset-$3
+    say "Kokkos $3 is in $prefix_root/$name; to build with it:"
+    printf '%scmake --preset %s -B %s -D MINIAPP_KOKKOS=%s\n' "$path" "$preset" "$build" "$name"
+    printf '%scmake --build %s\n' "$path" "$build"
+}

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds and runs the quick tests in every cell of the matrix: scripts/test --matrix [NAME...]
+
+  --list    names the cells and ends
+  --again   runs also the cells that passed with these very sources; without, an interrupted matrix goes on
+
+Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that every pair of two of their values
+is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
+both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
+are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
+"""
+import argparse
+import dataclasses
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STATE = ROOT / "build/matrix/passed.json"
+LARGEST_CASE = "8e6"
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    name: str
+    preset: str
+    compiler: str = "g++"
+    backend: str = "openmp"
+    build_type: str = "release"
+    hdf5: bool = True
+    openblas: bool = True
+    targets: tuple = ("core_test", "driver_test", "kernels_test")
+
+    @property
+    def folder(self):
+        """A preset's own folder, where the cell changes nothing of it."""
+        return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
+
+    @property
+    def options(self):
+        if self.name == self.preset:
+            return []
+        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}", f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
+        options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
+        return options + ([] if self.openblas else ["-DCMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON"])
+
+
+CLANG = "clang++-16"
+CELLS = (
+    Cell("cpu", "cpu"),
+    Cell("debug", "debug", build_type="debug"),
+    Cell("asan", "asan"),
+    Cell("gcc-serial", "debug", backend="serial", build_type="debug", hdf5=False, openblas=False),
+    Cell("gcc-threads", "cpu", backend="threads", hdf5=False),
+    Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
+    Cell("clang-serial", "cpu", CLANG, backend="serial"),
+    Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
+    Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
+    Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
+)
+
+
+def prefix():
+    cache = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
+    return pathlib.Path(os.environ.get("MINIAPP_PREFIX", f"{cache}/miniapp"))
+
+
+def environment(cell):
+    kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
+    path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
+    return os.environ | {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false"}
+
+
+def missing(cell):
+    """Why this machine cannot have the cell; nothing where it can."""
+    named = {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(cell.backend, f"kokkos-{cell.backend}")
+    remedy = {
+        "hip": "scripts/setup --hip",
+        "cuda": "scripts/setup --kokkos 4.6.01 --cuda sm_90, with a CUDA that this Kokkos knows",
+    }.get(cell.backend, "scripts/setup --matrix")
+    if cell.name != cell.preset or cell.backend in ("hip", "cuda"):
+        if not (prefix() / named / ".complete").is_file():
+            return f"no Kokkos in {prefix() / named}: {remedy}"
+    found = subprocess.run(["which", cell.compiler], env=environment(cell), capture_output=True).returncode == 0
+    return "" if found else f"no {cell.compiler}: {remedy}"
+
+
+def steps(cell):
+    yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), *cell.options]
+    yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
+    for test in (target for target in cell.targets if target.endswith("_test")):
+        filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
+        yield [str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
+
+
+def run(cell):
+    """Nothing when every step was well, else the step that failed."""
+    cell.folder.mkdir(parents=True, exist_ok=True)
+    with (cell.folder / "matrix.log").open("w") as log:
+        for command in steps(cell):
+            log.write(f"$ {' '.join(command)}\n")
+            log.flush()
+            try:
+                done = subprocess.run(command, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=1200)
+            except subprocess.TimeoutExpired:
+                return f"{pathlib.Path(command[0]).name} took over 20 minutes"
+            if done.returncode != 0:
+                return f"{' '.join(command[:2])} ended with {done.returncode}; log: {log.name}"
+    return ""
+
+
+def sources():
+    """The hash of the sources as they are, committed or not."""
+    with tempfile.TemporaryDirectory() as folder:
+        index = os.environ | {"GIT_INDEX_FILE": f"{folder}/index"}
+        subprocess.run(["git", "add", "--all"], cwd=ROOT, env=index, check=True, capture_output=True)
+        tree = ["git", "write-tree"]
+        return subprocess.run(tree, cwd=ROOT, env=index, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def parse():
+    parser = argparse.ArgumentParser(
+        prog="scripts/test --matrix", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--again", action="store_true")
+    options = parser.parse_args()
+    known = [cell.name for cell in CELLS]
+    for name in options.names:
+        if name not in known:
+            parser.error(f"no cell {name}; there are {', '.join(known)}")
+    return options
+
+
+def main():
+    options = parse()
+    chosen = [cell for cell in CELLS if not options.names or cell.name in options.names]
+    if options.list:
+        for cell in chosen:
+            libraries = ("HDF5" if cell.hdf5 else "no HDF5") + (", OpenBLAS" if cell.openblas else ", no OpenBLAS")
+            print(f"{cell.name:14} preset {cell.preset}, {cell.compiler}, {cell.backend}, {cell.build_type}, {libraries}")
+        return 0
+    now = sources()
+    passed = json.loads(STATE.read_text()) if STATE.is_file() else {}
+    counts = {"ok": 0, "failed": 0, "left out": 0}
+    for cell in chosen:
+        begin = time.monotonic()
+        if passed.get(cell.name) == now and not options.again:
+            word, detail = "ok", "already, with these sources"
+        elif why := missing(cell):
+            word, detail = "left out", why
+        else:
+            detail = run(cell)
+            word = "failed" if detail else "ok"
+        counts[word] += 1
+        if word == "ok":
+            passed[cell.name] = now
+            STATE.parent.mkdir(parents=True, exist_ok=True)
+            STATE.write_text(json.dumps(passed, indent=1))
+        print(f"matrix: {cell.name:14} {word:8} {time.monotonic() - begin:5.0f} s  {detail}".rstrip(), flush=True)
+    print("matrix: " + ", ".join(f"{count} {word}" for word, count in counts.items()))
+    return 1 if counts["failed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

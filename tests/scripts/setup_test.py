@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/setup --kokkos and --kokkos-source, with checkouts and a remote that are made here: projects that install
+one file and compile nothing."""
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGES = {"kokkos": "Kokkos", "kokkos-kernels": "KokkosKernels"}
+
+
+def shell(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, **options)
+
+
+def git(folder, *arguments):
+    identity = ("-c", "user.name=test", "-c", "user.email=test@localhost")
+    done = shell("git", *identity, *arguments, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def make_checkout(folder, project, version, tag=None):
+    """A repository with the least that a checkout of that project and version has; its commit."""
+    folder.mkdir(parents=True)
+    numbers = "".join(
+        f"set({project}_VERSION_{part} {number})\n" for part, number in zip(("MAJOR", "MINOR", "PATCH"), version.split("."))
+    )
+    folder.joinpath("CMakeLists.txt").write_text(
+        f"cmake_minimum_required(VERSION 3.20)\n{numbers}project({project} LANGUAGES NONE)\n"
+        f"install(FILES CMakeLists.txt DESTINATION share/{project})\n"
+        f'file(WRITE ${{CMAKE_BINARY_DIR}}/openmp "${{Kokkos_ENABLE_OPENMP}}")\n'
+        f"install(FILES ${{CMAKE_BINARY_DIR}}/openmp DESTINATION share/{project})\n"
+    )
+    git(folder, "init", "-q", "-b", "main")
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "first")
+    if tag:
+        git(folder, "tag", "-a", "-m", tag, tag)
+    return git(folder, "rev-parse", "HEAD")
+
+
+class Setup(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        self.prefix = self.folder / "prefix"
+        self.releases = self.folder / "releases.txt"
+
+    def setup(self, *arguments, remote=None):
+        own = {
+            "MINIAPP_PREFIX": str(self.prefix),
+            "MINIAPP_KOKKOS_REMOTE": str(remote or self.folder / "remote"),
+            "MINIAPP_KOKKOS_RELEASES": str(self.releases),
+        }
+        return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
+
+    def make_remote(self, version="4.6.1", tag="4.6.01"):
+        commits = [
+            make_checkout(self.folder / "remote" / f"{name}.git", project, version, tag)
+            for name, project in PACKAGES.items()
+        ]
+        self.releases.write_text(f"# releases\n{tag} {' '.join(commits)}\n")
+
+    def make_checkouts(self, version="4.5.1"):
+        for name, project in PACKAGES.items():
+            make_checkout(self.folder / "mine" / name, project, version)
+        return str(self.folder / "mine/kokkos")
+
+    def refused(self, done, code, *words):
+        self.assertEqual(done.returncode, code, done.stderr)
+        for word in words:
+            self.assertIn(word, done.stderr)
+
+    def test_release_is_cloned_checked_and_built_for_openmp(self):
+        self.make_remote()
+        done = self.setup("--kokkos", "4.6.01")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        installed = self.prefix / "kokkos-4.6.1-openmp/share"
+        self.assertEqual((installed / "Kokkos/openmp").read_text(), "ON")
+        self.assertTrue((installed / "KokkosKernels/CMakeLists.txt").is_file())
+        self.assertIn("cmake --preset cpu -B build/cpu-4.6.1 -D MINIAPP_KOKKOS=kokkos-4.6.1-openmp", done.stdout)
+        again = self.setup("--kokkos", "4.6.01")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertNotIn("building", again.stderr)
+        self.assertEqual(again.stdout, done.stdout)
+
+    def test_moved_tag_is_refused_and_nothing_is_built(self):
+        self.make_remote()
+        kokkos = self.folder / "remote/kokkos.git"
+        right = git(kokkos, "rev-parse", "HEAD")
+        git(kokkos, "commit", "-q", "--allow-empty", "-m", "second")
+        git(kokkos, "tag", "-f", "-a", "-m", "moved", "4.6.01")
+        self.refused(self.setup("--kokkos", "4.6.01"), 6, right, git(kokkos, "rev-parse", "HEAD"), "not built")
+        self.assertFalse((self.prefix / "source-4.6.01/kokkos").exists())
+        self.assertFalse((self.prefix / "kokkos-4.6.1-openmp").exists())
+
+    def test_unknown_release_names_the_known(self):
+        self.make_remote()
+        self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")
+
+    def test_refused_network_is_a_message_within_seconds(self):
+        self.make_remote()
+        begin = time.monotonic()
+        done = self.setup("--kokkos", "4.6.01", remote="http://127.0.0.1:9")
+        self.refused(done, 6, "http://127.0.0.1:9/kokkos.git", "--kokkos-source")
+        self.assertLess(time.monotonic() - begin, 30)
+
+    def test_checkout_is_built_once_and_again_when_it_changes(self):
+        kokkos = self.make_checkouts()
+        first = self.setup("--kokkos-source", kokkos)
+        self.assertIn("building kokkos into", first.stderr)
+        self.assertNotIn("building", self.setup("--kokkos-source", kokkos).stderr)
+        git(kokkos, "commit", "-q", "--allow-empty", "-m", "second")
+        self.assertIn("building kokkos into", self.setup("--kokkos-source", kokkos).stderr)
+        pathlib.Path(kokkos, "new.txt").write_text("not committed")
+        for _ in range(2):
+            self.assertIn("building kokkos into", self.setup("--kokkos-source", kokkos).stderr)
+
+    def test_folders_that_are_no_checkouts(self):
+        self.refused(self.setup("--kokkos-source", str(self.folder)), 6, "not a checkout of Kokkos:")
+        make_checkout(self.folder / "alone/kokkos", "Kokkos", "4.6.1")
+        done = self.setup("--kokkos-source", str(self.folder / "alone/kokkos"))
+        self.refused(done, 6, "alone/kokkos-kernels is not a checkout", "--kernels-source")
+
+    def test_versions_that_are_not_supported(self):
+        for version in ("3.3.1", "6.0.0"):
+            make_checkout(self.folder / version / "kokkos", "Kokkos", version)
+            done = self.setup("--kokkos-source", str(self.folder / version / "kokkos"))
+            self.refused(done, 6, f"Kokkos {version}", "3.4 to 5.x")
+
+    def test_architecture_that_is_not_known(self):
+        done = self.setup("--kokkos-source", self.make_checkouts(), "--cuda", "sm_12")
+        self.refused(done, 6, "sm_12", "sm_90")
+
+    def test_misuse(self):
+        for arguments in (["--cuda"], ["--cuda", "sm_90"], ["--kokos"], ["--kernels-source", "x"]):
+            self.refused(self.setup(*arguments), 2, "setup: ")
+        self.refused(self.setup("--kokkos", "4.6.01", "--kokkos-source", "x"), 2, "exclude")
+
+    def test_committed_releases_are_whole(self):
+        lines = ROOT.joinpath("scripts/lib/kokkos_releases.txt").read_text().splitlines()
+        rows = [line.split() for line in lines if not line.startswith("#")]
+        self.assertGreater(len(rows), 10)
+        for tag, kokkos, kernels in rows:
+            self.assertRegex(tag, r"^[345]\.\d\.\d\d$")
+            self.assertRegex(kokkos + kernels, "^[0-9a-f]{80}$")
+            self.assertNotEqual(kokkos, kernels)
+
+
+if __name__ == "__main__":
+    unittest.main()
