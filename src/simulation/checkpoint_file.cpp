@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation/checkpoint.hpp"
+#include "simulation/checkpoint_file.hpp"
 
-#include <algorithm>
 #include <array>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -15,39 +14,44 @@
 
 #include "core/atomic_file.hpp"
 
-namespace miniapp::lbm {
+// A file is: magic, length of the text, length of the state, steps, checksum of the state, the text
+// (variant, then parameters), checksum of all before it, the state.
+namespace miniapp {
 namespace {
 
-constexpr std::array<char, 16> magic{"miniapp lbm 001"};
-constexpr std::uint64_t largest_physics = 65536; ///< bytes
+constexpr std::array<char, 16> magic{"miniapp sim 002"};
+constexpr std::uint64_t largest_text = 65536; ///< bytes
 
 /// FNV-1a over words of eight bytes: fast enough for gigabytes, and finds a torn or flipped file.
-std::uint64_t checksum(std::vector<char> const& data)
+std::uint64_t checksum(char const* data, std::size_t size)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (std::size_t i = 0; i + 8 <= data.size(); i += 8) {
+    for (std::size_t i = 0; i + 8 <= size; i += 8) {
         std::uint64_t word = 0;
-        __builtin_memcpy(&word, data.data() + i, 8);
+        std::memcpy(&word, data + i, 8);
         hash = (hash ^ word) * 0x100000001b3ULL;
     }
-    for (std::size_t i = data.size() / 8 * 8; i < data.size(); ++i) {
+    for (std::size_t i = size / 8 * 8; i < size; ++i) {
         hash = (hash ^ static_cast<unsigned char>(data[i])) * 0x100000001b3ULL;
     }
     return hash;
 }
 
-template <class N>
-void put(std::ostream& out, N number)
+/// The numbers at the start of a file, as they lie there.
+struct Fixed
 {
-    out.write(reinterpret_cast<char const*>(&number), sizeof(number));
-}
+    std::array<char, 16> start = magic;
+    std::uint64_t text_size = 0;
+    std::uint64_t state_size = 0;
+    std::int64_t steps = 0;
+    std::uint64_t state_sum = 0;
+};
 
-template <class N>
-N get(std::istream& in)
+std::string bytes_of(Fixed const& fixed)
 {
-    N number{};
-    in.read(reinterpret_cast<char*>(&number), sizeof(number));
-    return number;
+    std::string bytes(sizeof(Fixed), '\0');
+    std::memcpy(bytes.data(), &fixed, sizeof(Fixed));
+    return bytes;
 }
 
 [[noreturn]] void refuse(std::string const& path, std::string const& why)
@@ -55,50 +59,42 @@ N get(std::istream& in)
     throw std::runtime_error("cannot restart from " + path + ": " + why);
 }
 
-/// All of a checkpoint but the state, which follows it.
 struct Head
 {
-    std::string physics;
-    std::uint64_t state_size = 0;
-    std::int64_t steps = 0;
-    std::uint64_t checksum = 0;
+    Fixed fixed;
+    CheckpointHead said;
 };
 
-/// Throws std::runtime_error where the file is not a checkpoint.
 Head read_head(std::ifstream& in, std::string const& path)
 {
     if (!in) {
         refuse(path, "no such file, or no permission");
     }
-    std::array<char, magic.size()> start{};
-    in.read(start.data(), start.size());
     Head head;
-    head.physics.resize(std::min<std::uint64_t>(get<std::uint64_t>(in), largest_physics + 1));
-    head.state_size = get<std::uint64_t>(in);
-    head.steps = get<std::int64_t>(in);
-    head.checksum = get<std::uint64_t>(in);
-    if (in && head.physics.size() <= largest_physics) {
-        in.read(head.physics.data(), static_cast<std::streamsize>(head.physics.size()));
-    }
-    if (!in || start != magic || head.physics.size() > largest_physics) {
+    in.read(reinterpret_cast<char*>(&head.fixed), sizeof(Fixed));
+    if (!in || head.fixed.start != magic || head.fixed.text_size > largest_text) {
         refuse(path, "it is not a checkpoint of this version");
     }
+    std::string text(head.fixed.text_size, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    std::uint64_t sum = 0;
+    in.read(reinterpret_cast<char*>(&sum), sizeof(sum));
+    auto const summed = bytes_of(head.fixed) + text;
+    if (!in || checksum(summed.data(), summed.size()) != sum) {
+        refuse(path, "the checksum of its head is wrong");
+    }
+    if (head.fixed.state_size + summed.size() + sizeof(sum) != std::filesystem::file_size(path)) {
+        refuse(path, "its length is wrong");
+    }
+    auto const line = text.find('\n');
+    head.said = {text.substr(line + 1), text.substr(0, line), head.fixed.steps};
     return head;
 }
 
-/// Throws where the state that follows the head is not of the length that the head says.
-void check_length(std::ifstream& in, Head const& head, std::string const& path)
-{
-    auto const begin = static_cast<std::uint64_t>(in.tellg());
-    if (head.state_size != std::filesystem::file_size(path) - begin) {
-        refuse(path, "its length is wrong");
-    }
-}
-
-std::map<std::string, std::string> by_name(std::string const& physics)
+std::map<std::string, std::string> by_name(std::string const& parameters)
 {
     std::map<std::string, std::string> values;
-    std::istringstream lines(physics);
+    std::istringstream lines(parameters);
     for (std::string line; std::getline(lines, line);) {
         if (auto const colon = line.find(": "); colon != std::string::npos && colon > 2) {
             values[line.substr(2, colon - 2)] = line.substr(colon + 2);
@@ -128,84 +124,76 @@ std::string difference(std::string const& there, std::string const& here)
     return fmt::format("it is of other parameters: {}", fmt::join(found, "; "));
 }
 
+Head read_head_of(std::ifstream& in, std::string const& path, std::string const& parameters)
+{
+    auto head = read_head(in, path);
+    if (head.said.parameters != parameters) {
+        refuse(path, difference(head.said.parameters, parameters));
+    }
+    return head;
+}
+
+std::string kept(std::string const& path, std::int64_t number)
+{
+    return fmt::format("{}.{}", path, number);
+}
+
+void keep_older(std::string const& path, std::int64_t keep)
+{
+    namespace fs = std::filesystem;
+    if (keep < 2 || !fs::exists(path)) {
+        return;
+    }
+    for (auto i = keep - 2; i >= 1; --i) {
+        if (fs::exists(kept(path, i))) {
+            fs::rename(kept(path, i), kept(path, i + 1));
+        }
+    }
+    fs::remove(kept(path, 1));
+    fs::create_hard_link(path, kept(path, 1)); // so that the path itself stays
+}
+
 } // namespace
 
-void write_checkpoint(
-    std::string const& path, std::string const& physics, Checkpoint const& checkpoint)
+void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep)
 {
+    auto const& state = checkpoint.state;
+    auto const text = checkpoint.variant + "\n" + checkpoint.parameters;
+    Fixed const fixed{
+        .text_size = text.size(),
+        .state_size = state.size(),
+        .steps = checkpoint.steps,
+        .state_sum = checksum(state.data(), state.size())};
+    auto const head = bytes_of(fixed) + text;
+    auto const sum = checksum(head.data(), head.size());
+    keep_older(path, keep);
     write_atomically(path, [&](std::ostream& out) {
-        out.write(magic.data(), magic.size());
-        put(out, static_cast<std::uint64_t>(physics.size()));
-        put(out, static_cast<std::uint64_t>(checkpoint.state.size()));
-        put(out, checkpoint.steps);
-        put(out, checksum(checkpoint.state));
-        out.write(physics.data(), static_cast<std::streamsize>(physics.size()));
-        out.write(checkpoint.state.data(), static_cast<std::streamsize>(checkpoint.state.size()));
+        out << head;
+        out.write(reinterpret_cast<char const*>(&sum), sizeof(sum));
+        out.write(state.data(), static_cast<std::streamsize>(state.size()));
     });
 }
 
-Checkpoint read_checkpoint(std::string const& path, std::string const& physics)
+Checkpoint read_checkpoint(std::string const& path, std::string const& parameters)
 {
     std::ifstream in(path, std::ios::binary);
-    auto const head = read_head(in, path);
-    if (head.physics != physics) {
-        refuse(path, difference(head.physics, physics));
-    }
-    check_length(in, head, path);
-    Checkpoint checkpoint{.steps = head.steps};
-    checkpoint.state.resize(head.state_size);
-    in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.state_size));
+    auto const head = read_head_of(in, path, parameters);
+    Checkpoint checkpoint{parameters, head.said.variant, head.said.steps};
+    checkpoint.state.resize(head.fixed.state_size);
+    in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.fixed.state_size));
     if (!in) {
         refuse(path, "it cannot be read to its end");
     }
-    if (checksum(checkpoint.state) != head.checksum) {
-        refuse(path, "its checksum is wrong");
+    if (checksum(checkpoint.state.data(), checkpoint.state.size()) != head.fixed.state_sum) {
+        refuse(path, "the checksum of its state is wrong");
     }
     return checkpoint;
 }
 
-std::string why_no_restart(std::string const& path, Params const& params)
+CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters)
 {
-    try {
-        std::ifstream in(path, std::ios::binary);
-        auto const head = read_head(in, path);
-        auto const here = physics_of(params);
-        if (head.physics != here) {
-            refuse(path, difference(head.physics, here));
-        }
-        check_length(in, head, path);
-    } catch (std::runtime_error const& error) {
-        return error.what();
-    }
-    return "";
+    std::ifstream in(path, std::ios::binary);
+    return read_head_of(in, path, parameters).said;
 }
 
-std::int64_t step_of_checkpoint(std::string const& path)
-{
-    try {
-        std::ifstream in(path, std::ios::binary);
-        return read_head(in, path).steps;
-    } catch (std::runtime_error const&) {
-        return 0;
-    }
-}
-
-std::string checkpoint_of(Params const& params)
-{
-    return params.text("output") + ".checkpoint";
-}
-
-std::string physics_of(Params const& params)
-{
-    static std::set<std::string> const irrelevant{
-        "block", "steps", "report_every", "fields_every", "checkpoint_every", "restart", "output"};
-    std::string text;
-    for (auto const& [name, value] : params.values()) {
-        if (!irrelevant.contains(name)) {
-            text += fmt::format("  {}: {}\n", name, to_string(value));
-        }
-    }
-    return text;
-}
-
-} // namespace miniapp::lbm
+} // namespace miniapp

@@ -6,38 +6,36 @@
 #include <string>
 #include <vector>
 
-#include "core/params.hpp"
+namespace miniapp {
 
-namespace miniapp::lbm {
-
-/// The state of a run: what Simulation::state() gives, as raw bytes, and when.
+/// The state of a run as raw bytes, when it was taken and what it belongs to.
 struct Checkpoint
 {
+    /// Everything on which the state depends, a line `  name: value` each: a run of other
+    /// parameters cannot go on from it.
+    std::string parameters;
+    std::string variant; ///< that made the last step
     std::int64_t steps = 0;
     std::vector<char> state = {};
 };
 
-/// Writes under a temporary name, flushes and renames: whole or not at all. `physics` is every
-/// parameter on which the state depends.
-void write_checkpoint(
-    std::string const& path, std::string const& physics, Checkpoint const& checkpoint);
+/// What the head of a file says, its own checksum found right.
+struct CheckpointHead
+{
+    std::string parameters;
+    std::string variant;
+    std::int64_t steps = 0;
+};
 
-/// Throws std::runtime_error where the file is not a checkpoint, is damaged (a checksum) or belongs
-/// to another `physics`, naming the difference.
-Checkpoint read_checkpoint(std::string const& path, std::string const& physics);
+/// Whole or not at all. Of the checkpoints before it `keep` - 1 are left, as `path`.1, the newest,
+/// and so on; `path` itself is never missing in between.
+void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep = 1);
 
-/// Why this run cannot go on from that file, as far as its head and its length tell: it is not
-/// there, is no checkpoint, is cut short, or has other parameters, each of which is named. Empty
-/// where it can.
-std::string why_no_restart(std::string const& path, Params const& params);
+/// Throws std::runtime_error where the file is not a checkpoint, is damaged (checksums of all of
+/// it) or belongs to other parameters, naming the difference.
+Checkpoint read_checkpoint(std::string const& path, std::string const& parameters);
 
-/// The step that a checkpoint was written at, 0 where there is none.
-std::int64_t step_of_checkpoint(std::string const& path);
+/// The head alone, as far as it and the file's length tell; throws as read_checkpoint() does.
+CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters);
 
-/// The file's name: `output`.checkpoint.
-std::string checkpoint_of(Params const& params);
-
-/// The parameters of the problem in one line each, for the checkpoint's header.
-std::string physics_of(Params const& params);
-
-} // namespace miniapp::lbm
+} // namespace miniapp

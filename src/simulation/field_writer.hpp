@@ -6,30 +6,36 @@
 #include <string>
 #include <vector>
 
-#include "lbm/simulation/simulation.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "simulation/region.hpp"
 
-namespace miniapp::lbm {
+namespace miniapp {
 
-/// Whether this build can write fields, for which it needs the HDF5 library.
-bool can_write_fields();
-
-/// Writes phi, rho, u and p as float to an HDF5 file of its own, and keeps the XDMF index, which
-/// ParaView opens, up to date with every moment written so far.
+/// Writes fields on the points of a region to an HDF5 file a moment, and keeps the XDMF index,
+/// which ParaView opens, up to date with every moment written so far.
 class FieldWriter
 {
 public:
-    /// Files are `prefix`_fields_NNNNNNNN.h5 and `prefix`.xdmf. A run that goes on at `first_step`
-    /// keeps the moments before it in the index, those whose files are there.
-    FieldWriter(std::string prefix, Extents const& size, std::int64_t first_step);
-    void write(std::int64_t step, Fields const& fields);
+    /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
+    /// where `first_is_due`; other files of later steps are removed.
+    FieldWriter(
+        std::string prefix,
+        Region const& region,
+        Storage storage,
+        std::int64_t first_step,
+        bool first_is_due);
+
+    /// Not where the moment is there already, which a run that goes on may find. Every moment has
+    /// the same fields, in the same order; three components are a vector.
+    void write(std::int64_t step, std::vector<Dataset> const& fields);
 
 private:
     std::string m_prefix;
-    Extents m_size;
+    Region m_region;
+    Storage m_storage;
     std::vector<std::int64_t> m_steps;
 
-    std::string file_of(std::int64_t step) const;
-    void write_index() const;
+    void write_index(std::vector<Dataset> const& fields) const;
 };
 
-} // namespace miniapp::lbm
+} // namespace miniapp

@@ -7,20 +7,36 @@
 
 #include "core/params.hpp"
 
-namespace miniapp::lbm {
+namespace miniapp {
 
-/// One array of a file: size[2] x size[1] x size[0] x components.
+/// One array of a file: count[2] x count[1] x count[0] x components, x fastest.
 struct Dataset
 {
     std::string name;
-    std::vector<float> const* data;
-    int components;
+    int components = 1;
+    std::vector<double> data = {};
+};
+
+/// How numbers are stored.
+struct Storage
+{
+    bool in_double = false; ///< or float
+    int compression = 0;    ///< of deflate, 0 to 9
 };
 
 /// CMake compiles with_hdf5/ where it finds the HDF5 library, without_hdf5/ elsewhere.
 bool has_hdf5();
 
-/// Throws std::runtime_error.
-void write_hdf5(std::string const& path, Extents const& size, std::vector<Dataset> const& datasets);
+/// Throws std::runtime_error with the reason; a file that could not be finished is not left.
+void write_hdf5(
+    std::string const& path,
+    Extents const& count,
+    std::vector<Dataset> const& datasets,
+    Storage storage);
 
-} // namespace miniapp::lbm
+/// A dataset of that many numbers, in the order in which it lies in the file; whatever its type.
+/// Throws std::runtime_error where it is not there or has another length.
+std::vector<double>
+read_hdf5(std::string const& path, std::string const& name, std::int64_t length);
+
+} // namespace miniapp

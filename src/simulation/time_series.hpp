@@ -4,27 +4,37 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
-#include "lbm/simulation/simulation.hpp"
+namespace miniapp {
 
-namespace miniapp::lbm {
+/// A number of a time series: its name and how many significant digits it is written with.
+struct Column
+{
+    std::string name;
+    int digits = 9;
+};
 
-/// A CSV of Measures, a line a moment, flushed after each. A restart keeps the lines of the run
-/// before it up to its own first step.
+/// A CSV of numbers, a line a moment, flushed after each; the first column is the step. A number
+/// that there is not is `nan`. Errors are std::runtime_error with the file and the system's reason.
 class TimeSeries
 {
 public:
-    TimeSeries(std::string path, std::int64_t first_step, Params const& params);
+    /// A new file; or, where a run goes on at `first_step` > 0, the one that is there with its
+    /// lines before that step, and the line of that step itself where `first_is_due`.
+    TimeSeries(
+        std::string path, std::vector<Column> columns, std::int64_t first_step, bool first_is_due);
 
-    void add(std::int64_t step, Measures const& measures);
-
-    /// The same for the terminal, shorter.
-    static std::string header();
-    std::string line(std::int64_t step, Measures const& measures) const;
+    /// Not where the file has that step already, which a run that goes on may find.
+    void add(std::int64_t step, std::vector<double> const& values);
 
 private:
     std::string m_path;
-    double m_sigma;
+    std::vector<Column> m_columns;
+    std::int64_t m_last = -1;
+
+    std::string header() const;
+    std::string lines_up_to(std::int64_t step, bool and_at);
 };
 
-} // namespace miniapp::lbm
+} // namespace miniapp

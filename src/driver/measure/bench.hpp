@@ -9,7 +9,7 @@
 #include "core/case.hpp"
 #include "driver/input/input.hpp"
 #include "driver/measure/progress.hpp"
-#include "driver/measure/stopwatch.hpp"
+#include "core/stopwatch.hpp"
 
 namespace miniapp {
 
