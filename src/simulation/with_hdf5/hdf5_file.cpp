@@ -75,7 +75,12 @@ std::vector<hsize_t> shape(Extents const& count, int components)
     return extents;
 }
 
-void write_dataset(hid_t file, Extents const& count, Dataset const& dataset, Storage storage)
+void write_dataset(
+    hid_t file,
+    std::string const& path,
+    Extents const& count,
+    Dataset const& dataset,
+    Storage storage)
 {
     auto const& name = dataset.name;
     auto const extents = shape(count, dataset.components);
@@ -104,7 +109,7 @@ void write_dataset(hid_t file, Extents const& count, Dataset const& dataset, Sto
         H5Dclose,
         "create " + name);
     if (H5Dwrite(made, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, dataset.data.data()) < 0) {
-        fail("write " + name);
+        fail("write " + name + " to " + path);
     }
 }
 
@@ -129,7 +134,7 @@ void write_hdf5(
             H5Fclose,
             "write " + path);
         for (auto const& dataset : datasets) {
-            write_dataset(file, count, dataset, storage);
+            write_dataset(file, path, count, dataset, storage);
         }
         if (H5Fflush(file, H5F_SCOPE_LOCAL) < 0) {
             fail("write " + path);
