@@ -20,11 +20,11 @@
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
 #include "lbm/parts/rungs.hpp"
+#include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation_plan.hpp"
 
 namespace miniapp::lbm {
-namespace {
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
@@ -71,7 +71,8 @@ std::vector<Variant<Problem<T>>> variants()
     return variants;
 }
 
-} // namespace
+template std::vector<Variant<Problem<double>>> variants<double>();
+template std::vector<Variant<Problem<float>>> variants<float>();
 
 Family family()
 {

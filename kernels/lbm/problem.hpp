@@ -98,6 +98,9 @@ public:
         m_stage = stage;
     }
 
+    /// What the last step left.
+    Stage stage() const { return m_stage; }
+
     /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
     void set_state(Plain<T> const& state);
     /// The present state in that order.

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
+
+#include "core/random.hpp"
+#include "lbm/model/phi_file.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -34,6 +38,44 @@ Initial::Initial(Params const& params)
     , m_gap(params.real("gap"))
     , m_u{params.real("ux"), params.real("uy"), params.real("uz")}
 {
+    if (params.has("drops")) {
+        read_more(params);
+    }
+}
+
+void Initial::read_more(Params const& params)
+{
+    m_seed = params.integer("seed");
+    m_noise = params.real("noise");
+    m_composition = params.real("composition");
+    auto const random = params.integer("random_drops");
+    auto const& listed = params.text("drops");
+    auto const& file = params.text("phi_file");
+    if ((m_noise > 0) + (random > 0) + (listed != "none") + (file != "none") > 1) {
+        m_invalid.push_back(
+            {"initial",
+             "drops, random_drops, noise and phi_file are different starts: one of them"});
+        return;
+    }
+    auto const attempt = [&](char const* parameter, bool wanted, auto const& action) {
+        try {
+            if (wanted) {
+                action();
+            }
+        } catch (std::exception const& error) {
+            m_invalid.push_back({parameter, error.what()});
+        }
+    };
+    attempt("drops", listed != "none", [&] { m_drops = drops_in(listed); });
+    attempt("random_drops", random > 0, [&] {
+        m_drops = random_drops(m_size, random, m_radius, m_gap, m_seed);
+    });
+    attempt("phi_file", file != "none", [&] { m_field = phi_in(file, m_size); });
+}
+
+std::size_t Initial::point(int i, int j, int k) const
+{
+    return static_cast<std::size_t>(i + m_size[0] * (j + m_size[1] * k));
 }
 
 std::vector<Parameter> Initial::parameters()
@@ -55,12 +97,15 @@ std::vector<Parameter> Initial::parameters()
         {.name = "initial",
          .default_value = std::string("drop"),
          .unit = "",
-         .help = "start: heavy drop(s) or slab in the light phase, or the heavy phase alone",
-         .choices = {"drop", "drops", "slab", "uniform", "shear", "taylor_green"}},
+         .help = "start: heavy drop(s), slab (a film across x) or jet along z in the light phase, "
+                 "or the "
+                 "heavy phase alone",
+         .choices = {"drop", "drops", "slab", "jet", "uniform", "shear", "taylor_green"}},
         {.name = "radius",
          .default_value = 0.,
          .unit = "sites",
-         .help = "of each drop, half thickness of the slab; 0 means 0.3 of the shortest extent",
+         .help = "of each drop and of the jet, half thickness of the slab; 0 means 0.3 of the "
+                 "shortest extent",
          .min = 0,
          .max = 10000},
         {.name = "gap",
@@ -80,11 +125,61 @@ double Initial::tanh_profile(double depth) const
     return m_phi_star * std::tanh(2 * depth / m_width);
 }
 
+std::vector<Parameter> Initial::more_parameters()
+{
+    auto const text = [](std::string name, std::string help) {
+        return Parameter{
+            .name = std::move(name),
+            .default_value = std::string("none"),
+            .unit = "",
+            .help = std::move(help)};
+    };
+    auto const real = [](std::string name, std::string help, double min, double max) {
+        return Parameter{
+            .name = std::move(name),
+            .default_value = 0.,
+            .unit = "",
+            .help = std::move(help),
+            .min = min,
+            .max = max};
+    };
+    auto const count = [](std::string name, std::string help, double max) {
+        return Parameter{
+            .name = std::move(name),
+            .default_value = std::int64_t{0},
+            .unit = "",
+            .help = std::move(help),
+            .min = 0,
+            .max = max};
+    };
+    return {
+        text("drops", "in place of initial: x y z radius [ux uy uz] [bubble]; the next; ..."),
+        count("random_drops", "in place of initial: so many of radius, gap apart (emulsion)", 1e5),
+        real("noise", "in place of initial: composition +- this, over phi* (demixing)", 0, 1),
+        real("composition", "mean of phi over phi*, with noise", -1, 1),
+        count("seed", "of random_drops and noise", 1e9),
+        text("phi_file", "in place of initial: phi of every site, x fastest; .h5 or raw double"),
+    };
+}
+
 double Initial::phi(int i, int j, int k) const
 {
-    double const x = from_middle(i, m_size[0]);
-    double const y = from_middle(j, m_size[1]);
-    double const z = from_middle(k, m_size[2]);
+    if (!m_field.empty()) {
+        return m_field[point(i, j, k)];
+    }
+    if (m_noise > 0) {
+        double const random = 2 * uniform(point(i, j, k), static_cast<std::uint64_t>(m_seed)) - 1;
+        return m_phi_star * (m_composition + m_noise * random);
+    }
+    if (!m_drops.empty()) {
+        return phi_of_drops(i, j, k);
+    }
+    return phi_of_kind(
+        from_middle(i, m_size[0]), from_middle(j, m_size[1]), from_middle(k, m_size[2]));
+}
+
+double Initial::phi_of_kind(double x, double y, double z) const
+{
     if (m_kind == "drop") {
         return tanh_profile(m_radius - std::hypot(x, y, z));
     }
@@ -96,31 +191,81 @@ double Initial::phi(int i, int j, int k) const
     if (m_kind == "slab") {
         return tanh_profile(m_radius - std::abs(x));
     }
+    if (m_kind == "jet") { // with one neck, which grows where the jet is longer than round it
+        double const wave = 0.05 * std::cos(two_pi * z / static_cast<double>(m_size[2]));
+        return tanh_profile(m_radius * (1 + wave) - std::hypot(x, y));
+    }
     return m_phi_star;
 }
 
-std::array<double, 3> Initial::velocity(int i, int j, int) const
+/// Drops in the light phase, or nothing but heavy phase where there are none; then the bubbles.
+double Initial::phi_of_drops(int i, int j, int k) const
+{
+    bool const only_bubbles =
+        std::ranges::all_of(m_drops, [](Drop const& drop) { return drop.bubble; });
+    std::array<double, 3> const at{double(i), double(j), double(k)};
+    double heavy = only_bubbles ? m_phi_star : -m_phi_star;
+    double light = m_phi_star;
+    for (auto const& drop : m_drops) {
+        double const inside = tanh_profile(drop.radius - distance(m_size, at, drop.centre));
+        if (drop.bubble) {
+            light = std::min(light, -inside);
+        } else {
+            heavy = std::max(heavy, inside);
+        }
+    }
+    return std::min(heavy, light);
+}
+
+std::array<double, 3> Initial::velocity(int i, int j, int k) const
 {
     double const kx = two_pi * i / static_cast<double>(m_size[0]);
     double const ky = two_pi * j / static_cast<double>(m_size[1]);
-    if (m_kind == "shear") {
+    bool const closed_form = m_drops.empty() && m_noise == 0 && m_field.empty();
+    if (closed_form && m_kind == "shear") {
         return {m_u[0] * std::sin(ky), 0, 0};
     }
-    if (m_kind == "taylor_green") {
+    if (closed_form && m_kind == "taylor_green") {
         return {m_u[0] * std::cos(kx) * std::sin(ky), -m_u[0] * std::sin(kx) * std::cos(ky), 0};
     }
-    return m_u;
+    auto u = m_u;
+    std::array<double, 3> const at{double(i), double(j), double(k)};
+    for (auto const& drop : m_drops) {
+        double const depth = drop.radius - distance(m_size, at, drop.centre);
+        double const share = 0.5 * (1 + std::tanh(2 * depth / m_width));
+        for (int a = 0; a < 3; ++a) {
+            u[a] += share * drop.velocity[a];
+        }
+    }
+    return u;
 }
 
 double Initial::speed() const
 {
-    return std::hypot(m_u[0], m_u[1], m_u[2]);
+    double largest = std::hypot(m_u[0], m_u[1], m_u[2]);
+    for (auto const& drop : m_drops) {
+        auto const& v = drop.velocity;
+        largest = std::max(largest, std::hypot(m_u[0] + v[0], m_u[1] + v[1], m_u[2] + v[2]));
+    }
+    return largest;
 }
 
 double Initial::drop_volume() const
 {
-    double const drops = m_kind == "drop" ? 1 : m_kind == "drops" ? 2 : 0;
-    return drops * 4 * std::numbers::pi / 3 * std::pow(m_radius, 3);
+    auto const sphere = [](double radius) {
+        return 4 * std::numbers::pi / 3 * std::pow(radius, 3);
+    };
+    if (m_noise > 0 || !m_field.empty()) {
+        return 0;
+    }
+    if (m_drops.empty()) {
+        return (m_kind == "drop" ? 1 : m_kind == "drops" ? 2 : 0) * sphere(m_radius);
+    }
+    double volume = 0;
+    for (auto const& drop : m_drops) {
+        volume += drop.bubble ? 0 : sphere(drop.radius);
+    }
+    return volume;
 }
 
 double Initial::drop_radius() const

@@ -3,18 +3,26 @@
 #pragma once
 
 #include <array>
+#include <string>
+#include <vector>
 
 #include "core/params.hpp"
+#include "lbm/model/drops.hpp"
 #include "lbm/model/fluid.hpp"
 
 namespace miniapp::lbm {
 
-/// A start in closed form: phi and u at every site, density n everywhere.
+/// A start: phi and u at every site, density n everywhere. In closed form, as a timed step has it;
+/// or, in a simulation, of drops that are listed or placed at random, of noise, or from a file.
 class Initial
 {
 public:
-    /// From the parameters initial, radius, gap, ux, uy, uz and the fluid's width.
+    /// From the parameters initial, radius, gap, ux, uy, uz and the fluid's width, and those of
+    /// more_parameters() where there are such. What is wrong with them is invalid_parameters(); phi
+    /// is then that of `initial`.
     explicit Initial(Params const& params);
+
+    std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
 
     /// Phi at site (i, j, k).
     double phi(int i, int j, int k) const;
@@ -27,6 +35,8 @@ public:
     double drop_radius() const;
 
     static std::vector<Parameter> parameters();
+    /// What a simulation takes beside them.
+    static std::vector<Parameter> more_parameters();
 
 private:
     std::string m_kind;
@@ -37,7 +47,18 @@ private:
     double m_gap;
     std::array<double, 3> m_u;
 
+    std::vector<Drop> m_drops;   ///< none where `initial` says it all
+    double m_noise = 0;          ///< amplitude over phi*
+    double m_composition = 0;    ///< mean of phi over phi*, beside the noise
+    std::int64_t m_seed = 0;     ///< of drops and noise
+    std::vector<double> m_field; ///< phi at every site, x fastest, of a file
+    std::vector<InvalidParameter> m_invalid;
+
+    void read_more(Params const& params);
+    std::size_t point(int i, int j, int k) const;
     double tanh_profile(double depth) const;
+    double phi_of_drops(int i, int j, int k) const;
+    double phi_of_kind(double x, double y, double z) const;
 };
 
 } // namespace miniapp::lbm

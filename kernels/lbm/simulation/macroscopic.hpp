@@ -2,37 +2,77 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/boundary/halo.hpp"
+#include "lbm/model/stencil.hpp"
+#include "lbm/parts/phi_rows.hpp"
 #include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
-// What the post-collision populations say about a site. The collision keeps sum f and
-// sum g and adds F to the momentum, so u = (sum e g - F / 2) / rho after it.
+// What populations between two steps say about their site. The collision keeps sum f and sum g and
+// adds F to the momentum, so u = (sum e g + F / 2) / rho before it and (sum e g - F / 2) / rho
+// after.
 namespace miniapp::lbm {
 
-/// phi = sum f, ghosts included.
+/// phi = sum f of the populations as they are, ghosts included.
 template <class T>
-void post_collision_phi(Problem<T>& p)
+void present_phi(Problem<T>& p)
 {
-    ExecutionSpace const space{};
+    ExecutionSpace const space;
     sum_phi(p, p.template now<Soa<T>>(), space);
     p.halo.fill_field(p.phi, space);
+}
+
+/// phi = sum f of what arrives from a collision, as the next one finds it, ghosts included.
+template <class T>
+void next_phi(Problem<T>& p)
+{
+    ExecutionSpace const space;
+    auto const now = p.template now<Soa<T>>();
+    p.halo.fill_f(now, space);
+    sweep_phi<backend::gpu ? 1 : 64>(p, now, space);
+    p.halo.fill_field(p.phi, space);
+}
+
+/// The mean along z of mu grad phi and gravity over the box; needs phi.
+template <class T>
+double mean_force(Problem<T> const& p)
+{
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T const* const phi = p.phi;
+    double sum = 0;
+    Kokkos::parallel_reduce(
+        "lbm/mean_force",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
+        KOKKOS_LAMBDA(int point, double& force) {
+            int const s = grid.site_of_point(point);
+            auto const d = derivatives(phi, s, grid);
+            Moments<T> m;
+            m.phi = phi[s];
+            m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
+            set_force(m, d, c);
+            force += m.fz;
+        },
+        sum);
+    return sum / grid.points();
 }
 
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
 /// p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T>
-void post_collision_fields(Problem<T>& p)
+void macroscopic_fields(Problem<T>& p, Stage stage)
 {
     auto const now = p.template now<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
+    T const half = stage == Stage::post_collision ? T(-0.5) : T(0.5);
     T const* const phi = p.phi;
     T* const ux = p.fields.gradient_x;
     T* const uy = p.fields.gradient_y;
     T* const uz = p.fields.gradient_z;
     T* const pressure = p.fields.laplacian;
     Kokkos::parallel_for(
-        "lbm/post_collision_fields",
+        "lbm/macroscopic_fields",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);
@@ -53,9 +93,9 @@ void post_collision_fields(Problem<T>& p)
                 m.uz = plus_times<e.z>(m.uz, g);
             });
             T const rho = c.n + excess;
-            ux[s] = (m.ux - T(0.5) * m.fx) / rho;
-            uy[s] = (m.uy - T(0.5) * m.fy) / rho;
-            uz[s] = (m.uz - T(0.5) * m.fz) / rho;
+            ux[s] = (m.ux + half * m.fx) / rho;
+            uy[s] = (m.uy + half * m.fy) / rho;
+            uz[s] = (m.uz + half * m.fz) / rho;
             T const star2 = c.phi_star2;
             pressure[s] =
                 rho / T(3)

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "lbm/13_nontemporal.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/macroscopic.hpp"
 
@@ -112,32 +111,74 @@ double max_speed_squared(Problem<T> const& p)
     return largest;
 }
 
-/// Sites of phi > 0, phi as the present populations sum to.
+/// The plain order of the reference, as a Problem stores it, after its start and, if `collided`,
+/// the first collision.
 template <class T>
-std::int64_t count_heavy(Problem<T>& p)
+Plain<T> started(Params const& params, Derived const& derived, bool collided)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const grid = p.grid;
-    std::int64_t count = 0;
-    Kokkos::parallel_reduce(
-        "lbm/count_heavy",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
-        KOKKOS_LAMBDA(int point, std::int64_t& heavy) {
-            int const s = grid.site_of_point(point);
-            T sum = T(0);
-            static_for<0, f_count>([&](auto i) { sum += now(i, s); });
-            heavy += sum > T(0);
-        },
-        count);
-    return count;
+    Reference reference(params.extents("size"), derived);
+    reference.start(Initial(params));
+    if (collided) {
+        reference.collide();
+    }
+    return stored<T>(reference, derived);
+}
+
+/// Numbers of an array, or three of them, at a site.
+template <class T>
+struct FromArrays
+{
+    T const* arrays[3];
+    KOKKOS_INLINE_FUNCTION double operator()(int site, int component) const
+    {
+        return arrays[component][site];
+    }
+};
+
+template <class T>
+struct Density
+{
+    Soa<T> now;
+    T n;
+    KOKKOS_INLINE_FUNCTION double operator()(int site, int) const
+    {
+        double sum = n;
+        for (int i = 0; i < g_count; ++i) {
+            sum += now(f_count + i, site);
+        }
+        return sum;
+    }
+};
+
+/// value(site, component) at the points of a region, components fastest, then x.
+template <class Value>
+std::vector<double>
+collect(Grid const& grid, Region const& region, int components, Value const& value)
+{
+    Plain<double> const found("lbm/field", static_cast<std::size_t>(region.points() * components));
+    auto const g = grid;
+    auto const r = region;
+    auto const at = value;
+    Kokkos::parallel_for(
+        "lbm/collect",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, region.points()),
+        KOKKOS_LAMBDA(std::int64_t point) {
+            std::int64_t rest = point;
+            int site[3] = {};
+            for (int a = 0; a < 3; ++a) {
+                site[a] = static_cast<int>(r.first[a] + rest % r.count[a] * r.stride[a]);
+                rest /= r.count[a];
+            }
+            for (int component = 0; component < components; ++component) {
+                found(point * components + component) =
+                    at(g.site(site[0], site[1], site[2]), component);
+            }
+        });
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, found);
+    return {host.data(), host.data() + host.size()};
 }
 
 } // namespace
-
-bool Measures::finite() const
-{
-    return std::isfinite(phi + rho + kinetic_energy);
-}
 
 double periodic_change(double from, double to, double n)
 {
@@ -146,15 +187,30 @@ double periodic_change(double from, double to, double n)
 }
 
 template <class T>
-Simulation<T>::Simulation(Params const& params)
+Simulation<T>::Simulation(Params const& params, Setup setup)
     : m_params(params)
+    , m_setup(std::move(setup))
     , m_derived(derive(fluid_of(params)))
+    , m_stepper(stepper<T>(m_setup.variant, params))
     , m_problem(params)
 {
-    Reference reference(params.extents("size"), m_derived);
-    reference.start(Initial(params));
-    reference.collide();
-    m_problem.set_state(stored<T>(reference, m_derived));
+    start();
+}
+
+/// A rung that keeps populations as they leave a collision begins with that of step 0, whose force
+/// is subject to the same rules as every other.
+template <class T>
+void Simulation<T>::start()
+{
+    m_problem.set_state(started<T>(m_params, m_derived, false));
+    if (stage() == Stage::post_collision) {
+        present_phi(m_problem);
+        set_force(0);
+        auto derived = m_derived;
+        derived.force_heavy = m_problem.c.force_heavy;
+        derived.force_light = m_problem.c.force_light;
+        m_problem.set_state(started<T>(m_params, derived, true));
+    }
 }
 
 template <class T>
@@ -164,30 +220,30 @@ void Simulation<T>::restart(Plain<T> const& state, std::int64_t steps)
     m_steps = steps;
 }
 
+/// Of the collision of that time; phi must be that of its time if the mean is to be taken off.
 template <class T>
-void Simulation<T>::set_force()
+void Simulation<T>::set_force(std::int64_t collision)
 {
-    double heavy = m_gravity ? m_derived.force_heavy : 0;
-    double light = m_gravity ? m_derived.force_light : 0;
-    if (m_balance && m_gravity) {
-        auto const share = static_cast<double>(count_heavy(m_problem)) / m_problem.grid.points();
-        double const mean = share * heavy + (1 - share) * light;
-        heavy -= mean;
-        light -= mean;
+    bool const gravity = m_setup.relaxation == 0 || collision > m_setup.relaxation;
+    m_problem.c.force_heavy = static_cast<T>(gravity ? m_derived.force_heavy : 0);
+    m_problem.c.force_light = static_cast<T>(gravity ? m_derived.force_light : 0);
+    if (m_setup.balance_gravity) {
+        auto const mean = static_cast<T>(mean_force(m_problem));
+        m_problem.c.force_heavy -= mean;
+        m_problem.c.force_light -= mean;
     }
-    m_problem.c.force_heavy = static_cast<T>(heavy);
-    m_problem.c.force_light = static_cast<T>(light);
 }
 
 template <class T>
 void Simulation<T>::step(std::int64_t steps)
 {
-    constexpr int packs = backend::gpu ? 1 : 16;
+    bool const leaves = stage() == Stage::post_collision;
     for (std::int64_t i = 0; i < steps; ++i) {
-        if (m_balance || i == 0) {
-            set_force();
+        if (m_setup.balance_gravity) {
+            leaves ? next_phi(m_problem) : present_phi(m_problem);
         }
-        nontemporal<T, packs>(m_problem, ExecutionSpace{});
+        set_force(leaves ? m_steps + 1 : m_steps);
+        m_stepper.run(m_problem, ExecutionSpace{});
         ++m_steps;
     }
     Kokkos::fence();
@@ -196,9 +252,9 @@ void Simulation<T>::step(std::int64_t steps)
 template <class T>
 void Simulation<T>::macroscopic()
 {
-    set_force(); // of this state, so that a restart measures the same
-    post_collision_phi(m_problem);
-    post_collision_fields(m_problem);
+    present_phi(m_problem);
+    set_force(m_steps);
+    macroscopic_fields(m_problem, stage());
 }
 
 template <class T>
@@ -228,7 +284,8 @@ Measures Simulation<T>::measures()
         .momentum = {sum[S::px], sum[S::py], sum[S::pz]},
         .kinetic_energy = sum[S::energy],
         .max_speed = std::sqrt(max_speed_squared(p)),
-        .volume = sum[S::volume]};
+        .volume = sum[S::volume],
+        .sigma = m_params.real("sigma")};
     double const n[3] = {double(p.grid.nx), double(p.grid.ny), double(p.grid.nz)};
     for (int a = 0; a < 3; ++a) {
         double const angle = std::atan2(sum[S::cx + 2 * a + 1], sum[S::cx + 2 * a]);
@@ -243,35 +300,25 @@ Measures Simulation<T>::measures()
 }
 
 template <class T>
-Fields Simulation<T>::fields()
+std::vector<Dataset>
+Simulation<T>::fields(std::vector<std::string> const& names, Region const& region)
 {
     macroscopic();
-    auto const& p = m_problem;
-    using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
-    auto const on_host = [&](T* field) {
-        return Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, Array(field, p.sites));
-    };
-    auto const phi = on_host(p.phi);
-    auto const ux = on_host(p.fields.gradient_x);
-    auto const uy = on_host(p.fields.gradient_y);
-    auto const uz = on_host(p.fields.gradient_z);
-    auto const pressure = on_host(p.fields.laplacian);
-    auto const populations_on_host =
-        Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, state());
-    int const points = p.grid.points();
-    Fields fields;
-    for (int point = 0; point < points; ++point) {
-        int const s = p.grid.site_of_point(point);
-        double rho = m_derived.n;
-        for (int q = f_count; q < populations; ++q) {
-            rho += populations_on_host(static_cast<std::size_t>(q) * points + point);
+    auto& p = m_problem;
+    auto const& f = p.fields;
+    FromArrays<T> const velocity{f.gradient_x, f.gradient_y, f.gradient_z};
+    std::vector<Dataset> fields;
+    for (auto const& name : names) {
+        int const components = name == "u" ? 3 : 1;
+        if (name == "rho") {
+            Density<T> const density{p.template now<Soa<T>>(), p.c.n};
+            fields.push_back({name, 1, collect(p.grid, region, 1, density)});
+        } else {
+            auto const arrays = name == "u"   ? velocity
+                                : name == "p" ? FromArrays<T>{f.laplacian}
+                                              : FromArrays<T>{p.phi};
+            fields.push_back({name, components, collect(p.grid, region, components, arrays)});
         }
-        fields.phi.push_back(static_cast<float>(phi(s)));
-        fields.rho.push_back(static_cast<float>(rho));
-        fields.u.insert(
-            fields.u.end(),
-            {static_cast<float>(ux(s)), static_cast<float>(uy(s)), static_cast<float>(uz(s))});
-        fields.pressure.push_back(static_cast<float>(pressure(s)));
     }
     return fields;
 }

@@ -2,72 +2,62 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "lbm/problem.hpp"
+#include "lbm/simulation/measures.hpp"
+#include "lbm/simulation/stepper.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "simulation/region.hpp"
 
 namespace miniapp::lbm {
 
-/// What a time series records; all in lattice units.
-struct Measures
+/// How a simulation is run, beside its fluid and its start.
+struct Setup
 {
-    double phi = 0; ///< sum of phi over the box, conserved
-    double rho = 0; ///< sum of the density, conserved
-    std::array<double, 3> momentum{};
-    double kinetic_energy = 0;
-    double max_speed = 0;
-    double volume = 0;                      ///< of phi > 0, with parts of interface sites
-    std::array<double, 3> centre{};         ///< of that volume in the periodic box, sites
-    double radius = 0;                      ///< of the sphere of that volume
-    std::array<double, 3> heavy_velocity{}; ///< mean over that volume
-    double pressure_jump = 0;               ///< mean of the bulk of phi > 0 less that of phi < 0
-    bool finite() const;
+    std::string variant = best_variant(); ///< that makes the steps
+    std::int64_t relaxation = 0;          ///< collisions up to this step are without gravity
+    /// Takes the mean along z of all forces, gravity and mu grad phi, off every site before each
+    /// collision, so that the box as a whole does not fall.
+    bool balance_gravity = false;
 };
 
-/// The fields at a moment, x fastest, as they are written out.
-struct Fields
-{
-    std::vector<float> phi;
-    std::vector<float> rho;
-    std::vector<float> u; ///< x, y, z of each site
-    std::vector<float> pressure;
-};
-
-/// A run in time with the fused step, from the equilibrium of a start.
+/// A run in time with the steps of one variant, from the equilibrium of a start. Rungs that keep
+/// populations as they arrive and rungs that keep them as they leave a collision make the same
+/// simulation: step t ends before, or after, the collision of time t.
 template <class T>
 class Simulation
 {
 public:
-    explicit Simulation(Params const& params);
+    explicit Simulation(Params const& params, Setup setup = {});
 
     void step(std::int64_t steps);
     std::int64_t steps() const { return m_steps; }
 
-    /// Gravity as the parameters say, or none, as in a stage of relaxation.
-    void set_gravity(bool on) { m_gravity = on; }
-    /// Takes the mean of the gravity force off every site, so that the box does not fall.
-    void balance_gravity(bool on) { m_balance = on; }
-
     Measures measures();
-    Fields fields();
 
-    /// All that a restart needs: 26 x nx ny nz populations as they leave a collision.
+    /// Fields at the points of a region, of the names phi, rho, u and p.
+    std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
+
+    /// All that a restart needs: 26 x nx ny nz populations, of stage().
     Plain<T> state() const { return m_problem.state(); }
     void restart(Plain<T> const& state, std::int64_t steps);
+    Stage stage() const { return m_stepper.stage; }
 
     Problem<T> const& problem() const { return m_problem; }
 
 private:
     Params m_params;
+    Setup m_setup;
     Derived m_derived;
+    Stepper<T> m_stepper;
     Problem<T> m_problem;
     std::int64_t m_steps = 0;
-    bool m_gravity = true;
-    bool m_balance = false;
 
-    void set_force();
+    void start();
+    void set_force(std::int64_t collision);
     void macroscopic();
 };
 

@@ -3,36 +3,17 @@
 #include "lbm/simulation/simulation_plan.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "lbm/problem.hpp"
-#include "lbm/simulation/checkpoint.hpp"
-#include "lbm/simulation/field_writer.hpp"
+#include "lbm/simulation/settings.hpp"
+#include "simulation/checkpoint_file.hpp"
+#include "simulation/output_files.hpp"
 
 namespace miniapp::lbm {
 namespace {
-
-Parameter count(std::string name, std::int64_t default_value, std::string help)
-{
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = "steps",
-        .help = std::move(help),
-        .min = 0,
-        .max = 1e12};
-}
-
-Parameter yes_or_no(std::string name, std::string help)
-{
-    return {
-        .name = std::move(name),
-        .default_value = std::string("no"),
-        .unit = "",
-        .help = std::move(help),
-        .choices = {"no", "yes"}};
-}
 
 double sites_of(Params const& params)
 {
@@ -43,15 +24,6 @@ double sites_of(Params const& params)
 double bytes_of_number(Params const& params)
 {
     return params.text("precision") == "double" ? 8 : 4;
-}
-
-/// Multiples of `every` after `first` and up to `last`, and `last` itself.
-double moments(std::int64_t first, std::int64_t last, std::int64_t every)
-{
-    if (last <= first) {
-        return 0;
-    }
-    return every == 0 ? 1 : static_cast<double>(last / every - first / every + (last % every != 0));
 }
 
 /// Most bytes at once: both sets of populations with five fields, and at the start the reference's
@@ -67,32 +39,102 @@ double memory_of(Params const& params)
 
 std::int64_t first_step(Params const& params)
 {
-    return params.text("restart") == "yes" ? step_of_checkpoint(checkpoint_of(params)) : 0;
+    if (params.text("restart") == "no") {
+        return 0;
+    }
+    try {
+        auto const path = checkpoint_of(params.text("output"));
+        return read_checkpoint_head(path, physics_of(params)).steps;
+    } catch (std::runtime_error const&) {
+        return 0; // simulation_invalid_parameters() says why
+    }
+}
+
+std::string why_no_restart(Params const& params)
+{
+    auto const path = checkpoint_of(params.text("output"));
+    try {
+        auto const step = read_checkpoint_head(path, physics_of(params)).steps;
+        return step <= params.integer("steps") ? ""
+                                               : fmt::format(
+                                                   "{} is of step {} already, and 'steps' is {}",
+                                                   path,
+                                                   step,
+                                                   params.integer("steps"));
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+}
+
+/// Adds what is wrong with where and how it writes.
+void check_output(Params const& params, std::vector<InvalidParameter>& found)
+{
+    auto const say = [&](std::string parameter, std::string what) {
+        if (!what.empty()) {
+            found.push_back({std::move(parameter), std::move(what)});
+        }
+    };
+    bool const restart = params.text("restart") == "yes";
+    bool const overwrite = params.text("overwrite") == "yes";
+    if (params.integer("fields_every") > 0 && !has_hdf5()) {
+        say("fields_every", "this build has no HDF5; install libhdf5-dev and configure again");
+    }
+    if (restart && overwrite) {
+        say("overwrite", "a restart goes on with the files that are there; say one of both");
+    } else if (restart) {
+        say("restart", why_no_restart(params));
+    } else if (!overwrite) {
+        say("output", why_not_overwritten(params.text("output")));
+    }
+    try {
+        Settings const settings(params);
+    } catch (std::invalid_argument const& error) {
+        bool const plane = std::string(error.what()).find("plane") != std::string::npos;
+        say(plane ? "fields_plane" : "fields", error.what());
+    }
+}
+
+void plan_files(Settings const& settings, std::int64_t first, double state, SimulationPlan& plan)
+{
+    auto const times = [&](Schedule const& schedule, std::int64_t from) {
+        return static_cast<double>(schedule.times(from));
+    };
+    Schedule const lines{
+        settings.report.every == 0 ? settings.last + 1 : settings.report.every, settings.last};
+    double const rows = times(lines, first);
+    plan.files.push_back(
+        {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
+    if (settings.fields.every > 0 && !settings.field_names.empty()) {
+        double const moments = times(settings.fields, first);
+        bool const velocity = std::ranges::count(settings.field_names, "u") > 0;
+        auto const numbers = static_cast<double>(settings.field_names.size()) + (velocity ? 2 : 0);
+        plan.files.push_back(
+            {settings.prefix + "_fields_*.h5",
+             fmt::format(
+                 "{} as {} at {:.0f} times",
+                 fmt::join(settings.field_names, ", "),
+                 settings.storage.in_double ? "double" : "float",
+                 moments),
+             moments * static_cast<double>(settings.region.points()) * numbers
+                 * (settings.storage.in_double ? 8 : 4)});
+        plan.files.push_back(
+            {index_of(settings.prefix), "their index for ParaView", moments * 1000});
+    }
+    if (settings.checkpoint.every > 0) {
+        plan.files.push_back(
+            {checkpoint_of(settings.prefix),
+             "checkpoint",
+             state * static_cast<double>(settings.keep_checkpoints)});
+    }
 }
 
 } // namespace
-
-std::vector<Parameter> simulation_parameters()
-{
-    return {
-        count("steps", 1000, "how far to run"),
-        count("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
-        count("fields_every", 0, "phi, rho, u, p to HDF5 with XDMF; 0 never"),
-        count("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
-        count("relaxation", 0, "stage at the start without gravity"),
-        yes_or_no("balance_gravity", "take the mean force off, so that the box does not fall"),
-        yes_or_no("restart", "go on from the checkpoint of this output"),
-        {.name = "output",
-         .default_value = std::string("lbm"),
-         .unit = "",
-         .help = "start of every file's name; may hold a folder"},
-    };
-}
 
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
     auto found = Problem<double>::invalid_parameters(params);
     Initial const initial(params);
+    std::ranges::copy(initial.invalid_parameters(), std::back_inserter(found));
     double const least = smallest_lasting_radius(sites_of(params), params.real("width"));
     if (initial.drop_volume() > 0 && initial.drop_radius() < least) {
         found.push_back(
@@ -103,16 +145,10 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
                  initial.drop_radius(),
                  least)});
     }
-    if (params.integer("fields_every") > 0 && !can_write_fields()) {
-        found.push_back(
-            {"fields_every", "this build has no HDF5; install libhdf5-dev and configure again"});
+    if (auto const reason = why_no_stepper(params); !reason.empty()) {
+        found.push_back({"variant", reason});
     }
-    if (params.text("restart") == "yes") {
-        auto const reason = why_no_restart(checkpoint_of(params), params);
-        if (!reason.empty()) {
-            found.push_back({"restart", reason});
-        }
-    }
+    check_output(params, found);
     return found;
 }
 
@@ -121,7 +157,7 @@ SimulationPlan simulation_plan(Params const& params)
     auto const first = first_step(params);
     auto const last = params.integer("steps");
     auto const relaxation = params.integer("relaxation");
-    SimulationPlan plan{.memory = memory_of(params)};
+    SimulationPlan plan{.memory = memory_of(params), .step = Problem<double>::work(params)};
     for (auto const& [name, value] : listing(derive(fluid_of(params)))) {
         plan.facts.emplace_back(name, fmt::format("{:.6g}", value));
     }
@@ -131,24 +167,8 @@ SimulationPlan simulation_plan(Params const& params)
     if (first < relaxation) {
         plan.facts.emplace_back("without gravity up to step", fmt::format("{}", relaxation));
     }
-    auto const prefix = params.text("output");
-    double const lines = 1 + moments(first, last, params.integer("report_every"));
-    plan.files.push_back(
-        {prefix + ".csv", fmt::format("time series, {:.0f} lines", lines), lines * 250});
-    if (auto const every = params.integer("fields_every"); every > 0) {
-        double const times = 1 + moments(first, last, every);
-        plan.files.push_back(
-            {prefix + "_fields_*.h5",
-             fmt::format("phi, rho, u, p as float at {:.0f} times", times),
-             times * sites_of(params) * 6 * sizeof(float)});
-        plan.files.push_back({prefix + ".xdmf", "their index for ParaView", times * 1000});
-    }
-    if (params.integer("checkpoint_every") > 0) {
-        plan.files.push_back(
-            {checkpoint_of(params),
-             "checkpoint",
-             sites_of(params) * populations * bytes_of_number(params)});
-    }
+    plan_files(
+        Settings(params), first, sites_of(params) * populations * bytes_of_number(params), plan);
     return plan;
 }
 

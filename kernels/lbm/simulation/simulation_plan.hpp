@@ -6,11 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// What a simulation takes beside the parameters of the problem.
-std::vector<Parameter> simulation_parameters();
-
-/// The rules of a run that is to last, beside those of a step; and why it cannot restart, if it is
-/// to. Reads the head of a checkpoint.
+/// The rules of a run that is to last, beside those of a step; why its variant cannot make the
+/// steps, why it cannot restart or may not write where it is to. Reads the head of a checkpoint.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
 
 /// Derived constants and lengths, memory and files.

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/case.hpp"
+#include "core/stopwatch.hpp"
 #include "driver/input/input.hpp"
 #include "driver/measure/progress.hpp"
-#include "driver/measure/stopwatch.hpp"
 
 namespace miniapp {
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/stop_request.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -55,6 +57,9 @@ SimulationResult simulate_and_rate(
     for (auto const& merit : result.merits) {
         result.rates.push_back(
             steps * amount(result.step, merit.quantity) / result.outcome.seconds);
+    }
+    if (stop_requested() != 0) {
+        return result;
     }
     find_limit(result, family.limit(run.params, result.step), bench, limits, progress);
     return result;

@@ -8,7 +8,8 @@
 namespace miniapp {
 
 /// Runs a simulation and adds its rates and its limit, the kernels of which are timed after it, on
-/// arrays of its footprint. A simulation that did no step has no rates.
+/// arrays of its footprint. A simulation that did no step has no rates, one
+/// that a signal ended has no limit.
 SimulationResult simulate_and_rate(
     Run const& run,
     Family const& family,

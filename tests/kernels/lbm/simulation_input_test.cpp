@@ -9,8 +9,10 @@
 
 #include "driver/input/input.hpp"
 #include "kernels/lbm/parameters.hpp"
-#include "lbm/simulation/checkpoint.hpp"
+#include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulation_plan.hpp"
+#include "simulation/checkpoint_file.hpp"
+#include "simulation/output_files.hpp"
 
 // What `simulate:` says of this chapter before it starts.
 namespace miniapp::lbm {
@@ -114,14 +116,20 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     };
     EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));
 
-    auto const path = checkpoint_of(restart);
+    auto const path = checkpoint_of(restart.text("output"));
     std::vector<char> const state(100, 'x');
-    write_checkpoint(path, physics_of(restart.with("tau_rho", 0.7)), {40, state});
+    write_checkpoint(path, {physics_of(restart.with("tau_rho", 0.7)), "columns", 40, state});
     EXPECT_THAT(reason(), HasSubstr("it is of other parameters: tau_rho 0.7 there, 0.8 here"));
 
-    write_checkpoint(path, physics_of(restart), {40, state});
+    write_checkpoint(path, {physics_of(restart), "columns", 40, state});
     EXPECT_EQ(reason(), "");
-    EXPECT_EQ(simulation_plan(restart).files[0].content, "time series, 2 lines"); // 40, 60
+    EXPECT_EQ(
+        simulation_plan(restart).files[0].content, "time series, 1 lines"); // 60; 40 is not due
+
+    EXPECT_EQ(reason(), "");
+    auto const behind = simulation_invalid_parameters(restart.with("steps", std::int64_t{39}));
+    ASSERT_EQ(behind.size(), 1);
+    EXPECT_THAT(behind.front().what, HasSubstr("is of step 40 already, and 'steps' is 39"));
 
     std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
     EXPECT_THAT(reason(), HasSubstr("its length is wrong"));

@@ -1,51 +1,58 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation/simulation.hpp"
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <string>
+#include <cmath>
+#include <csignal>
+#include <cstring>
 
-#include <gtest/gtest.h>
-#include <unistd.h>
+#include <gmock/gmock.h>
 
+#include "core/stop_request.hpp"
 #include "kernels/lbm/parameters.hpp"
-#include "lbm/simulation/checkpoint.hpp"
-#include "lbm/simulation/field_writer.hpp"
+#include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation_plan.hpp"
+#include "simulation/checkpoint_file.hpp"
+#include "simulation/folder.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "simulation/output_files.hpp"
 
+// A run in time with its files.
 namespace miniapp::lbm {
 namespace {
 
-class Silent final : public SimulationObserver
+using testing::HasSubstr;
+
+/// Keeps what it is told, and asks to stop at a step.
+class Listener final : public SimulationObserver
 {
 public:
-    void line(std::string const&) override {}
-    void warning(std::string const&) override {}
-    void progress(std::int64_t, std::int64_t, double) override {}
+    std::string lines;
+    std::string warnings;
+    std::int64_t stop_at = -1;
+
+    void line(std::string const& text) override { lines += text + "\n"; }
+    void warning(std::string const& text) override { warnings += text + "\n"; }
+    void progress(std::int64_t step, std::int64_t, double) override
+    {
+        if (stop_at >= 0 && step >= stop_at) {
+            request_stop(SIGTERM);
+        }
+    }
 };
 
-bool runs_well(Params const& params)
-{
-    Silent silent;
-    return simulate(params, World{}, silent).good;
-}
-
-class LbmSimulation : public testing::Test
+class LbmSimulation : public InFolder
 {
 protected:
-    std::filesystem::path m_folder;
+    Listener m_listener;
 
-    void SetUp() override
+    SimulationOutcome run(Params const& params)
     {
-        auto const* const info = testing::UnitTest::GetInstance()->current_test_info();
-        m_folder = std::filesystem::temp_directory_path()
-                   / (std::string("miniapp_") + info->name() + std::to_string(getpid()));
-        std::filesystem::create_directories(m_folder);
+        auto const outcome = simulate(params, World{}, m_listener);
+        request_stop(0);
+        return outcome;
     }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
+    bool runs_well(Params const& params) { return run(params).good; }
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
@@ -63,8 +70,8 @@ protected:
             .with("steps", steps)
             .with("report_every", std::int64_t{10})
             .with("checkpoint_every", std::int64_t{20})
-            .with("fields_every", std::int64_t{can_write_fields() ? 20 : 0})
-            .with("output", (m_folder / name).string());
+            .with("fields_every", std::int64_t{has_hdf5() ? 20 : 0})
+            .with("output", in_folder(name));
     }
 
     std::ptrdiff_t moments(std::string const& index) const
@@ -78,57 +85,158 @@ protected:
         return count;
     }
 
-    std::string content(std::string const& name) const
+    /// Everything that two runs wrote, but the names of the field files in the index.
+    void expect_same_files(std::string const& a, std::string const& b) const
     {
-        std::ifstream in(m_folder / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
+        EXPECT_TRUE(content(a + ".checkpoint") == content(b + ".checkpoint"));
+        EXPECT_EQ(content(a + ".csv"), content(b + ".csv"));
+        EXPECT_EQ(steps_of_fields(in_folder(a)), steps_of_fields(in_folder(b)));
+        for (auto const step : steps_of_fields(in_folder(a))) {
+            auto const name = [&](std::string const& prefix) {
+                return std::filesystem::path(fields_of(prefix, step)).filename().string();
+            };
+            EXPECT_TRUE(content(name(a)) == content(name(b))) << step;
+        }
+        EXPECT_EQ(moments(a + ".xdmf"), moments(b + ".xdmf"));
     }
 };
 
 TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
 {
-    for (auto const& precision : {"double", "float"}) {
-        auto const with = [&](Params const& p) { return p.with("precision", precision); };
+    for (auto const* const precision : {"double", "float"}) {
+        auto const with = [&](Params const& p) {
+            return p.with("precision", precision).with("overwrite", "yes");
+        };
         EXPECT_TRUE(runs_well(with(short_run("whole", 60))));
         EXPECT_TRUE(runs_well(with(short_run("parts", 20))));
-        EXPECT_TRUE(runs_well(with(short_run("parts", 60).with("restart", "yes"))));
+        EXPECT_TRUE(
+            runs_well(with(short_run("parts", 60)).with("overwrite", "no").with("restart", "yes")));
 
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
-        EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
-        EXPECT_EQ(content("whole.csv"), content("parts.csv"));
-        EXPECT_TRUE(content("whole_fields_00000060.h5") == content("parts_fields_00000060.h5"));
-        // 0, 20, 40, 60: the index of the second part has the moments of the first.
-        EXPECT_EQ(moments("parts.xdmf"), can_write_fields() ? 4 : 0);
-        EXPECT_EQ(moments("whole.xdmf"), can_write_fields() ? 4 : 0);
+        EXPECT_EQ(moments("whole.xdmf"), has_hdf5() ? 4 : 0); // 0, 20, 40, 60
+        expect_same_files("whole", "parts");
     }
 }
 
-TEST_F(LbmSimulation, a_damaged_or_foreign_checkpoint_is_refused)
+TEST_F(LbmSimulation, a_signal_loses_nothing_and_leaves_no_trace)
+{
+    runs_well(short_run("whole", 60));
+    for (auto const stop_at : {13, 37}) { // neither is due
+        m_listener.stop_at = stop_at;
+        auto const outcome =
+            run(short_run("parts", 60).with("restart", stop_at == 13 ? "no" : "yes"));
+        EXPECT_TRUE(outcome.good);
+        EXPECT_GE(outcome.last, stop_at);
+        EXPECT_LT(outcome.last, 60);
+        EXPECT_THAT(
+            m_listener.warnings,
+            HasSubstr(
+                "stopped by signal 15 (Terminated) after step " + std::to_string(outcome.last)
+                + " of 60; 'restart: yes' goes on from"));
+        EXPECT_THAT(content("parts.csv"), HasSubstr("\n" + std::to_string(outcome.last) + ","));
+    }
+    m_listener.stop_at = -1;
+    runs_well(short_run("parts", 60).with("restart", "yes"));
+    expect_same_files("whole", "parts");
+}
+
+TEST_F(LbmSimulation, stops_before_its_wall_time_with_a_checkpoint)
+{
+    auto const params = short_run("run", 100000).with("checkpoint_every", std::int64_t{0});
+    auto const outcome = run(params.with("wall_time", 1e-3));
+
+    EXPECT_TRUE(outcome.good);
+    EXPECT_LT(outcome.last, 100000);
+    EXPECT_THAT(m_listener.warnings, HasSubstr("stopped by its wall_time after step"));
+    auto const path = in_folder("run.checkpoint");
+    EXPECT_EQ(read_checkpoint_head(path, physics_of(params)).steps, outcome.last);
+}
+
+TEST_F(LbmSimulation, a_foreign_checkpoint_is_refused)
 {
     auto const params = short_run("run", 20);
     runs_well(params);
-    auto const path = (m_folder / "run.checkpoint").string();
+    auto const path = in_folder("run.checkpoint");
     EXPECT_EQ(read_checkpoint(path, physics_of(params)).steps, 20);
     EXPECT_THROW(
         read_checkpoint(path, physics_of(params.with("tau_rho", 0.8))), std::runtime_error);
+    // Populations before and after a collision are different things.
+    EXPECT_THROW(
+        run(params.with("restart", "yes").with("variant", "baseline")), std::runtime_error);
+}
 
-    auto bytes = content("run.checkpoint");
-    bytes[bytes.size() / 2] ^= 1;
-    std::ofstream(path, std::ios::binary) << bytes;
-    EXPECT_THROW(read_checkpoint(path, physics_of(params)), std::runtime_error);
-    std::ofstream(path, std::ios::binary) << bytes.substr(0, bytes.size() - 5);
-    EXPECT_THROW(read_checkpoint(path, physics_of(params)), std::runtime_error);
+TEST_F(LbmSimulation, another_variant_may_go_on_and_that_is_said)
+{
+    runs_well(short_run("run", 20).with("variant", "fused"));
+    EXPECT_TRUE(
+        runs_well(short_run("run", 40).with("restart", "yes").with("variant", "nontemporal/1")));
+    EXPECT_THAT(m_listener.lines, HasSubstr("its steps were made by fused, post-collision"));
 }
 
 // Ten times over the limit of stability, which invalid_parameters() would refuse.
-TEST_F(LbmSimulation, stops_where_numbers_are_no_longer_finite)
+TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
 {
-    auto const params = short_run("run", 2000).with("gamma", 30.);
-
+    auto const params = short_run("run", 4000)
+                            .with("gamma", 30.)
+                            .with("report_every", std::int64_t{500})
+                            .with("checkpoint_every", std::int64_t{3});
     EXPECT_FALSE(runs_well(params));
 
+    auto const checkpoint = read_checkpoint(in_folder("run.checkpoint"), physics_of(params));
+    std::vector<double> state(checkpoint.state.size() / sizeof(double));
+    std::memcpy(state.data(), checkpoint.state.data(), checkpoint.state.size());
+    EXPECT_TRUE(std::ranges::all_of(state, [](double x) { return std::isfinite(x); }));
+    EXPECT_THAT(
+        m_listener.warnings,
+        HasSubstr("The checkpoint of step " + std::to_string(checkpoint.steps) + " is kept."));
+    EXPECT_THAT(
+        m_listener.warnings, HasSubstr("the last state known to be finite is that of step"));
+    EXPECT_EQ(content("run.csv").find("nan,nan,nan"), std::string::npos);
+}
+
+TEST_F(LbmSimulation, no_checkpoint_is_promised_where_there_is_none)
+{
+    EXPECT_FALSE(runs_well(
+        short_run("run", 4000).with("gamma", 30.).with("checkpoint_every", std::int64_t{0})));
+    EXPECT_THAT(m_listener.warnings, HasSubstr("There is no checkpoint."));
+}
+
+TEST_F(LbmSimulation, does_not_overwrite_unless_told)
+{
+    runs_well(short_run("run", 40));
     auto const csv = content("run.csv");
-    EXPECT_LT(std::count(csv.begin(), csv.end(), '\n'), 150);
+    EXPECT_THROW(run(short_run("run", 20)), std::runtime_error);
+    EXPECT_EQ(content("run.csv"), csv);
+    auto const invalid = simulation_invalid_parameters(short_run("run", 20).with("radius", 7.));
+    ASSERT_EQ(invalid.size(), 1);
+    EXPECT_EQ(invalid.front().parameter, "output");
+
+    EXPECT_TRUE(runs_well(short_run("run", 20).with("overwrite", "yes")));
+    auto const steps = steps_of_fields(in_folder("run"));
+    EXPECT_EQ(steps, has_hdf5() ? (std::vector<std::int64_t>{0, 20}) : std::vector<std::int64_t>{});
+    EXPECT_FALSE(is_there("run.lock"));
+}
+
+TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
+{
+    auto const fast =
+        short_run("run", 60).with("gravity", 2e-3).with("relaxation", std::int64_t{0});
+    EXPECT_TRUE(runs_well(fast.with("balance_gravity", "no")));
+    EXPECT_THAT(m_listener.warnings, HasSubstr("the scheme is second order in it"));
+    EXPECT_EQ(m_listener.warnings.find("|u|"), m_listener.warnings.rfind("|u|")); // once
+}
+
+TEST_F(LbmSimulation, without_bulk_there_is_no_pressure_jump)
+{
+    auto const params = short_run("run", 1)
+                            .with("size", Extents{26, 26, 26})
+                            .with("radius", 6.)
+                            .with("tau_rho", 0.6)
+                            .with("width", 5.)
+                            .with("ux", 0.);
+    runs_well(params);
+    EXPECT_THAT(content("run.csv"), HasSubstr(",nan,nan\n"));
+    EXPECT_THAT(m_listener.lines, HasSubstr("there is no pressure jump to measure"));
 }
 
 TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
@@ -137,6 +245,31 @@ TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
     ASSERT_EQ(invalid_parameters.size(), 1);
     EXPECT_EQ(invalid_parameters.front().parameter, "radius");
     EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 7.)).empty());
+}
+
+TEST_F(LbmSimulation, chosen_fields_of_a_plane_are_those_of_the_box)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    auto const all = short_run("all", 20).with("fields_precision", "double");
+    runs_well(all);
+    runs_well(all.with("output", in_folder("plane"))
+                  .with("fields", "p u")
+                  .with("fields_plane", "y=5")
+                  .with("fields_stride", std::int64_t{3})
+                  .with("fields_compression", std::int64_t{4}));
+    auto const u = read_hdf5(fields_of(in_folder("all"), 20), "u", 20 * 16 * 12 * 3);
+    auto const in_plane = read_hdf5(fields_of(in_folder("plane"), 20), "u", 7 * 4 * 3);
+    for (int k = 0; k < 4; ++k) {
+        for (int i = 0; i < 7; ++i) {
+            for (int a = 0; a < 3; ++a) {
+                EXPECT_EQ(
+                    in_plane[(k * 7 + i) * 3 + a], u[((3 * k * 16 + 5) * 20 + 3 * i) * 3 + a]);
+            }
+        }
+    }
+    EXPECT_THROW(read_hdf5(fields_of(in_folder("plane"), 20), "phi", 28), std::runtime_error);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/stopwatch.hpp"
+#include "core/stopwatch.hpp"
 #include "gpu_runtime.hpp"
 
 namespace miniapp {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <chrono>
 
-#include "driver/measure/stopwatch.hpp"
+#include "core/stopwatch.hpp"
 
 namespace miniapp {
 

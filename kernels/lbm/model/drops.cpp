@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/model/drops.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "core/random.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+Drop drop_in(std::string const& text)
+{
+    auto const refuse = [&] {
+        throw std::invalid_argument(
+            fmt::format("'{}' should be 'x y z radius [ux uy uz] [bubble]'", text));
+    };
+    std::istringstream in(text);
+    std::vector<double> numbers;
+    Drop drop;
+    for (std::string word; in >> word;) {
+        std::size_t read = 0;
+        double number = 0;
+        if (word == "bubble" && numbers.size() >= 4 && !drop.bubble) {
+            drop.bubble = true;
+            continue;
+        }
+        try {
+            number = std::stod(word, &read);
+        } catch (std::logic_error const&) {
+            read = 0;
+        }
+        if (read != word.size() || !std::isfinite(number) || drop.bubble) {
+            refuse();
+        }
+        numbers.push_back(number);
+    }
+    if ((numbers.size() != 4 && numbers.size() != 7) || numbers[3] <= 0) {
+        refuse();
+    }
+    std::copy_n(numbers.begin(), 3, drop.centre.begin());
+    drop.radius = numbers[3];
+    if (numbers.size() == 7) {
+        std::copy_n(numbers.begin() + 4, 3, drop.velocity.begin());
+    }
+    return drop;
+}
+
+} // namespace
+
+std::vector<Drop> drops_in(std::string const& text)
+{
+    std::vector<Drop> drops;
+    std::istringstream in(text);
+    for (std::string one; std::getline(in, one, ';');) {
+        drops.push_back(drop_in(one));
+    }
+    return drops;
+}
+
+std::vector<Drop>
+random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed)
+{
+    std::vector<Drop> drops;
+    constexpr int tries = 100000; // a box is full long before: at 38 % of its volume
+    std::uint64_t number = 0;
+    for (int i = 0; i < tries && std::ssize(drops) < count; ++i) {
+        Drop drop{.radius = radius};
+        for (int a = 0; a < 3; ++a) {
+            drop.centre[a] =
+                static_cast<double>(size[a]) * uniform(number++, static_cast<std::uint64_t>(seed));
+        }
+        bool const free = std::ranges::none_of(drops, [&](Drop const& other) {
+            return distance(size, drop.centre, other.centre) < 2 * radius + gap;
+        });
+        if (free) {
+            drops.push_back(drop);
+        }
+    }
+    if (std::ssize(drops) < count) {
+        throw std::invalid_argument(fmt::format(
+            "found room for {} drops of radius {:.4g}, {:.4g} apart; fewer or smaller ones, a "
+            "larger box or a smaller gap would do",
+            drops.size(),
+            radius,
+            gap));
+    }
+    return drops;
+}
+
+double distance(
+    Extents const& size, std::array<double, 3> const& point, std::array<double, 3> const& centre)
+{
+    double sum = 0;
+    for (int a = 0; a < 3; ++a) {
+        auto const n = static_cast<double>(size[a]);
+        double const d = point[a] - centre[a];
+        double const way = d - n * std::round(d / n);
+        sum += way * way;
+    }
+    return std::sqrt(sum);
+}
+
+} // namespace miniapp::lbm

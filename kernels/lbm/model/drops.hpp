@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/params.hpp"
+
+namespace miniapp::lbm {
+
+/// A sphere of one phase in the other, its centre in sites, which need not be whole.
+struct Drop
+{
+    std::array<double, 3> centre{};
+    double radius = 0;
+    std::array<double, 3> velocity{};
+    bool bubble = false; ///< of the light phase
+};
+
+/// From `x y z radius [ux uy uz] [bubble]`, one after the other with `;` between them. Throws
+/// std::invalid_argument with the one that is not so.
+std::vector<Drop> drops_in(std::string const& text);
+
+/// Drops at random places that stay `gap` away from one another in the periodic box, the same for
+/// the same seed. Throws std::invalid_argument where there is no room for so many.
+std::vector<Drop>
+random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed);
+
+/// From a point to a centre in the periodic box, the shortest way.
+double distance(
+    Extents const& size, std::array<double, 3> const& point, std::array<double, 3> const& centre);
+
+} // namespace miniapp::lbm

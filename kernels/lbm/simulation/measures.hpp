@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "simulation/time_series.hpp"
+
+namespace miniapp::lbm {
+
+/// What a time series records; all in lattice units.
+struct Measures
+{
+    double phi = 0; ///< sum of phi over the box, conserved
+    double rho = 0; ///< sum of the density, conserved
+    std::array<double, 3> momentum{};
+    double kinetic_energy = 0;
+    double max_speed = 0;
+    double volume = 0;                      ///< of phi > 0, with parts of interface sites
+    std::array<double, 3> centre{};         ///< of that volume in the periodic box, sites
+    double radius = 0;                      ///< of the sphere of that volume
+    std::array<double, 3> heavy_velocity{}; ///< mean over that volume
+    /// Mean of the bulk of phi > 0 less that of phi < 0; not a number where a phase has no site
+    /// that is flat enough to count as bulk.
+    double pressure_jump = std::numeric_limits<double>::quiet_NaN();
+    double sigma = 0; ///< surface tension of the fluid
+
+    bool finite() const;
+    /// Pressure jump times radius over 2 sigma: 1 by Laplace's law; not a number without a jump.
+    double laplace_ratio() const;
+};
+
+/// The columns of a time series of Measures, and a line of it.
+std::vector<Column> columns();
+std::vector<double> values(Measures const& measures);
+
+/// The same for people, shorter.
+std::string table_header();
+std::string table_line(std::int64_t step, Measures const& measures);
+
+} // namespace miniapp::lbm

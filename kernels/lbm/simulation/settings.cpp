@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/simulation/settings.hpp"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "simulation/output_files.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+Parameter
+count(std::string name, std::int64_t default_value, std::string help, double min, double max)
+{
+    return {
+        .name = std::move(name),
+        .default_value = default_value,
+        .unit = "",
+        .help = std::move(help),
+        .min = min,
+        .max = max};
+}
+
+Parameter steps(std::string name, std::int64_t default_value, std::string help)
+{
+    auto parameter = count(std::move(name), default_value, std::move(help), 0, 1e12);
+    parameter.unit = "steps";
+    return parameter;
+}
+
+Parameter word(
+    std::string name,
+    std::string default_value,
+    std::string help,
+    std::vector<std::string> choices = {})
+{
+    return {
+        .name = std::move(name),
+        .default_value = std::move(default_value),
+        .unit = "",
+        .help = std::move(help),
+        .choices = std::move(choices)};
+}
+
+Parameter yes_or_no(std::string name, std::string help)
+{
+    return word(std::move(name), "no", std::move(help), {"no", "yes"});
+}
+
+std::vector<std::string> names_in(std::string const& text)
+{
+    std::istringstream in(text);
+    std::vector<std::string> names;
+    for (std::string name; in >> name;) {
+        if (name != "phi" && name != "rho" && name != "u" && name != "p") {
+            throw std::invalid_argument(
+                fmt::format("there is no field '{}'; known: phi, rho, u, p", name));
+        }
+        if (std::ranges::find(names, name) == names.end()) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+std::vector<Parameter> parameters_of_a_run()
+{
+    return {
+        word("variant", best_variant(), "that makes the steps", variant_names()),
+        steps("steps", 1000, "how far to run"),
+        steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
+        steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
+        word("fields", "phi rho u p", "which, of phi, rho, u, p"),
+        word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
+        count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
+        word("fields_precision", "float", "of the files", {"float", "double"}),
+        count("fields_compression", 0, "deflate, 9 the most", 0, 9),
+        steps("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
+        count("keep_checkpoints", 1, "that many, the older ones as .checkpoint.1 and on", 1, 1000),
+        steps("relaxation", 0, "stage at the start without gravity"),
+        yes_or_no(
+            "balance_gravity",
+            "take the mean force along z off, gravity's and the surface's, so that the box does "
+            "not "
+            "fall"),
+        yes_or_no("restart", "go on from the checkpoint of this output"),
+        yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
+        {.name = "wall_time",
+         .default_value = 0.,
+         .unit = "s",
+         .help = "stop before that much time is over, with a checkpoint; 0 no limit",
+         .min = 0,
+         .max = 1e9},
+        word("output", "lbm", "start of every file's name; may hold a folder"),
+    };
+}
+
+} // namespace
+
+std::vector<Parameter> simulation_parameters()
+{
+    auto parameters = Initial::more_parameters();
+    auto const more = parameters_of_a_run();
+    parameters.insert(parameters.end(), more.begin(), more.end());
+    return parameters;
+}
+
+Settings::Settings(Params const& params)
+    : prefix(params.text("output"))
+    , last(params.integer("steps"))
+    , report{params.integer("report_every"), last}
+    , fields{params.integer("fields_every"), last}
+    , checkpoint{params.integer("checkpoint_every"), last}
+    , keep_checkpoints(params.integer("keep_checkpoints"))
+    , field_names(names_in(params.text("fields")))
+    , region(region_of(
+          params.extents("size"), params.text("fields_plane"), params.integer("fields_stride")))
+    , storage{params.text("fields_precision") == "double", static_cast<int>(params.integer("fields_compression"))}
+    , setup{params.text("variant"), params.integer("relaxation"), params.text("balance_gravity") == "yes"}
+    , wall_time(params.real("wall_time"))
+    , restart(params.text("restart") == "yes")
+    , overwrite(params.text("overwrite") == "yes")
+{
+}
+
+std::int64_t Settings::next(std::int64_t step) const
+{
+    return std::min({report.next(step), fields.next(step), checkpoint.next(step)});
+}
+
+std::string physics_of(Params const& params)
+{
+    std::set<std::string> irrelevant{"block"};
+    for (auto const& parameter : parameters_of_a_run()) {
+        irrelevant.insert(parameter.name);
+    }
+    irrelevant.erase("relaxation");
+    irrelevant.erase("balance_gravity");
+    std::string text = "  family: lbm\n";
+    for (auto const& [name, value] : params.values()) {
+        if (!irrelevant.contains(name)) {
+            text += fmt::format("  {}: {}\n", name, to_string(value));
+        }
+    }
+    return text;
+}
+
+} // namespace miniapp::lbm

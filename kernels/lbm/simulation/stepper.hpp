@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// The variant that makes a simulation's steps.
+template <class T>
+struct Stepper
+{
+    std::string name;
+    std::function<void(Problem<T>&, ExecutionSpace const&)> run;
+    /// What its populations are between two steps, of which a simulation must know what they mean.
+    Stage stage;
+};
+
+/// A variant of this build that suits the parameters. Its stage is seen from one step of a small
+/// box, so that nobody has to keep a list.
+template <class T>
+Stepper<T> stepper(std::string const& variant, Params const& params);
+
+/// The chapter's best for this kind of machine, of this build.
+std::string best_variant();
+
+/// Of all builds.
+std::vector<std::string> variant_names();
+
+/// Why the parameter `variant` cannot make the steps: not in this build, or not with these
+/// parameters. Empty where it can.
+std::string why_no_stepper(Params const& params);
+
+} // namespace miniapp::lbm

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/checkpoint_file.hpp"
+
+#include <array>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "core/atomic_file.hpp"
+
+// A file is: magic, length of the text, length of the state, steps, checksum of the state, the text
+// (variant, then parameters), checksum of all before it, the state.
+namespace miniapp {
+namespace {
+
+constexpr std::array<char, 16> magic{"miniapp sim 002"};
+constexpr std::uint64_t largest_text = 65536; ///< bytes
+
+/// FNV-1a over words of eight bytes: fast enough for gigabytes, and finds a torn or flipped file.
+std::uint64_t checksum(char const* data, std::size_t size)
+{
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (std::size_t i = 0; i + 8 <= size; i += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, data + i, 8);
+        hash = (hash ^ word) * 0x100000001b3ULL;
+    }
+    for (std::size_t i = size / 8 * 8; i < size; ++i) {
+        hash = (hash ^ static_cast<unsigned char>(data[i])) * 0x100000001b3ULL;
+    }
+    return hash;
+}
+
+/// The numbers at the start of a file, as they lie there.
+struct Fixed
+{
+    std::array<char, 16> start = magic;
+    std::uint64_t text_size = 0;
+    std::uint64_t state_size = 0;
+    std::int64_t steps = 0;
+    std::uint64_t state_sum = 0;
+};
+
+std::string bytes_of(Fixed const& fixed)
+{
+    std::string bytes(sizeof(Fixed), '\0');
+    std::memcpy(bytes.data(), &fixed, sizeof(Fixed));
+    return bytes;
+}
+
+[[noreturn]] void refuse(std::string const& path, std::string const& why)
+{
+    throw std::runtime_error("cannot restart from " + path + ": " + why);
+}
+
+struct Head
+{
+    Fixed fixed;
+    CheckpointHead said;
+};
+
+Head read_head(std::ifstream& in, std::string const& path)
+{
+    if (!in) {
+        refuse(path, "no such file, or no permission");
+    }
+    Head head;
+    in.read(reinterpret_cast<char*>(&head.fixed), sizeof(Fixed));
+    if (!in || head.fixed.start != magic || head.fixed.text_size > largest_text) {
+        refuse(path, "it is not a checkpoint of this version");
+    }
+    std::string text(head.fixed.text_size, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    std::uint64_t sum = 0;
+    in.read(reinterpret_cast<char*>(&sum), sizeof(sum));
+    auto const summed = bytes_of(head.fixed) + text;
+    if (!in || checksum(summed.data(), summed.size()) != sum) {
+        refuse(path, "the checksum of its head is wrong");
+    }
+    if (head.fixed.state_size + summed.size() + sizeof(sum) != std::filesystem::file_size(path)) {
+        refuse(path, "its length is wrong");
+    }
+    auto const line = text.find('\n');
+    head.said = {text.substr(line + 1), text.substr(0, line), head.fixed.steps};
+    return head;
+}
+
+std::map<std::string, std::string> by_name(std::string const& parameters)
+{
+    std::map<std::string, std::string> values;
+    std::istringstream lines(parameters);
+    for (std::string line; std::getline(lines, line);) {
+        if (auto const colon = line.find(": "); colon != std::string::npos && colon > 2) {
+            values[line.substr(2, colon - 2)] = line.substr(colon + 2);
+        }
+    }
+    return values;
+}
+
+/// `tau_rho 0.8 there, 0.7 here` for every parameter that differs.
+std::string difference(std::string const& there, std::string const& here)
+{
+    auto others = by_name(there);
+    std::vector<std::string> found;
+    for (auto const& [name, value] : by_name(here)) {
+        auto const other = others.find(name);
+        auto const was = other == others.end() ? "nothing" : other->second;
+        if (was != value) {
+            found.push_back(fmt::format("{} {} there, {} here", name, was, value));
+        }
+        if (other != others.end()) {
+            others.erase(other);
+        }
+    }
+    for (auto const& [name, value] : others) {
+        found.push_back(fmt::format("{} {} there, nothing here", name, value));
+    }
+    return fmt::format("it is of other parameters: {}", fmt::join(found, "; "));
+}
+
+Head read_head_of(std::ifstream& in, std::string const& path, std::string const& parameters)
+{
+    auto head = read_head(in, path);
+    if (head.said.parameters != parameters) {
+        refuse(path, difference(head.said.parameters, parameters));
+    }
+    return head;
+}
+
+std::string kept(std::string const& path, std::int64_t number)
+{
+    return fmt::format("{}.{}", path, number);
+}
+
+void keep_older(std::string const& path, std::int64_t keep)
+{
+    namespace fs = std::filesystem;
+    if (keep < 2 || !fs::exists(path)) {
+        return;
+    }
+    for (auto i = keep - 2; i >= 1; --i) {
+        if (fs::exists(kept(path, i))) {
+            fs::rename(kept(path, i), kept(path, i + 1));
+        }
+    }
+    fs::remove(kept(path, 1));
+    fs::create_hard_link(path, kept(path, 1)); // so that the path itself stays
+}
+
+} // namespace
+
+void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep)
+{
+    auto const& state = checkpoint.state;
+    auto const text = checkpoint.variant + "\n" + checkpoint.parameters;
+    Fixed const fixed{
+        .text_size = text.size(),
+        .state_size = state.size(),
+        .steps = checkpoint.steps,
+        .state_sum = checksum(state.data(), state.size())};
+    auto const head = bytes_of(fixed) + text;
+    auto const sum = checksum(head.data(), head.size());
+    keep_older(path, keep);
+    write_atomically(path, [&](std::ostream& out) {
+        out << head;
+        out.write(reinterpret_cast<char const*>(&sum), sizeof(sum));
+        out.write(state.data(), static_cast<std::streamsize>(state.size()));
+    });
+}
+
+Checkpoint read_checkpoint(std::string const& path, std::string const& parameters)
+{
+    std::ifstream in(path, std::ios::binary);
+    auto const head = read_head_of(in, path, parameters);
+    Checkpoint checkpoint{parameters, head.said.variant, head.said.steps};
+    checkpoint.state.resize(head.fixed.state_size);
+    in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.fixed.state_size));
+    if (!in) {
+        refuse(path, "it cannot be read to its end");
+    }
+    if (checksum(checkpoint.state.data(), checkpoint.state.size()) != head.fixed.state_sum) {
+        refuse(path, "the checksum of its state is wrong");
+    }
+    return checkpoint;
+}
+
+CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters)
+{
+    std::ifstream in(path, std::ios::binary);
+    return read_head_of(in, path, parameters).said;
+}
+
+} // namespace miniapp

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simulation/hdf5_file.hpp"
+#include "simulation/region.hpp"
+
+namespace miniapp {
+
+/// Writes fields on the points of a region to an HDF5 file a moment, and keeps the XDMF index,
+/// which ParaView opens, up to date with every moment written so far.
+class FieldWriter
+{
+public:
+    /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
+    /// where `first_is_due`; other files of later steps are removed.
+    FieldWriter(
+        std::string prefix,
+        Region const& region,
+        Storage storage,
+        std::int64_t first_step,
+        bool first_is_due);
+
+    /// Not where the moment is there already, which a run that goes on may find. Every moment has
+    /// the same fields, in the same order; three components are a vector.
+    void write(std::int64_t step, std::vector<Dataset> const& fields);
+
+private:
+    std::string m_prefix;
+    Region m_region;
+    Storage m_storage;
+    std::vector<std::int64_t> m_steps;
+
+    void write_index(std::vector<Dataset> const& fields) const;
+};
+
+} // namespace miniapp

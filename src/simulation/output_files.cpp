@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/output_files.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace miniapp {
+
+namespace fs = std::filesystem;
+
+std::string series_of(std::string const& prefix)
+{
+    return prefix + ".csv";
+}
+
+std::string checkpoint_of(std::string const& prefix)
+{
+    return prefix + ".checkpoint";
+}
+
+std::string index_of(std::string const& prefix)
+{
+    return prefix + ".xdmf";
+}
+
+std::string fields_of(std::string const& prefix, std::int64_t step)
+{
+    return fmt::format("{}_fields_{:08}.h5", prefix, step);
+}
+
+std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
+{
+    std::vector<std::int64_t> steps;
+    auto const folder = fs::absolute(prefix).parent_path();
+    auto const start = fs::path(prefix).filename().string() + "_fields_";
+    std::error_code missing;
+    for (auto const& entry : fs::directory_iterator(folder, missing)) {
+        auto const name = entry.path().filename().string();
+        std::int64_t step = -1;
+        if (name.starts_with(start)) {
+            std::from_chars(name.data() + start.size(), name.data() + name.size(), step);
+        }
+        if (step >= 0 && fs::path(fields_of(prefix, step)).filename() == name) {
+            steps.push_back(step);
+        }
+    }
+    std::ranges::sort(steps);
+    return steps;
+}
+
+std::vector<std::string> earlier_output(std::string const& prefix)
+{
+    std::vector<std::string> candidates{series_of(prefix), checkpoint_of(prefix), index_of(prefix)};
+    for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_of(prefix), i)); ++i) {
+        candidates.push_back(fmt::format("{}.{}", checkpoint_of(prefix), i));
+    }
+    for (auto const step : steps_of_fields(prefix)) {
+        candidates.push_back(fields_of(prefix, step));
+    }
+    std::vector<std::string> found;
+    for (auto const& path : candidates) {
+        if (fs::is_regular_file(path)) {
+            found.push_back(path);
+        }
+    }
+    return found;
+}
+
+std::string why_not_overwritten(std::string const& prefix)
+{
+    auto const there = earlier_output(prefix);
+    if (there.empty()) {
+        return "";
+    }
+    return fmt::format(
+        "{}{} of an earlier run; 'overwrite: yes' replaces it, 'restart: yes' goes on from its "
+        "checkpoint",
+        there.front(),
+        there.size() == 1 ? " is" : fmt::format(" and {} more files are", there.size() - 1));
+}
+
+} // namespace miniapp

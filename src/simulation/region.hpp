@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/params.hpp"
+
+namespace miniapp {
+
+/// The points of a box that are written out: from `first` on, `count` of them, `stride` apart.
+struct Region
+{
+    Extents first{};
+    Extents count{};
+    Extents stride{1, 1, 1};
+
+    std::int64_t points() const { return count[0] * count[1] * count[2]; }
+};
+
+/// Every stride-th point of a box; of a plane of it where `plane` names one: `all`, or `x`, `y` or
+/// `z` for the middle one, or `z=12`. Throws std::invalid_argument with what would be right.
+Region region_of(Extents const& size, std::string const& plane, std::int64_t stride);
+
+} // namespace miniapp

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace miniapp {
+
+/// When something is to be done: at every multiple of `every`, and at the last step; never where
+/// `every` is 0.
+struct Schedule
+{
+    std::int64_t every = 0;
+    std::int64_t last = 0;
+
+    bool due(std::int64_t step) const { return every > 0 && (step % every == 0 || step == last); }
+
+    /// The first step after `step` at which it is, or may be, due.
+    std::int64_t next(std::int64_t step) const
+    {
+        return every == 0 ? last : std::min(last, (step / every + 1) * every);
+    }
+
+    /// How often from `first` on, which counts.
+    std::int64_t times(std::int64_t first) const
+    {
+        if (every == 0 || last < first) {
+            return 0;
+        }
+        auto const multiples = last / every - first / every + (first % every == 0 ? 1 : 0);
+        return multiples + (last % every != 0 ? 1 : 0);
+    }
+};
+
+} // namespace miniapp

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/model/initial.hpp"
+
+#include <cmath>
+#include <cstring>
+
+#include <gmock/gmock.h>
+
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/model/drops.hpp"
+#include "simulation/folder.hpp"
+
+// Starts of one's own: drops that are listed or random, noise, a file, a jet.
+namespace miniapp::lbm {
+namespace {
+
+using testing::HasSubstr;
+
+Params simulation_of(Extents const& size)
+{
+    auto parameters = family().parameters;
+    auto const more = Initial::more_parameters();
+    parameters.insert(parameters.end(), more.begin(), more.end());
+    return Params(parameters).with("size", size);
+}
+
+std::string complaint_about(Params const& params)
+{
+    auto const found = Initial(params).invalid_parameters();
+    return found.empty() ? "none" : found.front().parameter + ": " + found.front().what;
+}
+
+TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
+{
+    Initial const initial(simulation_of({40, 30, 20})
+                              .with("drops", "10 15 5 6 0.01 0 -0.02; 30 15 19 4")
+                              .with("uy", 0.03));
+    EXPECT_NEAR(initial.phi(10, 15, 5), 1, 0.01);
+    EXPECT_NEAR(initial.phi(16, 15, 5), 0, 1e-12);            // on the surface
+    EXPECT_NEAR(initial.phi(30, 15, 1), std::tanh(1), 1e-12); // through the periodic end
+    EXPECT_NEAR(initial.phi(20, 0, 10), -1, 0.01);
+    auto const inside = initial.velocity(10, 15, 5);
+    EXPECT_NEAR(inside[0], 0.01, 1e-4);
+    EXPECT_NEAR(inside[1], 0.03, 1e-12);
+    EXPECT_NEAR(inside[2], -0.02, 1e-4);
+    EXPECT_NEAR(initial.velocity(30, 15, 19)[0], 0, 1e-4);
+    EXPECT_NEAR(initial.speed(), std::hypot(0.01, 0.03, 0.02), 1e-12);
+    EXPECT_NEAR(initial.drop_volume(), 4 * M_PI / 3 * (216 + 64), 1e-9);
+}
+
+TEST(LbmInitial, bubbles_are_light_alone_or_in_a_drop)
+{
+    Initial const alone(simulation_of({40, 40, 40}).with("drops", "20 20 20 8 bubble"));
+    EXPECT_LT(alone.phi(20, 20, 20), -0.9);
+    EXPECT_GT(alone.phi(0, 0, 0), 0.9);
+    Initial const in_drop(
+        simulation_of({40, 40, 40}).with("drops", "20 20 20 15; 20 20 20 6 bubble"));
+    EXPECT_LT(in_drop.phi(20, 20, 20), -0.9);
+    EXPECT_GT(in_drop.phi(20, 20, 31), 0.9);
+    EXPECT_LT(in_drop.phi(0, 0, 0), -0.9);
+}
+
+TEST(LbmInitial, a_drop_that_is_none_is_named)
+{
+    auto const params = simulation_of({40, 40, 40});
+    for (auto const* const wrong :
+         {"1 2 3",
+          "1 2 3 0",
+          "1 2 3 4 5",
+          "1 2 3 x",
+          "1 2 3 4 bubbles",
+          "1 2 3 4 bubble 5 6 7",
+          "1 2 3 4;",
+          "nan 2 3 4"}) {
+        EXPECT_THAT(
+            complaint_about(params.with("drops", wrong)),
+            HasSubstr("should be 'x y z radius [ux uy uz] [bubble]'"))
+            << wrong;
+    }
+    EXPECT_THAT(
+        complaint_about(params.with("drops", "1 2 3 4").with("noise", 0.1)),
+        HasSubstr("different starts: one of them"));
+}
+
+TEST(LbmInitial, random_drops_keep_apart_and_come_back_with_their_seed)
+{
+    Extents const size{60, 50, 40};
+    auto const drops = random_drops(size, 12, 6, 3, 7);
+    ASSERT_EQ(drops.size(), 12);
+    for (std::size_t i = 0; i < drops.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            EXPECT_GE(distance(size, drops[i].centre, drops[j].centre), 15);
+        }
+    }
+    EXPECT_EQ(random_drops(size, 12, 6, 3, 7)[11].centre, drops[11].centre);
+    EXPECT_NE(random_drops(size, 12, 6, 3, 8)[0].centre, drops[0].centre);
+    EXPECT_THAT(
+        complaint_about(
+            simulation_of(size).with("random_drops", std::int64_t{500}).with("radius", 6.)),
+        HasSubstr("random_drops: found room for"));
+}
+
+TEST(LbmInitial, noise_lies_about_its_composition)
+{
+    Initial const initial(simulation_of({32, 32, 32}).with("noise", 0.1).with("composition", -0.3));
+    double sum = 0;
+    double largest = 0;
+    for (int k = 0; k < 32; ++k) {
+        for (int i = 0; i < 32; ++i) {
+            double const phi = initial.phi(i, 3, k);
+            sum += phi / 1024;
+            largest = std::max(largest, std::abs(phi + 0.3));
+        }
+    }
+    EXPECT_NEAR(sum, -0.3, 0.01);
+    EXPECT_NEAR(largest, 0.1, 0.002);
+    EXPECT_EQ(initial.drop_volume(), 0);
+}
+
+TEST(LbmInitial, a_jet_has_a_neck)
+{
+    Initial const initial(simulation_of({40, 40, 60}).with("initial", "jet").with("radius", 8.));
+    // cos is -1 at the ends of the box and 1 in its middle
+    EXPECT_GT(initial.phi(28, 19, 30), initial.phi(28, 19, 0));
+    EXPECT_GT(initial.phi(20, 20, 0), 0.9);
+    EXPECT_LT(initial.phi(0, 20, 30), -0.9);
+}
+
+class LbmInitialFile : public InFolder
+{
+};
+
+TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
+{
+    std::string bytes(2 * 3 * 4 * sizeof(double), '\0');
+    for (int x = 0; x < 24; ++x) {
+        double const value = 0.01 * x;
+        std::memcpy(bytes.data() + x * sizeof(double), &value, sizeof(double));
+    }
+    set_content("phi.raw", bytes);
+    auto const params = simulation_of({2, 3, 4}).with("phi_file", in_folder("phi.raw"));
+    EXPECT_EQ(Initial(params).phi(1, 2, 3), 0.01 * (1 + 2 * (2 + 3 * 3)));
+    EXPECT_THAT(
+        complaint_about(params.with("size", Extents{2, 3, 5})),
+        HasSubstr("has 192 bytes, and 30 numbers in double are 240"));
+    EXPECT_THAT(
+        complaint_about(params.with("phi_file", in_folder("none.raw"))),
+        HasSubstr("No such file or directory"));
+    double const nan = std::nan("");
+    std::memcpy(bytes.data(), &nan, sizeof(double));
+    set_content("phi.raw", bytes);
+    EXPECT_THAT(complaint_about(params), HasSubstr("not finite"));
+}
+
+} // namespace
+} // namespace miniapp::lbm

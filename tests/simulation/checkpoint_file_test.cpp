@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/checkpoint_file.hpp"
+
+#include <gmock/gmock.h>
+
+#include "simulation/folder.hpp"
+
+namespace miniapp {
+namespace {
+
+using testing::HasSubstr;
+
+std::string const parameters = "  a: 1\n  b: 2\n";
+
+class CheckpointFile : public InFolder
+{
+protected:
+    std::string m_path;
+
+    void SetUp() override
+    {
+        InFolder::SetUp();
+        m_path = in_folder("run.checkpoint");
+    }
+
+    void write(std::int64_t steps, std::int64_t keep = 1) const
+    {
+        write_checkpoint(m_path, {parameters, "columns", steps, std::vector<char>(37, 'x')}, keep);
+    }
+
+    std::string refusal(std::string const& wanted = parameters) const
+    {
+        try {
+            read_checkpoint(m_path, wanted);
+        } catch (std::runtime_error const& error) {
+            return error.what();
+        }
+        return "";
+    }
+};
+
+TEST_F(CheckpointFile, gives_back_what_was_written)
+{
+    write(21992);
+    auto const checkpoint = read_checkpoint(m_path, parameters);
+
+    EXPECT_EQ(checkpoint.steps, 21992);
+    EXPECT_EQ(checkpoint.variant, "columns");
+    EXPECT_EQ(checkpoint.state, std::vector<char>(37, 'x'));
+    EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 21992);
+    EXPECT_EQ(files(), 1);
+}
+
+TEST_F(CheckpointFile, any_flipped_byte_is_found)
+{
+    write(21992);
+    auto const good = content("run.checkpoint");
+    for (std::size_t i = 0; i < good.size(); ++i) {
+        auto bad = good;
+        bad[i] = static_cast<char>(bad[i] ^ 0x10);
+        set_content("run.checkpoint", bad);
+        EXPECT_NE(refusal(), "") << "byte " << i;
+    }
+}
+
+TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)
+{
+    write(21992);
+    auto bytes = content("run.checkpoint");
+    bytes[32] = static_cast<char>(bytes[32] ^ 1); // the steps
+    set_content("run.checkpoint", bytes);
+    EXPECT_THROW(read_checkpoint_head(m_path, parameters), std::runtime_error);
+
+    write(21992);
+    std::filesystem::resize_file(m_path, content("run.checkpoint").size() - 1);
+    EXPECT_THAT(refusal(), HasSubstr("its length is wrong"));
+}
+
+TEST_F(CheckpointFile, other_parameters_are_named)
+{
+    write(5);
+    EXPECT_THAT(
+        refusal("  a: 3\n  c: 4\n"),
+        HasSubstr("of other parameters: a 1 there, 3 here; c nothing there, 4 here; b 2 there, "
+                  "nothing here"));
+}
+
+TEST_F(CheckpointFile, what_is_none_is_refused)
+{
+    EXPECT_THAT(refusal(), HasSubstr("no such file"));
+    set_content("run.checkpoint", "something else");
+    EXPECT_THAT(refusal(), HasSubstr("it is not a checkpoint of this version"));
+}
+
+TEST_F(CheckpointFile, keeps_as_many_as_it_is_told)
+{
+    for (std::int64_t const steps : {10, 20, 30, 40}) {
+        write(steps, 3);
+    }
+    EXPECT_EQ(files(), 3);
+    EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 40);
+    EXPECT_EQ(read_checkpoint_head(m_path + ".1", parameters).steps, 30);
+    EXPECT_EQ(read_checkpoint_head(m_path + ".2", parameters).steps, 20);
+}
+
+} // namespace
+} // namespace miniapp

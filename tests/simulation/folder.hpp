@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace miniapp {
+
+/// A test with a folder of its own, gone at its end.
+class InFolder : public testing::Test
+{
+protected:
+    std::filesystem::path m_folder;
+
+    void SetUp() override
+    {
+        auto const* const info = testing::UnitTest::GetInstance()->current_test_info();
+        m_folder = std::filesystem::temp_directory_path()
+                   / (std::string("miniapp_") + info->name() + std::to_string(getpid()));
+        std::filesystem::create_directories(m_folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+    std::string in_folder(std::string const& name) const { return (m_folder / name).string(); }
+
+    std::string content(std::string const& name) const
+    {
+        std::ifstream in(m_folder / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    void set_content(std::string const& name, std::string const& text) const
+    {
+        std::ofstream(m_folder / name, std::ios::binary) << text;
+    }
+    bool is_there(std::string const& name) const
+    {
+        return std::filesystem::exists(m_folder / name);
+    }
+    /// Files in the folder.
+    std::size_t files() const
+    {
+        auto const entries = std::filesystem::directory_iterator(m_folder);
+        return static_cast<std::size_t>(std::distance(begin(entries), end(entries)));
+    }
+};
+
+} // namespace miniapp

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <csignal>
+
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include "simulation/field_writer.hpp"
+#include "simulation/folder.hpp"
+#include "simulation/output_files.hpp"
+#include "simulation/output_lock.hpp"
+#include "simulation/schedule.hpp"
+#include "simulation/time_series.hpp"
+#include "simulation/wall_time.hpp"
+
+namespace miniapp {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// Files of this process end at so many bytes, as on a full disk, for as long as it lives.
+class FullDisk
+{
+    rlimit m_before{};
+    void (*m_handler)(int);
+
+public:
+    explicit FullDisk(rlim_t bytes)
+        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
+    {
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        rlimit const limit{bytes, m_before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FullDisk(FullDisk const&) = delete;
+    FullDisk& operator=(FullDisk const&) = delete;
+    ~FullDisk()
+    {
+        setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+};
+
+template <class Action>
+std::string error_of(Action const& action)
+{
+    try {
+        action();
+    } catch (std::exception const& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Schedule, is_due_at_multiples_and_at_the_end)
+{
+    Schedule const schedule{10, 25};
+    EXPECT_TRUE(schedule.due(0) && schedule.due(20) && schedule.due(25));
+    EXPECT_FALSE(schedule.due(24));
+    EXPECT_EQ(schedule.next(0), 10);
+    EXPECT_EQ(schedule.next(20), 25);
+    EXPECT_EQ(schedule.times(0), 4);  // 0, 10, 20, 25
+    EXPECT_EQ(schedule.times(20), 2); // 20, 25
+    EXPECT_EQ(schedule.times(21), 1);
+    Schedule const never{0, 25};
+    EXPECT_FALSE(never.due(0) || never.due(25));
+    EXPECT_EQ(never.next(3), 25);
+    EXPECT_EQ(never.times(0), 0);
+}
+
+TEST(WallTime, is_up_before_the_limit_and_never_without_one)
+{
+    WallTime none(0);
+    EXPECT_FALSE(none.is_up());
+    WallTime over(1e-9);
+    EXPECT_TRUE(over.is_up());
+    WallTime long_time(3600);
+    long_time.begin();
+    EXPECT_FALSE(long_time.is_up());
+}
+
+TEST(Region, is_the_box_or_a_plane_of_it_with_a_stride)
+{
+    auto const all = region_of({20, 16, 12}, "all", 3);
+    EXPECT_EQ(all.count, (Extents{7, 6, 4}));
+    EXPECT_EQ(all.points(), 7 * 6 * 4);
+    auto const plane = region_of({20, 16, 12}, "y", 1);
+    EXPECT_EQ(plane.first, (Extents{0, 8, 0}));
+    EXPECT_EQ(plane.count, (Extents{20, 1, 12}));
+    EXPECT_EQ(region_of({20, 16, 12}, "z=11", 2).first[2], 11);
+    for (auto const* const wrong : {"z=12", "z=", "z=1x", "w", "", "zz"}) {
+        EXPECT_THROW(region_of({20, 16, 12}, wrong, 1), std::invalid_argument) << wrong;
+    }
+}
+
+class Output : public InFolder
+{
+};
+
+TEST_F(Output, a_series_that_goes_on_keeps_what_was_due_and_has_no_line_twice)
+{
+    auto const path = in_folder("run.csv");
+    {
+        TimeSeries series(path, {{"a"}, {"b", 3}}, 0, true);
+        series.add(0, {1, 2});
+        series.add(10, {0.1, 1. / 3});
+        series.add(13, {5, 6}); // where a signal ended the run
+    }
+    {
+        TimeSeries series(path, {{"a"}, {"b", 3}}, 13, false);
+        series.add(20, {7, 8});
+    }
+    {
+        TimeSeries series(path, {{"a"}, {"b", 3}}, 20, true);
+        series.add(20, {-1, -1});
+        series.add(30, {std::nan(""), 9});
+    }
+    EXPECT_EQ(content("run.csv"), "step,a,b\n0,1,2\n10,0.1,0.333\n20,7,8\n30,nan,9\n");
+    EXPECT_THAT(
+        error_of([&] {
+            TimeSeries(path, {{"a"}, {"c"}}, 20, true);
+        }),
+        HasSubstr("it has other columns"));
+}
+
+TEST_F(Output, a_series_that_cannot_be_written_says_why)
+{
+    TimeSeries series(in_folder("run.csv"), {{"a"}}, 0, true);
+    FullDisk const full(10);
+    EXPECT_THAT(
+        error_of([&] { series.add(1, {0.123456789}); }), HasSubstr("run.csv: File too large"));
+}
+
+TEST_F(Output, fields_on_a_full_disk_leave_nothing_and_say_why)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    FieldWriter writer(in_folder("run"), region_of({32, 32, 32}, "all", 1), {}, 0, true);
+    testing::internal::CaptureStderr();
+    std::string error;
+    {
+        FullDisk const full(20000);
+        error = error_of([&] { writer.write(0, {{"phi", 1, std::vector<double>(32768, 1)}}); });
+    }
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    EXPECT_THAT(error, HasSubstr("run_fields_00000000.h5"));
+    EXPECT_THAT(error, HasSubstr("File too large"));
+    EXPECT_EQ(files(), 0);
+}
+
+TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    Region const region{{0, 4, 0}, {5, 1, 3}, {2, 1, 2}};
+    std::vector<double> u;
+    for (int i = 0; i < 45; ++i) {
+        u.push_back(i + 0.1);
+    }
+    FieldWriter writer(in_folder("run"), region, {true, 5}, 0, true);
+    writer.write(7, {{"p", 1, std::vector<double>(15, 2)}, {"u", 3, u}});
+
+    EXPECT_EQ(read_hdf5(fields_of(in_folder("run"), 7), "u", 45), u);
+    EXPECT_THAT(
+        error_of([&] { read_hdf5(fields_of(in_folder("run"), 7), "u", 44); }),
+        HasSubstr("has 45 numbers, and 44 are needed"));
+    auto const index = content("run.xdmf");
+    EXPECT_THAT(index, HasSubstr("TopologyType=\"3DCoRectMesh\" Dimensions=\"3 1 5\""));
+    EXPECT_THAT(index, HasSubstr(">0 4 0</DataItem>")); // origin and spacing, z first
+    EXPECT_THAT(index, HasSubstr(">2 1 2</DataItem>"));
+    EXPECT_THAT(
+        index,
+        HasSubstr("Name=\"u\" AttributeType=\"Vector\" Center=\"Node\"><DataItem "
+                  "Dimensions=\"3 1 5 3\" NumberType=\"Float\" Precision=\"8\" Format=\"HDF\">"
+                  "run_fields_00000007.h5:/u<"));
+}
+
+TEST_F(Output, fields_of_a_run_that_goes_on_have_no_later_ones_beside_them)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    auto const region = region_of({2, 2, 2}, "all", 1);
+    Dataset const field{"p", 1, std::vector<double>(8, 2)};
+    FieldWriter first(in_folder("run"), region, {}, 0, true);
+    for (std::int64_t const step : {0, 10, 13, 20}) {
+        first.write(step, {field});
+    }
+    FieldWriter second(in_folder("run"), region, {}, 13, false);
+    second.write(15, {field});
+
+    EXPECT_EQ(steps_of_fields(in_folder("run")), (std::vector<std::int64_t>{0, 10, 15}));
+    EXPECT_THAT(content("run.xdmf"), HasSubstr("Time Value=\"15\""));
+    EXPECT_THAT(content("run.xdmf"), Not(HasSubstr("Time Value=\"13\"")));
+}
+
+TEST_F(Output, what_an_earlier_run_wrote_is_found)
+{
+    EXPECT_EQ(why_not_overwritten(in_folder("run")), "");
+    for (auto const* const name :
+         {"run.csv", "run.checkpoint", "run.checkpoint.1", "run_fields_00000010.h5", "run2.csv"}) {
+        set_content(name, "x");
+    }
+    EXPECT_EQ(earlier_output(in_folder("run")).size(), 4);
+    EXPECT_THAT(
+        why_not_overwritten(in_folder("run")),
+        HasSubstr("run.csv and 3 more files are of an earlier run; 'overwrite: yes' replaces it"));
+}
+
+TEST_F(Output, a_second_run_is_locked_out_while_the_first_one_lives)
+{
+    {
+        OutputLock const lock(in_folder("run"));
+        OutputLock const other(in_folder("another"));
+        EXPECT_THAT(
+            error_of([&] { OutputLock const second(in_folder("run")); }),
+            HasSubstr("run is being written by process " + std::to_string(getpid())));
+    }
+    EXPECT_EQ(files(), 0);
+    OutputLock const again(in_folder("run"));
+}
+
+// A lock whose owner was killed is no lock.
+TEST_F(Output, a_lock_dies_with_its_process)
+{
+    auto const child = fork();
+    if (child == 0) {
+        OutputLock const lock(in_folder("run"));
+        std::_Exit(0); // without its destructor
+    }
+    waitpid(child, nullptr, 0);
+    EXPECT_TRUE(is_there("run.lock"));
+    OutputLock const again(in_folder("run"));
+}
+
+} // namespace
+} // namespace miniapp
