@@ -60,6 +60,9 @@ std::vector<Drop> drops_in(std::string const& text)
     for (std::string one; std::getline(in, one, ';');) {
         drops.push_back(drop_in(one));
     }
+    if (text.ends_with(';')) {
+        drops.push_back(drop_in("")); // which says what a drop should be
+    }
     return drops;
 }
 

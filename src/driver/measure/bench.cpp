@@ -46,6 +46,9 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
 void Bench::verify_timed(Contestant& contestant)
 {
     stop_if_requested();
+    if (!contestant.problem->inputs_are_intact()) {
+        contestant.problem->restore_inputs(); // another one's samples did it: named in its own turn
+    }
     time(contestant);
     check_inputs(contestant);
     if (contestant.of_limit) {
