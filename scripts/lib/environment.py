@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts) and
-`python-nightly` of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need)."""
+"""The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts), `python-nightly`
+of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need) and `python-lbm` of
+scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need)."""
 
 import os
 import pathlib

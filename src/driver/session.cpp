@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/session.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
@@ -54,13 +55,19 @@ void add_resources(RunResult& result, ResourceTable const& table)
 /// Passes on what a simulation says, or nothing but warnings.
 class Speaker final : public SimulationObserver
 {
+    using Clock = std::chrono::steady_clock;
+
     bool m_quiet;
     Progress& m_progress;
+    SimulationResult const& m_simulation;
+    std::int64_t m_first = -1; ///< step
+    Clock::time_point m_start;
 
 public:
-    Speaker(bool quiet, Progress& progress)
+    Speaker(bool quiet, Progress& progress, SimulationResult const& simulation)
         : m_quiet(quiet)
         , m_progress(progress)
+        , m_simulation(simulation)
     {
     }
 
@@ -78,7 +85,13 @@ public:
     }
     void progress(std::int64_t step, std::int64_t last, double seconds) override
     {
-        m_progress.stepping(step, last, seconds);
+        if (m_first < 0) {
+            m_first = step;
+            m_start = Clock::now();
+        }
+        std::chrono::duration<double> const since = Clock::now() - m_start;
+        m_progress.stepping(
+            simulation_progress(m_simulation, {m_first, step, last, seconds, since.count()}));
     }
 };
 
@@ -167,9 +180,9 @@ public:
         }
         auto const& family = find_family(m_families, run.family);
         print(simulation_title(run, family.simulation.plan(run.params)));
-        Speaker speaker(m_quiet, m_progress);
-        auto const result =
-            simulate_and_rate(run, family, m_world, m_bench, m_limits, speaker, m_progress);
+        auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
+        Speaker speaker(m_quiet, m_progress, result);
+        simulate_and_rate(result, family, m_world, speaker);
         m_progress.clear();
         m_results.add(result);
         ++m_tally.measured;
@@ -216,6 +229,7 @@ int measure(
         }
         for (auto const& run : input.simulations) {
             worker.simulate(run);
+            stop_if_requested(); // it has kept what it had
         }
         return worker.finish();
     } catch (Stopped const& stopped) {

@@ -59,6 +59,7 @@ FieldWriter::FieldWriter(
     , m_region(region)
     , m_storage(storage)
 {
+    remove_unfinished_fields(m_prefix);
     for (auto const step : steps_of_fields(m_prefix)) {
         if (step < first_step || (step == first_step && first_step > 0 && first_is_due)) {
             m_steps.push_back(step);
@@ -72,8 +73,8 @@ void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields)
 {
     if (m_steps.empty() || m_steps.back() < step) {
         auto const path = fields_of(m_prefix, step);
-        write_hdf5(path + ".tmp", m_region.count, fields, m_storage);
-        publish(path + ".tmp", path);
+        write_hdf5(unfinished(path), m_region.count, fields, m_storage);
+        publish(unfinished(path), path);
         m_steps.push_back(step);
     }
     write_index(fields);

@@ -32,7 +32,15 @@ std::string fields_of(std::string const& prefix, std::int64_t step)
     return fmt::format("{}_fields_{:08}.h5", prefix, step);
 }
 
-std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
+std::string unfinished(std::string const& path)
+{
+    return path + ".tmp";
+}
+
+namespace {
+
+/// Of the files fields_of(prefix, step) + ending.
+std::vector<std::int64_t> steps_of(std::string const& prefix, std::string const& ending)
 {
     std::vector<std::int64_t> steps;
     auto const folder = fs::absolute(prefix).parent_path();
@@ -44,12 +52,26 @@ std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
         if (name.starts_with(start)) {
             std::from_chars(name.data() + start.size(), name.data() + name.size(), step);
         }
-        if (step >= 0 && fs::path(fields_of(prefix, step)).filename() == name) {
+        if (step >= 0 && fs::path(fields_of(prefix, step) + ending).filename() == name) {
             steps.push_back(step);
         }
     }
     std::ranges::sort(steps);
     return steps;
+}
+
+} // namespace
+
+std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
+{
+    return steps_of(prefix, "");
+}
+
+void remove_unfinished_fields(std::string const& prefix)
+{
+    for (auto const step : steps_of(prefix, unfinished(""))) {
+        fs::remove(unfinished(fields_of(prefix, step)));
+    }
 }
 
 std::vector<std::string> earlier_output(std::string const& prefix)

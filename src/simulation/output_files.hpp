@@ -14,8 +14,14 @@ std::string checkpoint_of(std::string const& prefix);                ///< prefix
 std::string index_of(std::string const& prefix);                     ///< prefix.xdmf
 std::string fields_of(std::string const& prefix, std::int64_t step); ///< prefix_fields_NNNNNNNN.h5
 
+/// What a file of fields is called until it is whole: `prefix_fields_NNNNNNNN.h5.tmp`.
+std::string unfinished(std::string const& path);
+
 /// The steps of the field files that are there, in order.
 std::vector<std::int64_t> steps_of_fields(std::string const& prefix);
+
+/// What a run that was killed left under unfinished names; only for who holds the lock.
+void remove_unfinished_fields(std::string const& prefix);
 
 /// All of them that are there, older checkpoints too.
 std::vector<std::string> earlier_output(std::string const& prefix);

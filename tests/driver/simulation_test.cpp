@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -7,11 +8,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/plan.hpp"
+#include "driver/report/simulation_text.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"
 
@@ -202,6 +205,46 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(m_log.runs.size(), 2);
     m_log.good = false;
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
+}
+
+// What a batch system sees, and what is left for --resume.
+TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
+{
+    auto o = options("simulate: [{family: toy, output: [%s/a, %s/b]}]");
+    o.output = (m_folder / "out.json").string();
+    auto const prepared = prepare(o, {m_family});
+    for (int const signal : {SIGTERM, SIGALRM}) {
+        m_log = {.signal = signal};
+        EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_signal + signal);
+        request_stop(0);
+        EXPECT_EQ(m_log.runs.size(), 1);
+        std::ifstream file(o.output);
+        auto const json = nlohmann::json::parse(file);
+        EXPECT_EQ(json.at("stopped_by_signal"), signal);
+        EXPECT_EQ(json.at("complete"), false);
+        EXPECT_EQ(json.at("simulations").at(0).at("stopped_by_signal"), signal);
+    }
+    m_log = {};
+    o.resume = o.output;
+    o.output.clear();
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
+    EXPECT_EQ(m_log.runs.size(), 2); // neither counts as done
+}
+
+TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
+{
+    FigureOfMerit const merit{.quantity = Quantity::items, .unit = "MLUPS", .unit_per_second = 1e6};
+    SimulationResult simulation{};
+    simulation.step.items = 1e6;
+    simulation.merits = {merit};
+    EXPECT_EQ(simulation_progress(simulation, {200, 200, 1000, 0, 0}), "step 200 of 1000");
+    EXPECT_EQ(
+        simulation_progress(simulation, {200, 300, 1000, 2, 3}),
+        "step 300 of 1000, 50.0 MLUPS, 21 s left");
+    simulation.limit_rate = 2e8;
+    EXPECT_EQ(
+        simulation_progress(simulation, {200, 300, 1000, 2, 3}),
+        "step 300 of 1000, 50.0 MLUPS, 25.0 % of the limit, 21 s left");
 }
 
 TEST_F(Simulate, the_driver_prints_rates_and_writes_the_results)

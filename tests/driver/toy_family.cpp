@@ -5,6 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/stop_request.hpp"
+
 namespace miniapp::toy {
 namespace {
 
@@ -219,6 +221,7 @@ Family simulated_family(SimulationLog& log)
         log.runs.push_back(params);
         observer.line("a line of the toy");
         observer.warning("a warning of the toy");
+        request_stop(log.signal);
         return SimulationOutcome{
             .variant = "right",
             .first = 0,

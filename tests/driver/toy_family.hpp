@@ -56,6 +56,7 @@ struct SimulationLog
 {
     std::vector<Params> runs = {};
     bool good = true;
+    int signal = 0; ///< that asks it to stop
 };
 
 /// The same with a simulation that takes `steps` and `output`, counts its runs, says a line and

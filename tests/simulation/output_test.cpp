@@ -179,6 +179,30 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
                   "run_fields_00000007.h5:/u<"));
 }
 
+// The names by which others find the files, and the one that nobody should open.
+TEST_F(Output, files_have_the_names_that_readers_know)
+{
+    EXPECT_EQ(series_of("a/run"), "a/run.csv");
+    EXPECT_EQ(checkpoint_of("a/run"), "a/run.checkpoint");
+    EXPECT_EQ(index_of("a/run"), "a/run.xdmf");
+    EXPECT_EQ(fields_of("a/run", 250), "a/run_fields_00000250.h5");
+    EXPECT_EQ(unfinished(fields_of("a/run", 250)), "a/run_fields_00000250.h5.tmp");
+    EXPECT_EQ(fields_of("run", 1234567890), "run_fields_1234567890.h5");
+}
+
+TEST_F(Output, what_a_killed_run_left_unfinished_goes)
+{
+    for (auto const* const name :
+         {"run_fields_00000010.h5.tmp",
+          "run_fields_00000010.h5.tmp2",
+          "run2_fields_00000010.h5.tmp"}) {
+        set_content(name, "x");
+    }
+    FieldWriter const writer(in_folder("run"), region_of({2, 2, 2}, "all", 1), {}, 0, true);
+    EXPECT_FALSE(is_there("run_fields_00000010.h5.tmp"));
+    EXPECT_EQ(files(), 2); // another run's, and what is none of ours
+}
+
 TEST_F(Output, fields_of_a_run_that_goes_on_have_no_later_ones_beside_them)
 {
     if (!has_hdf5()) {

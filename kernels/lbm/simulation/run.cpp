@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <stdexcept>
@@ -150,7 +151,10 @@ void Run<T>::advance(std::int64_t to)
             m_batch = seconds < 0.1 ? 2 * m_batch : std::max<std::int64_t>(1, m_batch / 2);
         }
         m_observer.progress(m_simulation.steps(), m_settings.last, m_seconds);
-        m_stopped = stop_requested() != 0 || m_wall_time.is_up();
+        if (m_wall_time.is_up()) {
+            request_stop(SIGALRM); // as if somebody had set an alarm clock
+        }
+        m_stopped = stop_requested() != 0;
     }
 }
 
@@ -244,8 +248,8 @@ void Run<T>::say_how_it_ended(Measures const& measures)
         int const signal = stop_requested();
         m_observer.warning(fmt::format(
             "stopped by {} after step {} of {}; 'restart: yes' goes on from {}",
-            signal == 0 ? "its wall_time"
-                        : fmt::format("signal {} ({})", signal, strsignal(signal)),
+            signal == SIGALRM ? "its wall_time"
+                              : fmt::format("signal {} ({})", signal, strsignal(signal)),
             m_simulation.steps(),
             m_settings.last,
             checkpoint_of(m_settings.prefix)));

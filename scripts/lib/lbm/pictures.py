@@ -8,9 +8,10 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402
 import numpy as np  # noqa: E402
 from matplotlib.animation import FuncAnimation, PillowWriter  # noqa: E402
-from skimage.measure import marching_cubes  # noqa: E402
+from PIL import Image  # noqa: E402
 
 from .fields import AXES, unwrapped  # noqa: E402
+from .surface import surface_of  # noqa: E402
 
 BLUE = "#1f77b4"
 
@@ -69,9 +70,7 @@ def film(prefix, moments, plane):
         1, len(chosen), figsize=(width * len(chosen) + 0.9, max(1.6, width * shape[0] / shape[1] + 0.6)), squeeze=False, layout="constrained"
     )
     for axis, moment in zip(axes[0], chosen):
-        phi = moment.middle("phi", plane)
-        image = axis.imshow(phi, origin="lower", cmap="RdBu_r", vmin=-limit, vmax=limit)
-        contour(axis, phi)
+        image = draw_phi(axis, moment, plane, limit)
         axis.set_title(f"step {moment.step}", fontsize=9)
         axis.set_xticks([])
         axis.set_yticks([])
@@ -79,8 +78,15 @@ def film(prefix, moments, plane):
     return save(figure, prefix + "_film.png")
 
 
+def draw_phi(axis, moment, plane, limit):
+    phi = moment.middle("phi", plane)
+    image = axis.imshow(phi, origin="lower", cmap="RdBu_r", vmin=-limit, vmax=limit)
+    contour(axis, phi)
+    return image
+
+
 def contour(axis, phi, colour="k"):
-    if phi.min() < 0 < phi.max() and min(phi.shape) > 1:
+    if crosses(phi) and min(phi.shape) > 1:
         axis.contour(phi, [0], colors=colour, linewidths=0.8)
 
 
@@ -140,9 +146,7 @@ def movie(prefix, moments, plane):
 
     def draw(index):
         axis.clear()
-        phi = moments[index].middle("phi", plane)
-        axis.imshow(phi, origin="lower", cmap="RdBu_r", vmin=-limit, vmax=limit)
-        contour(axis, phi)
+        draw_phi(axis, moments[index], plane, limit)
         axis.set_title(f"step {moments[index].step}", fontsize=10)
         axis.set_xlabel(plane[0])
         axis.set_ylabel(plane[1])
@@ -154,15 +158,44 @@ def movie(prefix, moments, plane):
 
 
 def surface(prefix, moment):
-    phi = moment.field("phi")
-    if not phi.min() < 0 < phi.max():
+    if not crosses(moment.field("phi")):
         return None
-    points, triangles, _, _ = marching_cubes(phi, 0.0)
     figure = plt.figure(figsize=(6, 6))
     axis = figure.add_subplot(projection="3d")
-    axis.plot_trisurf(points[:, 2], points[:, 1], triangles, points[:, 0], color="#4c9fd6", linewidth=0, antialiased=False, shade=True)
-    nz, ny, nx = phi.shape
-    axis.set(xlim=(0, nx - 1), ylim=(0, ny - 1), zlim=(0, nz - 1), xlabel="x", ylabel="y", zlabel="z")
-    axis.set_box_aspect((nx, ny, nz))
+    draw_surface(axis, moment)
+    axis.set(xlabel="x", ylabel="y", zlabel="z")
     axis.set_title(rf"$\phi = 0$ at step {moment.step}", fontsize=11)
     return save(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
+
+
+def crosses(phi):
+    return phi.min() < 0 < phi.max()
+
+
+def draw_surface(axis, moment):
+    phi = moment.field("phi")
+    points, triangles = surface_of(phi)
+    axis.plot_trisurf(points[:, 0], points[:, 1], triangles, points[:, 2], color="#4c9fd6", linewidth=0, antialiased=False, shade=True)
+    nz, ny, nx = phi.shape
+    axis.set(xlim=(0, nx - 1), ylim=(0, ny - 1), zlim=(0, nz - 1))
+    axis.set_box_aspect((nx, ny, nz))
+
+
+def strip(name, moments, plane):
+    """For the gallery: phi at four moments and the surface at the last one, in few colours, so that the file is small."""
+    chosen = [moments[i * (len(moments) - 1) // 3] for i in range(4)]
+    limit = largest(chosen, "phi")
+    figure = plt.figure(figsize=(11, 2.5), layout="constrained")
+    for place, moment in enumerate(chosen, 1):
+        axis = figure.add_subplot(1, 5, place)
+        draw_phi(axis, moment, plane, limit)
+        axis.set_title(f"step {moment.step}", fontsize=9)
+        axis.set_xticks([])
+        axis.set_yticks([])
+    axis = figure.add_subplot(1, 5, 5, projection="3d")
+    draw_surface(axis, moments[-1])
+    axis.set(xticklabels=[], yticklabels=[], zticklabels=[])
+    figure.savefig(name, dpi=80)
+    plt.close(figure)
+    Image.open(name).convert("RGB").quantize(64).save(name, optimize=True)
+    return name

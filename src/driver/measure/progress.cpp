@@ -69,9 +69,9 @@ void Progress::timing(std::string const& label, double seconds)
     m_done += seconds;
 }
 
-void Progress::stepping(std::int64_t step, std::int64_t last, double seconds)
+void Progress::stepping(std::string const& where)
 {
-    show(fmt::format("step {} of {}, {:.0f} s", step, last, seconds));
+    show(where);
 }
 
 void Progress::show(std::string const& text)

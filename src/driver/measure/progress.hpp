@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 namespace miniapp {
@@ -36,8 +35,8 @@ public:
     /// The samples of this run will take that long.
     void expect(double seconds);
     void timing(std::string const& label, double seconds);
-    /// A simulation has done so many of its steps in so many seconds.
-    void stepping(std::int64_t step, std::int64_t last, double seconds);
+    /// Where a simulation is, in words.
+    void stepping(std::string const& where);
     /// Takes the line away, for a report to be printed.
     void clear();
 };

@@ -75,12 +75,13 @@ struct RunResult
 struct SimulationResult
 {
     Run run;
-    SimulationOutcome outcome;
+    SimulationOutcome outcome = {};
     Work step;
     Merits merits;
-    std::vector<double> rates;
+    std::vector<double> rates = {};
     std::string limit = {};
     double limit_rate = 0;
+    int stopped_by = 0; ///< signal that ended it early; SIGALRM where its wall time was up
 };
 
 } // namespace miniapp

@@ -35,34 +35,39 @@ void find_limit(
 
 } // namespace
 
-SimulationResult simulate_and_rate(
-    Run const& run,
-    Family const& family,
-    World const& world,
-    Bench& bench,
-    Limits& limits,
-    SimulationObserver& observer,
-    Progress& progress)
+SimulationResult before_simulation(
+    Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress)
 {
     SimulationResult result{
-        .run = run,
-        .outcome = family.simulation.run(run.params, world, observer),
-        .step = family.work(run.params),
-        .merits = family.merits(run.params),
-        .rates = {}};
-    auto const steps = static_cast<double>(result.outcome.last - result.outcome.first);
-    if (steps == 0 || result.merits.empty()) {
-        return result;
+        .run = run, .step = family.work(run.params), .merits = family.merits(run.params)};
+    if (!result.merits.empty()) {
+        find_limit(result, family.limit(run.params, result.step), bench, limits, progress);
     }
-    for (auto const& merit : result.merits) {
-        result.rates.push_back(
-            steps * amount(result.step, merit.quantity) / result.outcome.seconds);
-    }
-    if (stop_requested() != 0) {
-        return result;
-    }
-    find_limit(result, family.limit(run.params, result.step), bench, limits, progress);
     return result;
+}
+
+void simulate_and_rate(
+    SimulationResult& result,
+    Family const& family,
+    World const& world,
+    SimulationObserver& observer)
+{
+    auto const& outcome = result.outcome =
+        family.simulation.run(result.run.params, world, observer);
+    result.stopped_by = stop_requested();
+    if (outcome.last > outcome.first) {
+        result.rates = rates_of(result, outcome.last - outcome.first, outcome.seconds);
+    }
+}
+
+std::vector<double> rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds)
+{
+    std::vector<double> rates;
+    for (auto const& merit : simulation.merits) {
+        auto const amount_of_step = amount(simulation.step, merit.quantity);
+        rates.push_back(static_cast<double>(steps) * amount_of_step / seconds);
+    }
+    return rates;
 }
 
 } // namespace miniapp

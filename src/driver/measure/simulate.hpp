@@ -7,16 +7,20 @@
 
 namespace miniapp {
 
-/// Runs a simulation and adds its rates and its limit, the kernels of which are timed after it, on
-/// arrays of its footprint. A simulation that did no step has no rates, one
-/// that a signal ended has no limit.
-SimulationResult simulate_and_rate(
-    Run const& run,
+/// What is known of a simulation before its first step: its work, and its limit, whose kernels are
+/// timed on arrays of its footprint, so that its progress can be held against it.
+SimulationResult before_simulation(
+    Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress);
+
+/// Runs it and adds its outcome and rates. One that did no step has no rates.
+void simulate_and_rate(
+    SimulationResult& result,
     Family const& family,
     World const& world,
-    Bench& bench,
-    Limits& limits,
-    SimulationObserver& observer,
-    Progress& progress);
+    SimulationObserver& observer);
+
+/// Per second, of each of its merits.
+std::vector<double>
+rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds);
 
 } // namespace miniapp

@@ -190,6 +190,9 @@ Json to_json(SimulationResult const& result)
         {"rates_per_second", result.rates},
         {"limit", {{"name", result.limit}, {"rate_per_second", result.limit_rate}}}};
     add_merits(json, result.merits);
+    if (result.stopped_by != 0) {
+        json["stopped_by_signal"] = result.stopped_by;
+    }
     return json;
 }
 

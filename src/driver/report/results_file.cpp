@@ -91,7 +91,7 @@ bool is_right(Json const& result)
                    auto const status = variant.value("status", "");
                    return status == "wrong" || status == "failed";
                })
-           && result.value("good", true);
+           && result.value("good", true) && !result.contains("stopped_by_signal");
 }
 
 } // namespace

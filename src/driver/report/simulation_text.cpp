@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/measure/simulate.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -17,6 +18,22 @@ std::string simulation_title(Run const& run, SimulationPlan const& plan)
     return text;
 }
 
+std::string simulation_progress(SimulationResult const& result, Pace const& pace)
+{
+    auto text = fmt::format("step {} of {}", pace.step, pace.last);
+    auto const steps = pace.step - pace.first;
+    if (steps == 0 || pace.seconds_in_steps <= 0) {
+        return text;
+    }
+    auto const rates = rates_of(result, steps, pace.seconds_in_steps);
+    text += ", " + rates_text(rates, result.merits);
+    if (result.limit_rate > 0) {
+        text += fmt::format(", {:.1f} % of the limit", 100 * rates.front() / result.limit_rate);
+    }
+    auto const to_do = static_cast<double>(pace.last - pace.step) / static_cast<double>(steps);
+    return text + fmt::format(", {:.0f} s left", pace.seconds * to_do);
+}
+
 std::string simulation_summary(SimulationResult const& result)
 {
     auto const& outcome = result.outcome;
@@ -25,10 +42,10 @@ std::string simulation_summary(SimulationResult const& result)
         outcome.last - outcome.first,
         outcome.variant,
         outcome.seconds);
-    for (std::size_t i = 0; i < result.rates.size(); ++i) {
-        text += (i == 0 ? ": " : ", ") + rate_text(result.rates[i], result.merits[i]);
+    if (!result.rates.empty()) {
+        text += ": " + rates_text(result.rates, result.merits);
     }
-    if (result.limit_rate > 0) {
+    if (!result.rates.empty() && result.limit_rate > 0) {
         text += fmt::format(
             ", {:.1f} % of {} ({})",
             100 * result.rates.front() / result.limit_rate,

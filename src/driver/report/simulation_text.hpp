@@ -11,6 +11,20 @@ namespace miniapp {
 /// What is said of a simulation before its table: parameters, and what follows from them.
 std::string simulation_title(Run const& run, SimulationPlan const& plan);
 
+/// Where a simulation is.
+struct Pace
+{
+    std::int64_t first; ///< step that it began at
+    std::int64_t step;
+    std::int64_t last;
+    double seconds_in_steps;
+    double seconds; ///< with output
+};
+
+/// `step 1200 of 5000, 18.4 GB/s, 37.6 MLUPS, 61.0 % of the limit, 11 s left`: the rates of the
+/// steps alone, the time left with output. Before the first step nothing but the step.
+std::string simulation_progress(SimulationResult const& result, Pace const& pace);
+
 /// What is said at its end: steps, time, rates, share of the limit.
 std::string simulation_summary(SimulationResult const& result);
 

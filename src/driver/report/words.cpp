@@ -61,4 +61,13 @@ std::string rate_text(double rate, FigureOfMerit const& merit)
     return fmt::format("{:.1f} {}", rate / merit.unit_per_second, merit.unit);
 }
 
+std::string rates_text(std::vector<double> const& rates, Merits const& merits)
+{
+    std::string text;
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + rate_text(rates[i], merits[i]);
+    }
+    return text;
+}
+
 } // namespace miniapp

@@ -26,4 +26,7 @@ std::string bytes_text(double bytes);
 /// `95.2 MLUPS`: a rate per second in the merit's unit.
 std::string rate_text(double rate, FigureOfMerit const& merit);
 
+/// `46.3 GB/s, 95.2 MLUPS`: of each merit.
+std::string rates_text(std::vector<double> const& rates, Merits const& merits);
+
 } // namespace miniapp

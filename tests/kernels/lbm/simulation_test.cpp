@@ -217,6 +217,30 @@ TEST_F(LbmSimulation, does_not_overwrite_unless_told)
     EXPECT_FALSE(is_there("run.lock"));
 }
 
+// What the input says of gravity reaches the steps.
+TEST_F(LbmSimulation, gravity_is_relaxed_and_balanced_as_the_input_says)
+{
+    auto const momentum_after =
+        [&](std::int64_t steps, std::int64_t relaxation, char const* balance) {
+            runs_well(short_run("run", steps)
+                          .with("ux", 0.)
+                          .with("relaxation", relaxation)
+                          .with("balance_gravity", balance)
+                          .with("overwrite", "yes"));
+            auto const csv = content("run.csv");
+            auto column = csv.rfind('\n', csv.size() - 2);
+            for (int i = 0; i < 5; ++i) { // step, sum_phi, sum_rho, momentum_x, momentum_y
+                column = csv.find(',', column) + 1;
+            }
+            return std::stod(csv.substr(column));
+        };
+    double const falls = momentum_after(20, 0, "no");
+    EXPECT_GT(falls, 1e-4);
+    EXPECT_NEAR(momentum_after(20, 0, "yes"), 0, 1e-12);
+    EXPECT_NEAR(momentum_after(20, 20, "no"), 0, 1e-12);
+    EXPECT_NEAR(momentum_after(20, 10, "no"), falls * 9.5 / 20.5, 1e-3 * falls);
+}
+
 TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
 {
     auto const fast =
