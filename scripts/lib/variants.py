@@ -19,6 +19,7 @@ def listed(program):
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
 NATIVE = re.compile(r"miniapp::(?P<family>\w+)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>[^<>]*)>")
 PORTABLE = re.compile(r"miniapp::(?P<family>\w+)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
+CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu writes tiled<double, (int)8>
 
 
 def variant_of(name, families):
@@ -27,6 +28,7 @@ def variant_of(name, families):
     Arguments after the precision that are numbers belong to the variant. What they are not (an
     operation), and what follows the rung's name (flat_sum, flat_map), is the part: a variant may own
     several kernels."""
+    name = CAST.sub("", name)
     for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
         match = pattern.search(name)
         if match and (families is None or match["family"] in families):

@@ -16,14 +16,17 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
 import synthetic  # noqa: E402
-from counters import amd, join, nvidia  # noqa: E402
+import variants  # noqa: E402
+from counters import amd, join, nvidia, run  # noqa: E402
 from measured import points  # noqa: E402
 
 FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
-def session(name="flat", family="stream", **parameters):
+def session(name="flat", family="stream", samples=3, **parameters):
+    """Of a variant with so many samples of one launch."""
     data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
+    data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
     data["runs"][0]["parameters"] |= parameters
     return points.session_of(data, pathlib.Path("synthetic"))
 
@@ -31,7 +34,8 @@ def session(name="flat", family="stream", **parameters):
 class Amd(unittest.TestCase):
     def setUp(self):
         self.launches = amd.parse(HERE / "documented/1_counter_collection.csv")
-        self.rows = join.joined(join.merge([self.launches]), session(operation="copy"), amd, FAMILIES)
+        self.rows = join.joined(join.merge([self.launches]), session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
+        self.kernel = next(iter(self.launches.values()))
 
     def test_the_runtimes_own_kernels_are_left_out(self):
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
@@ -52,6 +56,28 @@ class Amd(unittest.TestCase):
     def test_a_variant_that_was_not_counted_says_so(self):
         rows = join.joined(self.launches, session("other"), amd, FAMILIES)
         self.assertEqual((rows[0]["launches"], rows[0]["figures"]), (0, "unavailable"))
+
+    def kernels(self, *names):
+        return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
+
+    def test_bytes_of_a_launch_add_up_over_its_kernels(self):
+        names = [f"void miniapp::stream::hip_flat_{part}_kernel<double, 8>(double*)" for part in ("sum", "map")]
+        row = join.joined(self.kernels(*names * 3), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+        self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
+        self.assertEqual(row["figures"]["bytes_fetched"], 16e6)
+        self.assertEqual(row["figures"]["registers"], 16)
+
+    def test_cases_of_a_variant_share_its_kernels_in_their_order(self):
+        both = session(operation="copy", size="8")
+        other = session(operation="triad", size="8")
+        both.points |= other.points
+        counted = self.kernels(*["stream/flat"] * 6)
+        for (_, at), counters in counted.items():
+            counters["FETCH_SIZE"] = 1000 if at < 3 else 2000
+        rows = join.joined(counted, both, amd, FAMILIES)
+        self.assertEqual([r["figures"]["bytes_fetched"] for r in rows], [1024e3, 2048e3])
+        rows = join.joined(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
+        self.assertEqual([r["figures"] for r in rows], ["unavailable"] * 2, "five kernels are not three launches each of two cases")
 
     def test_calibration(self):
         self.assertEqual(join.calibration(self.rows)[1], [])
@@ -85,17 +111,62 @@ class Nvidia(unittest.TestCase):
         self.assertNotIn("smsp__thread_inst_executed_per_inst_executed.ratio", figures[0])
 
     def test_symbols_become_variants(self):
-        made = join.joined(self.launches, session("hip/tiled/8", "laplacian"), nvidia, FAMILIES)[0]
+        made = join.joined(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
         self.assertEqual((made["launches"], made["figures"]["registers"], made["figures"]["local_memory_bytes"]), (1, 40, 960))
-        made = join.joined(self.launches, session(operation="copy"), nvidia, FAMILIES)[0]
+        made = join.joined(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
+
+
+    def test_mangled_names_and_casts(self):
+        symbol = "_ZN7miniapp9laplacian16hip_tiled_kernelIdLi8EEEvPKT_PS2_"
+        self.assertEqual(variants.variant_of(nvidia.demangled([symbol])[symbol], FAMILIES), ("laplacian", "hip/tiled/8", "double", ""))
+        self.assertEqual(variants.variant_of("void miniapp::laplacian::hip_tiled_kernel<double, (int)8>(T1)", FAMILIES)[1], "hip/tiled/8")
+
+    def test_metrics_that_the_chip_lacks_are_not_asked_for(self):
+        wanted = nvidia.available("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
+        self.assertEqual(wanted, ["dram__bytes_read.sum", "lts__t_sector_hit_rate.pct", "launch__registers_per_thread"])
+        self.assertEqual(nvidia.available("no permission"), list(nvidia.METRICS))
+
+
+class Tool(unittest.TestCase):
+    """The Kokkos tool around a stand-in for roctx, which writes down what it is told."""
+
+    def test_only_samples_of_variants_are_counted(self):
+        with tempfile.TemporaryDirectory() as folder:
+            library = run.tool("timed_part_tool", pathlib.Path(folder))
+            source = pathlib.Path(folder, "host.c")
+            source.write_text(STAND_IN)
+            subprocess.run(["cc", "-rdynamic", source, "-o", f"{folder}/host", library, f"-Wl,-rpath,{folder}"], check=True)
+            said = subprocess.run([f"{folder}/host"], capture_output=True, text=True).stdout.split()
+        self.assertEqual(said, ["resume", "laplacian/flat", "pop", "pause"])
+
+
+STAND_IN = """
+#include <stdio.h>
+int roctxProfilerResume(unsigned long n) { puts("resume"); return 0; }
+int roctxProfilerPause(unsigned long n) { puts("pause"); return 0; }
+int roctxRangePushA(char const* name) { puts(name); return 0; }
+int roctxRangePop(void) { puts("pop"); return 0; }
+void kokkosp_push_profile_region(char const*);
+void kokkosp_pop_profile_region(void);
+int main(void)
+{
+    kokkosp_push_profile_region("limit/copy/flat");
+    kokkosp_pop_profile_region();
+    kokkosp_push_profile_region("laplacian/flat");
+    kokkosp_pop_profile_region();
+    return 0;
+}
+"""
 
 
 class Script(unittest.TestCase):
     def test_parse_writes_the_join(self):
         with tempfile.TemporaryDirectory() as folder:
-            results = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results([synthetic.variant("flat", 1e-5)], family="stream"))
+            flat = synthetic.variant("flat", 1e-5)
+            flat["time_s"]["samples"] = [1e-5]
+            results = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results([flat], family="stream"))
             files = ("--parse", HERE / "documented", "--results", results, "--folder", folder, "--program", folder + "/none")
             done = subprocess.run([sys.executable, ROOT / "scripts/profile", "x.yaml", *files], capture_output=True, text=True)
             self.assertEqual(done.returncode, 4, done.stderr)

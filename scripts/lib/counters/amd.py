@@ -104,4 +104,5 @@ FIGURES = {  # our name: counters that it needs, formula
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
     "scratch_bytes_per_lane": (("Scratch_Size",), lambda c: c["Scratch_Size"]),
 }
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # over the kernels of a launch
 MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent", "memory_unit_stalled_percent", "write_unit_stalled_percent"}

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counters of launches, joined per variant with what its problem must move."""
+"""Counters of kernels, joined per variant with what its problem must move.
+
+A launch of a variant may be several kernels. What can be added (bytes, sectors, conflicts) is added over them; what
+cannot (shares, registers) is that of the kernel that moves the most, and its name stands beside."""
 
 import statistics
 
@@ -9,61 +12,108 @@ import variants
 UNAVAILABLE = "unavailable"
 
 
-def figures(launches, vendor):
-    """The middle over launches of each figure. What is missing, or zero in every launch where that cannot be, is
-    unavailable: profilers print 0 for what a chip or a permission does not give."""
-    made = {}
-    for name, (needs, formula) in vendor.FIGURES.items():
-        values = [formula(c) for c in launches if all(n in c for n in needs)]
-        values = [v for v in values if v is not None]
-        made[name] = UNAVAILABLE if not values or (not any(values) and name not in vendor.MAY_BE_ZERO) else statistics.median(values)
+def values_of(kernels, figure):
+    """Of every kernel that has its counters and a result."""
+    needs, formula = figure
+    made = [formula(c) for _, c in kernels if all(n in c for n in needs)]
+    return [v for v in made if v is not None]
+
+
+def unless_zero(value, any_count, name, vendor):
+    """Profilers print 0 for what a chip or a permission does not give."""
+    return UNAVAILABLE if not any_count and name not in vendor.MAY_BE_ZERO else value
+
+
+def heaviest(kernels, vendor):
+    """The kernels of the name that moves the most bytes."""
+    names = dict.fromkeys(k for k, _ in kernels)
+
+    def moved(name):
+        own = [k for k in kernels if k[0] == name]
+        return sum(sum(values_of(own, vendor.FIGURES[f])) for f in ("bytes_fetched", "bytes_written"))
+
+    best = max(names, key=moved)
+    return [k for k in kernels if k[0] == best]
+
+
+def figures(kernels, launches, vendor):
+    """{figure: value, a launch of the variant} of the kernels of so many launches."""
+    made, own = {}, heaviest(kernels, vendor)
+    for name, figure in vendor.FIGURES.items():
+        values = values_of(kernels if name in vendor.ADD_UP else own, figure)
+        missing = not values or (name in vendor.ADD_UP and len(values) < len(kernels))
+        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.ADD_UP else statistics.median(values)
+        made[name] = unless_zero(value, any(values), name, vendor)
     return made
 
 
-def by_variant(launches, families):
-    """{(family, variant, precision): [launches]}; labels (`family/variant`, by --kernel-rename) or symbols.
-
-    A variant of several kernels has the launches of each; its figures are then of the one that moves the most."""
+def by_variant(counted, families):
+    """{(family, variant, precision): [(kernel, counters)] in their order}; names are labels (`family/variant`, by
+    --kernel-rename) or symbols."""
     found = {}
-    for (kernel, number), counters in launches.items():
+    for (kernel, _), counters in counted.items():
         family, _, rest = kernel.partition("/")
         if families and rest in families.get(family, ()):
-            key, part = (family, rest, ""), ""
+            key = (family, rest, "")
+        elif (mapped := variants.variant_of(kernel, families)) is not None:
+            key = mapped[:3]
         else:
-            mapped = variants.variant_of(kernel, families)
-            if mapped is None:
-                continue
-            *key, part = mapped
-        found.setdefault(tuple(key), {}).setdefault(part, {}).setdefault(number, {}).update(counters)
-    return {k: max(parts.values(), key=len) for k, parts in found.items()}
+            continue
+        found.setdefault(key, []).append((kernel, counters))
+    return found
 
 
 def merge(passes):
-    """Launches of several passes: one run of the program each, in the same order, so the nth launch is the nth."""
+    """Kernels of several passes: one run of the program each, in the same order, so the nth of a name is the nth."""
     merged = {}
-    for launches in passes:
+    for counted in passes:
         count = {}
-        for (kernel, _), counters in launches.items():
+        for (kernel, _), counters in counted.items():
             count[kernel] = count.get(kernel, -1) + 1
             merged.setdefault((kernel, count[kernel]), {}).update(counters)
     return merged
 
 
-def joined(launches, session, vendor, families):
-    """[{variant, bytes of the model, figures, over the model}]; a variant without launches says so."""
-    measured = by_variant(launches, families)
-    rows = []
+def launches_of(point):
+    return len(point.samples) * point.launches_per_sample
+
+
+def shared_out(kernels, points):
+    """[(launches, kernels) of each point]: cases of one variant have one key, and ran one after the other. None where
+    the number of kernels is no multiple of the launches."""
+    launches = [launches_of(p) for p in points]
+    if not sum(launches) or len(kernels) % sum(launches):
+        return [None] * len(points)
+    each, made, at = len(kernels) // sum(launches), [], 0
+    for n in launches:
+        made.append((n, kernels[at : at + n * each]))
+        at += n * each
+    return made
+
+
+def row(point, launches, kernels, vendor):
+    made = figures(kernels, launches, vendor)
+    model = {"bytes_fetched": point.work.get("bytes_read"), "bytes_written": point.work.get("bytes_written")}
+    over = {n: made[n] / m for n, m in model.items() if m and made.get(n) != UNAVAILABLE}
+    names = list(dict.fromkeys(k for k, _ in heaviest(kernels, vendor)))
+    count = {"launches": launches, "kernels_per_launch": len(kernels) // launches, "kernel": names[0]}
+    return {"point": point.name, **count, "model": model, "over_model": over, "figures": made}
+
+
+def joined(counted, session, vendor, families):
+    """A row a point of the session that was counted; one without kernels says so."""
+    measured, points = by_variant(counted, families), {}
     for point in session.points.values():
         key = (point.family, point.variant, point.parameters.get("precision", ""))
-        own = measured.get(key) or measured.get((*key[:2], ""))
-        if own is None:
-            rows.append({"point": point.name, "launches": 0, "figures": UNAVAILABLE})
-            continue
-        made = figures(own.values(), vendor)
-        model = {"bytes_fetched": point.work.get("bytes_read"), "bytes_written": point.work.get("bytes_written")}
-        over = {n: made[n] / m for n, m in model.items() if m and made.get(n) != UNAVAILABLE}
-        rows.append({"point": point.name, "launches": len(own), "model": model, "over_model": over, "figures": made})
-    return rows
+        points.setdefault(key if key in measured else (*key[:2], ""), []).append(point)
+    rows = {}
+    for key, own in points.items():
+        shares = shared_out(measured.get(key, []), [p for p in own if p.samples])
+        timed = iter(shares)
+        for point in own:
+            share = next(timed) if point.samples else None
+            rows[point.name] = row(point, *share, vendor) if share and share[1] else {"point": point.name, "launches": 0, "figures": UNAVAILABLE}
+    return [rows[name] for name in session.points]
 
 
 def calibration(rows, tolerance=0.05):

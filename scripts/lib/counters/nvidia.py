@@ -3,16 +3,28 @@
 """ncu: which metrics, and its CSV (`--csv --page raw`): a row of names, a row of units, a row a launch."""
 
 import csv
+import shutil
+import subprocess
 
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
+STALLS = {  # our name: ncu's of the reason; warps that wait for it, a warp that issues
+    "memory": "long_scoreboard",
+    "memory_queue": "lg_throttle",
+    "shared_memory": "short_scoreboard",
+    "shared_memory_queue": "mio_throttle",
+    "arithmetic": "math_pipe_throttle",
+    "barrier": "barrier",
+}
+PIPES = ("fp64", "fma", "xu")
 METRICS = (
     *("dram__bytes_read.sum", "dram__bytes_write.sum", "lts__t_sector_hit_rate.pct", "lts__t_sectors_op_write.sum"),
     *("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"),
     *("l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum", "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"),
     *("l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum", "sm__warps_active.avg.pct_of_peak_sustained_active"),
     *("smsp__thread_inst_executed_per_inst_executed.ratio", "launch__registers_per_thread"),
-    *("smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio", "dram__throughput.avg.pct_of_peak_sustained_elapsed"),
-    *("smsp__average_warps_issue_stalled_lg_throttle_per_issue_active.ratio", "sm__inst_executed_pipe_fp64.avg.pct_of_peak_sustained_active"),
+    "dram__throughput.avg.pct_of_peak_sustained_elapsed",
+    *(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio" for w in STALLS.values()),
+    *(f"sm__inst_executed_pipe_{p}.avg.pct_of_peak_sustained_active" for p in PIPES),
 )
 
 
@@ -24,6 +36,16 @@ def value(text, unit):
         return None
 
 
+def demangled(names):
+    """{symbol: what the source calls it}. ncu's own demangling differs from release to release, c++filt's does not."""
+    symbols = [n for n in names if n.startswith("_Z")]
+    tool = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
+    if not symbols or not tool:
+        return {}
+    text = subprocess.run([tool], input="\n".join(symbols), capture_output=True, text=True).stdout
+    return dict(zip(symbols, text.splitlines()))
+
+
 def parse(path):
     """{(kernel, launch): {metric: value}}. Lines before the header are ncu's and the program's own words."""
     with open(path, newline="") as file:
@@ -33,12 +55,12 @@ def parse(path):
     units = next(rows, None)
     if names is None or units is None:
         return {}
-    launches = {}
-    for row in rows:
-        fields = dict(zip(names, row))
-        figures = {n: value(v, u) for n, v, u in zip(names, row, units) if "__" in n}
-        launches[(fields["Kernel Name"], fields["ID"])] = {n: v for n, v in figures.items() if v is not None}
-    return launches
+    found = [(dict(zip(names, row)), {n: value(v, u) for n, v, u in zip(names, row, units) if "__" in n}) for row in rows]
+    plain = demangled(dict.fromkeys(fields["Kernel Name"] for fields, _ in found))
+    return {
+        (plain.get(fields["Kernel Name"], fields["Kernel Name"]), fields["ID"]): {n: v for n, v in figures.items() if v is not None}
+        for fields, figures in found
+    }
 
 
 def same(name):
@@ -60,10 +82,16 @@ FIGURES = {
     "local_memory_bytes": (LOCAL, lambda c: 32 * (c[LOCAL[0]] + c[LOCAL[1]])),
     "achieved_occupancy_percent": same("sm__warps_active.avg.pct_of_peak_sustained_active"),
     "lanes_per_instruction": same("smsp__thread_inst_executed_per_inst_executed.ratio"),
-    "stalled_on_memory": same("smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio"),
-    "stalled_on_memory_queue": same("smsp__average_warps_issue_stalled_lg_throttle_per_issue_active.ratio"),
+    **{f"stalled_on_{n}": same(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio") for n, w in STALLS.items()},
+    **{f"{p}_pipe_percent": same(f"sm__inst_executed_pipe_{p}.avg.pct_of_peak_sustained_active") for p in PIPES},
     "memory_throughput_percent": same("dram__throughput.avg.pct_of_peak_sustained_elapsed"),
-    "fp64_pipe_percent": same("sm__inst_executed_pipe_fp64.avg.pct_of_peak_sustained_active"),
     "registers": same("launch__registers_per_thread"),
 }
-MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", "stalled_on_memory_queue", "fp64_pipe_percent"}
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}  # over the kernels of a launch
+MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALLS), *(f"{p}_pipe_percent" for p in PIPES)}
+
+
+def available(listing):
+    """METRICS that the chip has, by `ncu --query-metrics`, which names them without `.sum`; all where it says nothing."""
+    known = {line.split()[0] for line in listing.splitlines() if "__" in line}
+    return [m for m in METRICS if not known or m.startswith("launch__") or m.split(".")[0] in known]

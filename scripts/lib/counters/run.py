@@ -53,21 +53,23 @@ def timeline(program, arguments, folder, output):
 
 
 def rocprofv3(program, arguments, folder, arch):
-    """A pass a job; returns the folder of the CSV files."""
+    """A pass a job; returns the folder of the CSV files. What the program measures then is no time, but how often each
+    variant was launched (counted.json)."""
     (folder / "counters.yaml").write_text(amd.job_file(arch))
     shutil.rmtree(folder / "amd", ignore_errors=True)
     options = ("--selected-regions", "--kernel-rename", "--marker-trace", "-d", folder / "amd", "-i", folder / "counters.yaml")
-    command = ["rocprofv3", *options, "--", program, *arguments, "-q"]
+    command = ["rocprofv3", *options, "--", program, *arguments, "-q", "-o", folder / "counted.json"]
     call(command, environment(tool("timed_part_tool", folder)), "it comes with ROCm 6.2 and later")
     return folder / "amd"
 
 
 def ncu(program, arguments, folder):
-    """One process; returns the CSV file. Kernels are replayed for each group of metrics."""
-    options = ("--csv", "--page", "raw", "--print-kernel-base", "demangled", "--profile-from-start", "off", "--target-processes", "all")
-    command = ["ncu", *options, "--launch-count", "400", "--metrics", ",".join(nvidia.METRICS), program, *arguments, "-q"]
+    """One process; writes ncu.csv and counted.json. Kernels are replayed for each group of metrics; clocks are left as
+    they are, as counts do not need them fixed and others may share the machine."""
+    wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], capture_output=True, text=True).stdout))
+    options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
+    command = ["ncu", *options, "--metrics", wanted, program, *arguments, "-q", "-o", folder / "counted.json"]
     done = call(command, environment(tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")
     (folder / "ncu.csv").write_text(done.stdout)
     if not nvidia.parse(folder / "ncu.csv"):
         raise Problem(f"ncu profiled no kernel:\n{(done.stderr + done.stdout).strip()[-1500:]}", ENVIRONMENT)
-    return folder / "ncu.csv"

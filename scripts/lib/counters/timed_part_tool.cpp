@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Kokkos tool for scripts/profile: counters are taken while a timed sample runs and nowhere else. The program names
-// each by a region; here a region starts the profiler that is around, and its end stops it.
+// A Kokkos tool for scripts/profile: counters are taken while a timed sample of a variant runs and
+// nowhere else. The program names each by a region; here a region starts the profiler that is
+// around, and its end stops it. The copies that measure the limit (regions `limit/...`) run the
+// same kernels at other sizes: they are not counted.
 #include <cstdint>
+#include <string_view>
 
 #include <dlfcn.h>
 
@@ -10,12 +13,17 @@ namespace {
 
 using Switch = int (*)(std::uint64_t);
 using CudaSwitch = int (*)();
+using Push = int (*)(char const*);
+using Pop = int (*)();
 
-void amd(char const* name)
+bool counting = false;
+
+// roctx is in rocprofv3's own library, which it has loaded before.
+template <class Function, class... Arguments>
+void amd(char const* name, Arguments... arguments)
 {
-    // In rocprofv3's own library, which it has loaded before.
-    if (auto const call = reinterpret_cast<Switch>(dlsym(RTLD_DEFAULT, name))) {
-        call(0);
+    if (auto const call = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name))) {
+        call(arguments...);
     }
 }
 
@@ -31,14 +39,22 @@ void nvidia(char const* name)
 
 } // namespace
 
-extern "C" void kokkosp_push_profile_region(char const*)
+extern "C" void kokkosp_push_profile_region(char const* name)
 {
-    amd("roctxProfilerResume");
-    nvidia("cuProfilerStart");
+    counting = std::string_view(name).substr(0, 6) != "limit/";
+    if (counting) {
+        amd<Switch>("roctxProfilerResume", 0);
+        amd<Push>("roctxRangePushA", name); // what --kernel-rename calls the kernels
+        nvidia("cuProfilerStart");
+    }
 }
 
 extern "C" void kokkosp_pop_profile_region()
 {
-    nvidia("cuProfilerStop");
-    amd("roctxProfilerPause");
+    if (counting) {
+        nvidia("cuProfilerStop");
+        amd<Pop>("roctxRangePop");
+        amd<Switch>("roctxProfilerPause", 0);
+    }
+    counting = false;
 }

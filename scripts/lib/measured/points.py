@@ -28,6 +28,7 @@ class Point:
     verdict: dict
     median: float | None
     samples: list
+    launches_per_sample: int
     rates: list
     share: float | None
     resources: dict
@@ -98,6 +99,7 @@ def point_of(run, variant):
         verdict=variant.get("verdict") or {},
         median=time.get("median"),
         samples=samples if isinstance(samples, list) else [],
+        launches_per_sample=time.get("launches_per_sample") or 1,
         rates=variant.get("rates_per_second") or [],
         share=variant.get("share_of_limit"),
         resources=variant.get("resources") or {},
