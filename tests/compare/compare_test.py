@@ -140,6 +140,22 @@ class Refusals(Folders):
         report = self.report(confirm=False, facts={"compiler": "clang 1"})
         self.assertEqual(report.told, ["compiler: clang 0 to clang 1"])
 
+    def test_clocks_are_told_beyond_their_jitter(self):
+        clock = {"clock_cpu_mhz": "2600"}
+        report = self.report(confirm=False, base={"facts": clock}, facts={"clock_cpu_mhz": "2630"})
+        self.assertEqual(report.told, [])
+        report = self.report(confirm=False, base={"facts": clock}, facts={"clock_cpu_mhz": "2100"})
+        self.assertEqual(report.told, ["clock_cpu_mhz: 2600 to 2100"])
+
+    def test_sizes_may_be_text_or_numbers(self):
+        old, new = (synthetic.results([synthetic.variant("flat", 1e-3)]) for _ in range(2))
+        new["runs"][0]["parameters"]["size"] = 8
+        old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
+        new["provenance"]["device_memory_bytes"] = 68719476736
+        new["provenance"]["threads"] = 2
+        report = files.report(files.batch(synthetic.write(self.root / "a.json", old), synthetic.write(self.root / "b.json", new)))
+        self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
+
 
 class Rates(unittest.TestCase):
     """Small ones of what `scripts/compare --simulate` prints; the seeds are fixed, so they come out the same always."""

@@ -13,10 +13,11 @@ import sys
 import tempfile
 import time
 import unittest
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
 import environment  # noqa: E402
 
@@ -24,11 +25,14 @@ if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/nightly has not made its Python environment yet (run `scripts/nightly --show` once)")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
+import gates  # noqa: E402
 import lxml.etree  # noqa: E402
 import reframe  # noqa: E402
+import synthetic  # noqa: E402
 import yaml  # noqa: E402
+from compare import verdicts  # noqa: E402
 from measured.problem import Problem  # noqa: E402
-from nightly import plan, quarantine, references  # noqa: E402
+from nightly import course, kernels, plan, quarantine, references  # noqa: E402
 
 INPUT = "runs:\n  - {family: toy, size: 8}\n"
 TWO = INPUT + "  - {family: other, size: 8}\n"
@@ -98,6 +102,27 @@ class Nights(unittest.TestCase):
         self.assertEqual(self.night("--accept", "first of its kind").returncode, 0)
         self.ends(0, "first of its kind")
 
+    def reference(self, share, expected=""):
+        """Makes `share` (%) of toy/flat this machine's reference; results of the tests' program reach 1.6 %."""
+        made = synthetic.results([synthetic.variant("flat", 1e-3) | {"share_of_limit": share / 100}])
+        synthetic.write(self.root / "known.json", made)
+        entry = {"results": str(self.root / "known.json"), "low": -0.1, "high": 0.1, "expected_failures": {}}
+        entry["expected_failures"] = {"toy/flat precision=double size=8": expected} if expected else {}
+        (self.root / "references.yaml").write_text(yaml.safe_dump({"local:default": entry}))
+        return ("--references", self.root / "references.yaml")
+
+    def test_references_are_told_and_marks_are_kept_honest(self):
+        self.ends(5)
+        self.assertEqual(self.night(*self.reference(1.6)).returncode, 0)
+        for share, expected, code, says in (
+            (3.2, "", 4, "beyond the reference: toy/flat"),
+            (3.2, "known bug", 0, "fails as it is marked to: toy/flat"),
+            (1.6, "known bug", 4, "marked to fail and does not: toy/flat"),
+        ):
+            done = self.night(*self.reference(share, expected))
+            self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+            self.assertIn(says, done.stdout)
+
     def test_killed_and_taken_up(self):
         self.input(TWO)
         self.plant(sleep=0.5)
@@ -142,6 +167,41 @@ class Nights(unittest.TestCase):
         self.assertNotIn("Traceback", done.stderr)
 
 
+class Kernels(unittest.TestCase):
+    """Registers of a built program against committed ones, of a made-up table."""
+
+    def judged(self, **change):
+        old = {"vgpr": 90, "sgpr": 20, "agpr": 0, "scratch": 0, "spill": 0, "lds": 0, "occupancy": 5, "stores": 1, "nontemporal": 0}
+        new = old | {"sgpr_spill": 0, "vgpr_spill": 0, "stores": {"8": 1}, "nontemporal_stores": 0} | change
+        kernel = new | {"family": "toy", "variant": "hip/flat", "precision": "double", "part": ""}
+        families = {"toy": {"hip/flat": {"nontemporal_stores": False}}}
+        only = {n: gates.GATES[n] for n in ("baseline", "nontemporal")}
+        with mock.patch.object(gates, "read_baseline", lambda table: {"toy/hip/flat double": old}), mock.patch.object(gates, "GATES", only):
+            return kernels.judged({"kernels": [kernel], "families": families})
+
+    def test_a_rise_is_heavier_and_says_what(self):
+        self.assertEqual(self.judged(), [])
+        self.assertEqual(self.judged(vgpr=97), [])
+        row = self.judged(vgpr=98)[0]
+        self.assertEqual((row.name, row.word, row.beside[1:]), ("toy/hip/flat double", "HEAVIER", ["VGPR 90 to 98"]))
+        row = self.judged(vgpr=128, occupancy=4)[0]
+        self.assertEqual(row.beside[2], "baseline: occupancy was 5 waves, is 4 (vgpr was 90, is 128)")
+        self.assertIn("scratch was 0, is 16", self.judged(scratch=16)[0].beside[1])
+
+    def test_it_turns_a_night_red_even_the_first(self):
+        report = verdicts.Report([], [])
+        course.add_kernels(report, self.judged(vgpr=128), "registers judged")
+        self.assertEqual(course.verdict(report, [], [], "", [], [])[0], 3)
+        self.assertEqual(course.verdict(report, [], [], "the night before", [], [])[0], 3)
+        self.assertEqual(report.notes, ["registers judged"])
+
+    def test_a_program_that_is_none_is_told_and_not_judged(self):
+        with tempfile.TemporaryDirectory() as folder:
+            found, told = kernels.rows(folder)
+        self.assertEqual(found, [])
+        self.assertIn("registers were not judged", told)
+
+
 class Refused(unittest.TestCase):
     def quarantine(self, says, **change):
         day = datetime.date(2026, 1, 10)
@@ -177,8 +237,9 @@ class Refused(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_unknown_systems_have_no_reference(self):
-        self.assertEqual(references.of(ROOT, "mi250x-slurm:gcd"), ({}, {}))
-        self.assertGreater(len(references.of(ROOT, "h200:gpu")[0]), 100)
+        file = ROOT / "scripts/machines/references.yaml"
+        self.assertEqual(references.of(ROOT, file, "mi250x-slurm:gcd"), ({}, {}))
+        self.assertGreater(len(references.of(ROOT, file, "h200:gpu")[0]), 100)
 
 
 if __name__ == "__main__":

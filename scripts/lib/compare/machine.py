@@ -10,6 +10,7 @@ from measured.problem import NO_BASELINE, Problem
 MACHINE = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
 TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
 RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block")
+CLOCK = 0.03  # of a clock, below which it is the same
 REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
 
 
@@ -76,8 +77,18 @@ def heavier(old, new):
     )
 
 
+def clock_moved(old, now):
+    """Clocks are read while they jitter: a difference is one from a few percent on."""
+    try:
+        return abs(float(now) / float(old) - 1) > CLOCK
+    except (ValueError, ZeroDivisionError):
+        return old != now
+
+
 def told(base, new):
     """What else changed between two sessions: toolchain, driver, clocks where they were written down."""
-    keys = [*TOLD, *sorted(k for k in {*base.provenance, *new.provenance} if k.startswith("clock"))]
-    pairs = ((k, base.provenance.get(k, "unknown"), new.provenance.get(k, "unknown")) for k in keys)
-    return [f"{k}: {a} to {b}" for k, a, b in pairs if a != b]
+    old, now = base.provenance, new.provenance
+    clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
+    changed = [k for k in TOLD if old.get(k, "unknown") != now.get(k, "unknown")]
+    changed += [k for k in clocks if k in old and k in now and clock_moved(old[k], now[k])]
+    return [f"{k}: {old.get(k, 'unknown')} to {now.get(k, 'unknown')}" for k in changed]

@@ -31,6 +31,7 @@ def lines(report, all_rows=False):
     if report.common:
         yield f"  all points moved together, by {percent(report.common)}: machine, not code (taken out of the rows)"
     yield from (f"  changed: {line}" for line in report.told)
+    yield from (f"  {line}" for line in report.notes)
     yield from (row(r) for r in report.rows if all_rows or r.word != "SAME")
 
 
@@ -49,6 +50,7 @@ def as_json(report):
         "common_log_ratio": report.common,
         "unfit": report.unfit,
         "changed": report.told,
+        "notes": report.notes,
         "points": rows,
     }
 

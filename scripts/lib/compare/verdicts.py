@@ -28,6 +28,7 @@ class Report:
     threshold: float = 0.0
     common: float = 0.0  # log ratio by which all moved
     unfit: str = ""  # why the machine cannot be judged
+    notes: list = dataclasses.field(default_factory=list)  # references, registers
 
     def of(self, word):
         return [r for r in self.rows if r.word == word]

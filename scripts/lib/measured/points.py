@@ -84,6 +84,23 @@ class Session:
         return self.provenance.get("date", "")
 
 
+def text_of(value):
+    """A parameter in the name of a point, whether the file has it as text or as a number: 64 is 64, and 64 32 is 64x32."""
+    if isinstance(value, list):
+        return "x".join(text_of(v) for v in value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return str(value)
+
+
+def number_of(value):
+    """A figure that older files have as text."""
+    try:
+        return float(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
 def point_of(run, variant):
     time = variant.get("time_s") or {}
     samples = time.get("samples")
@@ -91,7 +108,7 @@ def point_of(run, variant):
     limit = run.get("limit") or {}
     return Point(
         family=run["family"],
-        parameters=run["parameters"],
+        parameters={k: text_of(v) for k, v in run["parameters"].items()},
         variant=variant["name"],
         kind=variant.get("kind", "portable"),
         status=variant.get("status", "ok"),
@@ -102,10 +119,10 @@ def point_of(run, variant):
         launches_per_sample=time.get("launches_per_sample") or 1,
         rates=variant.get("rates_per_second") or [],
         share=variant.get("share_of_limit"),
-        resources=variant.get("resources") or {},
+        resources={k: number_of(v) for k, v in (variant.get("resources") or {}).items()},
         merits=merits,
         limit=limit if limit.get("name") else {},
-        work=run.get("work") or {},
+        work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
         speedup=variant.get("speedup") or {},
         expectation=variant.get("expectation") or {},
     )
@@ -113,7 +130,8 @@ def point_of(run, variant):
 
 def session_of(data, path):
     points = [point_of(run, v) for run in data["runs"] for v in run["variants"]]
-    return Session(path, data["provenance"], data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
+    facts = {k: text_of(v) for k, v in data["provenance"].items()}
+    return Session(path, facts, data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
 
 
 def sessions(path):

@@ -20,7 +20,10 @@ from measured import points  # noqa: E402
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 # One process a GCD: the one that is next to the cores that Slurm or Flux bound it to is the site's matter (--gpu-bind=closest).
 EIGHT = "export G=${SLURM_LOCALID:-$FLUX_TASK_LOCAL_ID}; export ROCR_VISIBLE_DEVICES=$G;"
-STATE = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids > {} 2>&1 || true"
+# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks.
+ROCM = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
+NVIDIA = "nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
+STATE = "{{ if command -v rocm-smi; then %s; elif command -v nvidia-smi; then %s; fi; grep MHz /proc/cpuinfo; }} > {} 2>&1 || true" % (ROCM, NVIDIA)
 
 
 @rfm.simple_test
@@ -49,9 +52,9 @@ class Entry(rfm.RunOnlyRegressionTest):
         last = JOB["rounds"] - 1
         self.executable_opts = ["-c", _quoted(line + output.format(last))]
         launch = self.job.launcher.run_command(self.job)
-        self.prerun_cmds = [STATE.format("before.txt")] if gcd else []
+        self.prerun_cmds = [STATE.format("before.txt")]
         self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]
-        self.postrun_cmds = [STATE.format("after.txt")] if gcd else []
+        self.postrun_cmds = [STATE.format("after.txt")]
 
     def sessions(self):
         return [s for f in sorted(pathlib.Path(self.stagedir).glob("round_*.json")) for s in points.sessions(f)]

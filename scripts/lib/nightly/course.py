@@ -7,8 +7,8 @@ import json
 import sys
 import time
 
-from compare import change_points, judge, machine, text
-from measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, Problem
+from compare import change_points, judge, machine, text, verdicts
+from measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from nightly import baseline, junit, quarantine, runner, state
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
@@ -109,21 +109,27 @@ def alerts(folder, fingerprint):
             yield name, had[step.at]["night"], had[step.at]["commit"], text.percent(step.log_ratio)
 
 
-def verdict(report, held, left, what, errors):
-    """The exit code, and the line that says why."""
+def verdict(report, held, left, what, errors, beyond):
+    """The exit code, and the line that says why. References are of other nights and other programs: a figure beyond
+    them is for a person to look at, and alone turns nothing red."""
     code = dataclasses.replace(report, rows=[r for r in report.rows if r not in held]).exit_code
     if not what:
-        code = code if code == 1 else NO_BASELINE
+        code = code if code in (WRONG, REGRESSION) else NO_BASELINE
         return code, "no baseline of this machine yet: this night is the first"
     if code == GOOD and (left or errors):
         return INCONCLUSIVE, f"{len(left)} entries were not run: {', '.join(e.title for e in left)}"
+    if code == GOOD and beyond:
+        return INCONCLUSIVE, what
     return code, what
 
 
 def finish(folder, night, entries, report, what, left, held, began):
     """Writes verdict, JUnit, history; returns the exit code."""
     done = [e for e in entries if night.done(e, "first")]
-    code, why = verdict(report, held, left, what, night.facts.get("errors"))
+    told = [line for e in done for line in night.told(e, "first")]
+    report.notes += told
+    beyond = [line for line in told if not line.startswith("fails as")]
+    code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
     text.write(report, night.folder / "verdict.json")
     state.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
@@ -135,14 +141,20 @@ def finish(folder, night, entries, report, what, left, held, began):
     return code
 
 
-def night_of(root, folder, facts, entries, how, budget, quarantined):
-    """A whole night, new or taken up. Returns (night, exit code)."""
-    began = time.monotonic()
+def add_kernels(report, heavier, told):
+    """What the built program's registers say."""
+    report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
+    report.notes += [told] if told else []
+
+
+def night_of(root, folder, facts, entries, how, began, budget, quarantined, kernels):
+    """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
     deadline = began + budget * (1 - AT_END)
     night, taken_up = state.start(folder, facts)
     if taken_up:
         say(f"taking up the night of {night.facts['date']}")
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
+    add_kernels(report, *kernels)
     held = quarantine.apply(quarantined, report)
     return night, finish(folder, night, entries, report, what, left, held, began)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One entry of the plan through ReFrame."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -18,12 +19,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 def reframe(root, night, entry, batch, how):
     """Runs it and keeps its results in the night's folder. Returns the seconds it took.
 
-    `how`: program, site (system:partition), rounds, seconds (at most)."""
+    `how`: program, site (system:partition), references, rounds, seconds (at most)."""
     work = night.folder / "reframe" / entry.key / batch
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     (work / "input.yaml").write_text(entry.text)
-    shares, expected = references.of(root, how["site"])
+    shares, expected = references.of(root, how["references"], how["site"])
     job = {
         "program": str(how["program"]),
         "input": str(work / "input.yaml"),
@@ -49,5 +50,5 @@ def reframe(root, night, entry, batch, how):
     if not list(stages[0].glob("round_*.json")):
         error = "\n".join(line for f in stages[0].glob("rfm_*.err") for line in f.read_text().splitlines()[-8:])
         raise Problem(f"{entry.title}: no results; see {work / 'log'}\n{error}", ENVIRONMENT)
-    night.keep(entry, batch, stages[0])
+    night.keep(entry, batch, stages[0], list(references.beyond(json.loads((work / "report.json").read_text()))))
     return time.monotonic() - began

@@ -67,14 +67,17 @@ class Night:
     def done(self, entry, batch):
         return (self.place(entry, batch) / "done").exists()
 
-    def keep(self, entry, batch, stage):
-        """Takes the results out of ReFrame's stage folder; `done` is written last."""
+    def keep(self, entry, batch, stage, told=()):
+        """Takes the results out of ReFrame's stage folder, and what it told of references; `done` is written last."""
         place = self.place(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
-        write(place / "done", "")
+        write(place / "done", "".join(f"{line}\n" for line in told))
+
+    def told(self, entry, batch):
+        return (self.place(entry, batch) / "done").read_text().splitlines()
 
     def sessions(self, entry, batch):
         files = sorted(self.place(entry, batch).glob("round_*.json"))

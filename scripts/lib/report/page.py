@@ -66,6 +66,7 @@ def verdict(judged, sessions):
     if judged["common_log_ratio"]:
         lines.append("<p>All points moved together: machine, not code.</p>")
     lines += [f"<p>Changed: {escape(line)}</p>" for line in judged["changed"]]
+    lines += [f"<p>{escape(line)}</p>" for line in judged.get("notes", ())]
     shown = [r for r in rows if r["word"] != "SAME"]
     if shown:
         lines.append('<div class="scroll" tabindex="0" role="region" aria-label="verdicts"><table><tbody>')

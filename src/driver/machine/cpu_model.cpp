@@ -1,21 +1,47 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cstdlib>
 #include <fstream>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "driver/machine/machine.hpp"
 
 namespace miniapp {
+namespace {
+
+/// What stands after the colon in every line of /proc/cpuinfo that begins so.
+std::vector<std::string> cpuinfo(std::string_view name)
+{
+    std::vector<std::string> found;
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        auto const colon = line.find(": ");
+        if (line.starts_with(name) && colon != std::string::npos) {
+            found.push_back(line.substr(colon + 2));
+        }
+    }
+    return found;
+}
+
+} // namespace
 
 std::string cpu_model()
 {
-    std::ifstream cpuinfo("/proc/cpuinfo");
-    for (std::string line; std::getline(cpuinfo, line);) {
-        auto const colon = line.find(": ");
-        if (line.starts_with("model name") && colon != std::string::npos) {
-            return line.substr(colon + 2);
-        }
+    auto const models = cpuinfo("model name");
+    return models.empty() ? "unknown" : models.front();
+}
+
+std::string cpu_clock_mhz()
+{
+    double highest = 0;
+    for (auto const& clock : cpuinfo("cpu MHz")) {
+        highest = std::max(highest, std::strtod(clock.c_str(), nullptr));
     }
-    return "unknown";
+    return highest > 0 ? fmt::format("{:.0f}", highest) : "unknown";
 }
 
 } // namespace miniapp

@@ -26,4 +26,7 @@ Machine this_machine();
 /// `model name` of /proc/cpuinfo, or `unknown`.
 std::string cpu_model();
 
+/// The highest `cpu MHz` of /proc/cpuinfo now, or `unknown`: a core that works runs at about that.
+std::string cpu_clock_mhz();
+
 } // namespace miniapp

@@ -49,6 +49,7 @@ std::map<std::string, std::string> provenance(Machine const& machine)
         {"last_level_cache_bytes", fmt::format("{:.0f}", machine.last_level_cache)},
         {"driver", machine.driver},
         {"cpu", cpu_model()},
+        {"clock_cpu_mhz", cpu_clock_mhz()},
         {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},
         {"date",
          fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()))},
