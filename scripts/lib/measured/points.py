@@ -80,8 +80,19 @@ class Session:
         return self.provenance.get("device") or "unknown machine"
 
     @property
+    def short_device(self):
+        return short_device(self.device)
+
+    @property
     def date(self):
         return self.provenance.get("date", "")
+
+
+def short_device(device):
+    """`AMD EPYC (Zen 5)` of `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine`: for charts and headings."""
+    plain = device.replace("(R)", "").replace("(TM)", "").replace(" Processor", "")
+    base, _, inside = plain.partition("(")
+    return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
 
 
 def text_of(value):

@@ -10,6 +10,7 @@ import pathlib
 import yaml
 
 from compare import change_points
+from measured import points
 from measured.problem import Problem
 from report import charts, page, portability
 
@@ -40,8 +41,8 @@ def family_sections(root, url, sessions, drawn):
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         body = []
         for session in sessions:
-            for (_, case), points in [c for c in by_case(session).items() if c[0][0] == family]:
-                timed = [p for p in points if p.valid]
+            for (_, case), own in [c for c in by_case(session).items() if c[0][0] == family]:
+                timed = [p for p in own if p.valid]
                 title = f"{family}, {case}; {session.device}"
                 body.append(f"<h3>{page.escape(title)}</h3>")
                 pictures = [charts.ladder(f"{root}/kernels/{family}", timed, case, published(root, family)), charts.strips(timed, case)] if timed else []
@@ -50,7 +51,7 @@ def family_sections(root, url, sessions, drawn):
                     drawn.append(picture)
                     inside = picture.svg if n == 0 else f"<details><summary>raw samples</summary>{picture.svg}</details>"
                     body.append(f'<figure tabindex="0">{inside}</figure>')
-                body.append(page.table(root, url, points))
+                body.append(page.table(root, url, own))
         yield family, family, page.section(family, family, "".join(body), family)
 
 
@@ -106,7 +107,7 @@ def html(root, url, sessions, judged, lines):
         if roof:
             roof.name += f"_{len(drawn)}"
             drawn.append(roof)
-            name = f"Roofline {device.split(',')[0].split('(')[0].strip()}"
+            name = f"Roofline {points.short_device(device)}"
             sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f'<figure tabindex="0">{roof.svg}</figure>')))
     if lines:
         sections.append(("history", "History", history_section(lines, drawn)))
@@ -115,7 +116,7 @@ def html(root, url, sessions, judged, lines):
     facts = "".join(page.provenance(s) for s in sessions)
     sections.append(("provenance", "Provenance", page.section("provenance", "Provenance", facts)))
     families = dict.fromkeys(p.family for s in sessions for p in s.points.values())
-    return page.whole(f"miniapp: {', '.join(dict.fromkeys(s.device for s in sessions))}", sections, families), drawn
+    return page.whole(f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}", sections, families), drawn
 
 
 def markdown(sessions, judged):
@@ -127,10 +128,10 @@ def markdown(sessions, judged):
         lines += [f"- {r['word']} `{r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
     lines += ["| machine | problem | best portable | of limit | best native | of limit |", "|---|---|---|---:|---|---:|"]
     for session in sessions:
-        for (family, case), points in by_case(session).items():
+        for (family, case), listed in by_case(session).items():
             cells = []
             for wanted in (portability.PORTABLE, portability.NATIVE):
-                own = [p for p in points if p.valid and portability.application_of(p) == wanted]
+                own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
                 best = min(own, key=lambda p: p.median, default=None)
                 cells += [best.variant, page.number(best.share, 1, 100) + " %" if best.share else ""] if best else ["", ""]
             lines.append(f"| {session.device} | {family} {case} | {' | '.join(cells)} |")

@@ -10,6 +10,7 @@ import matplotlib
 matplotlib.use("Agg")
 from book import chart, rungs  # noqa: E402
 from matplotlib import pyplot  # noqa: E402
+from measured import points  # noqa: E402
 
 PAPER, INK, GRID, PORTABLE, NATIVE = chart.COLOURS
 COLOUR = {"portable": PORTABLE, "library": PORTABLE, "gpu": NATIVE, "host": NATIVE}
@@ -38,17 +39,17 @@ class Drawn:
         pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
 
 
-def steps(chapter, points):
+def steps(chapter, timed):
     """Rungs with the best tuning of each side."""
-    for rung in rungs.ladder(chapter, points, name_of=lambda p: p.variant):
+    for rung in rungs.ladder(chapter, timed, name_of=lambda p: p.variant):
         sides = [min(side, key=lambda p: p.median) for side in (rung.portable, rung.native) if side]
         if sides:
             yield f"{rung.label} {rungs.base_name(sides[0].variant, sides[0].kind)}".strip(), sides
 
 
-def ladder(chapter, points, title, published):
+def ladder(chapter, timed, title, published):
     """Share of the limit by rung, portable beside native; published figures as empty diamonds."""
-    rows = list(steps(chapter, points))
+    rows = list(steps(chapter, timed))
 
     def draw(axes):
         for y, (name, sides) in enumerate(rows):
@@ -62,16 +63,16 @@ def ladder(chapter, points, title, published):
         axes.set_xlim(left=0)
         axes.grid(axis="x", linewidth=0.6)
         share = any(p.share for _, sides in rows for p in sides)
-        axes.set_xlabel("% of the limit" if share else points[0].unit)
+        axes.set_xlabel("% of the limit" if share else timed[0].unit)
         note = "; diamonds: published, % of peak, MI250X" if any(n.split(" ", 1)[-1] in published for n, _ in rows) else ""
         axes.set_title(f"{title}\ncircles portable, squares native{note}", fontsize=9, loc="left")
 
-    return Drawn(f"ladder_{points[0].family}", f"Share of the limit by rung: {title}", 0.9 + 0.24 * len(rows), draw)
+    return Drawn(f"ladder_{timed[0].family}", f"Share of the limit by rung: {title}", 0.9 + 0.24 * len(rows), draw)
 
 
-def strips(points, title):
+def strips(timed, title):
     """Every sample of every variant, over its median: what noise looks like here."""
-    shown = [p for p in points if len(p.samples) > 1]
+    shown = [p for p in timed if len(p.samples) > 1]
 
     def draw(axes):
         for y, p in enumerate(shown):
@@ -82,7 +83,7 @@ def strips(points, title):
         axes.set_xlabel("time of a sample over the median, %")
         axes.set_title(title, fontsize=9, loc="left")
 
-    return Drawn(f"samples_{points[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
+    return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
 
 
 def roofline(sessions):
@@ -136,7 +137,7 @@ def cascade(problem, applications, compute):
             axes.plot(range(1, len(rows) + 1), [e for _, e, _ in rows], mark, color=colour, markersize=6)
             for n, (platform, e, _) in enumerate(rows, 1):
                 up = application == "portable"
-                axes.annotate(platform[:22], (n, e), (4, -11 if up else 6), textcoords="offset points", fontsize=7, color=colour)
+                axes.annotate(points.short_device(platform), (n, e), (4, -11 if up else 6), textcoords="offset points", fontsize=7, color=colour)
         axes.set_xlim(0.8, max(len(e) for e in applications.values()) + 0.7)
         axes.set_xticks(range(1, max(len(e) for e in applications.values()) + 1))
         axes.set_ylim(0, 1.15)
@@ -156,11 +157,14 @@ def navigation(cells):
         return None
 
     def draw(axes):
-        for cell, ratio in both:
+        down, last = 0, 2.0
+        for cell, ratio in sorted(both, key=lambda b: -b[1]):
             axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
             if ratio > 0.98:  # many, on top of each other
                 continue
-            axes.annotate(f"{cell.problem}, {cell.platform[:10]}", (cell.architectural, ratio), (3, 3), textcoords="offset points", fontsize=6)
+            down, last = (down - 8 if last - ratio < 0.03 else -2), ratio  # under each other, not on each other
+            name = f"{cell.problem}, {points.short_device(cell.platform)}"
+            axes.annotate(name, (cell.architectural, ratio), (5, down), textcoords="offset points", fontsize=6)
         axes.axhline(1, color=INK, linewidth=1, linestyle="--")
         axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
         axes.grid(linewidth=0.6)

@@ -39,12 +39,18 @@ def cells(root, base_url, point):
     figures = (point.kind, number(point.median, 4, 1e3), f"{number(point.rate, 1)} {point.unit if point.rate else ''}", number(point.share, 1, 100), ratio)
     rest = (*(r.get(k, "") for k in ("registers", "scratch", "lds", "occupancy")), "" if error is None else f"{error:.1e}")
     status = "" if point.status == "ok" else point.status.upper() + " "
-    return f'<td>{link}</td>{"".join(f"<td>{escape(str(c))}</td>" for c in (*figures, *rest))}<td class="words">{escape(status + point.note)}</td>'
+    return [f"<td>{link}</td>", *(f"<td>{escape(str(c).strip())}</td>" for c in (*figures, *rest)), f'<td class="words">{escape(status + point.note)}</td>']
 
 
 def table(root, base_url, points):
-    head = "".join(f'<th scope="col">{c}</th>' for c in COLUMNS)
-    rows = "".join(f'<tr data-family="{escape(p.family)}" data-variant="{escape(p.short)}">{cells(root, base_url, p)}</tr>' for p in points)
+    """Columns that are empty for all, such as the registers of a CPU's, are left out."""
+    lines = [cells(root, base_url, p) for p in points]
+    kept = [n for n in range(len(COLUMNS)) if any(line[n] not in ("<td></td>", '<td class="words"></td>') for line in lines)]
+    head = "".join(f'<th scope="col">{COLUMNS[n]}</th>' for n in kept)
+    rows = "".join(
+        f'<tr data-family="{escape(p.family)}" data-variant="{escape(p.short)}">{"".join(line[n] for n in kept)}</tr>'
+        for p, line in zip(points, lines)
+    )
     return f'<div class="scroll" tabindex="0" role="region" aria-label="table"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
