@@ -3,6 +3,7 @@
 """The page's pictures, by matplotlib, as SVG for the page and as PNG files."""
 
 import io
+import math
 import pathlib
 
 import matplotlib
@@ -86,35 +87,51 @@ def strips(timed, title):
     return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
 
 
+def ceilings(sessions):
+    """(bytes/s, {precision: flops/s}) of the limits and of the family peak, as these sessions measured them."""
+    all_points = [p for s in sessions for p in s.points.values()]
+    memory = max((p.limit["rate_per_second"] for p in all_points if p.limit and p.merits and p.merits[0]["quantity"] == "bytes"), default=0)
+    peaks = {}
+    for p in all_points:
+        if p.rates and p.merits and p.merits[0]["quantity"] == "flops":
+            precision = p.parameters.get("precision", "")
+            peaks[precision] = max(peaks.get(precision, 0), p.rates[0])
+    return memory, peaks
+
+
 def roofline(sessions):
-    """Work by the declared bytes and flops; ceilings as this session measured them."""
+    """Work by the declared bytes and flops."""
     shown = [p for s in sessions for p in s.points.values() if p.valid and p.work.get("flops") and p.work.get("bytes_read")]
-    memory = max((p.limit["rate_per_second"] for p in shown if p.limit and p.merits and p.merits[0]["quantity"] == "bytes"), default=0)
-    flops = [p.rates[0] for s in sessions for p in s.points.values() if p.rates and p.merits and p.merits[0]["quantity"] == "flops"]
+    memory, peaks = ceilings(sessions)
     if not shown or not memory:
         return None
+    x = {p.name: p.work["flops"] / (p.work["bytes_read"] + p.work.get("bytes_written", 0)) for p in shown}
+    left, right = min(x.values()) / 4, max(max(x.values()) * 4, 4 * max(peaks.values(), default=0) / memory)
 
     def draw(axes):
-        x = [p.work["flops"] / (p.work["bytes_read"] + p.work.get("bytes_written", 0)) for p in shown]
-        for kind in COLOUR:
-            at = [i for i, p in enumerate(shown) if p.kind == kind]
-            axes.plot([x[i] for i in at], [shown[i].work["flops"] / shown[i].median / 1e9 for i in at], MARK[kind], color=COLOUR[kind], markersize=4)
-        left, right = min(x) / 4, max(max(x) * 4, 4 * max(flops, default=0) / memory)
-        peak = max(flops, default=0)
-        knee = [left, peak / memory, right] if peak else [left, right]
-        axes.plot(knee, [min(memory * k, peak or memory * k) / 1e9 for k in knee], color=INK, linewidth=1)
+        highest = {}
+        for p in shown:
+            rate = p.work["flops"] / p.median / 1e9
+            axes.plot([x[p.name]], [rate], MARK[p.kind], color=COLOUR[p.kind], markersize=4)
+            highest[(p.family, x[p.name])] = max(rate, highest.get((p.family, x[p.name]), 0))
+        for (family, at), rate in highest.items():
+            axes.annotate(family, (at, rate), (0, 5), textcoords="offset points", fontsize=6, ha="center")
+        for precision, peak in (peaks or {"": math.inf}).items():
+            knee = [left, min(right, peak / memory), right]
+            axes.plot(knee, [min(memory * k, peak) / 1e9 for k in knee], color=INK, linewidth=1)
+            if precision:
+                axes.annotate(precision, (right, peak / 1e9), (0, 2), textcoords="offset points", fontsize=7, ha="right")
         axes.set(xscale="log", yscale="log", xlabel="flops a byte, as declared", ylabel="GFLOP/s")
         axes.grid(linewidth=0.6)
-        ceiling = f", {peak / 1e9:.0f} GFLOP/s" if peak else "; no peak of arithmetic was measured (family peak)"
-        axes.set_title(f"Ceilings measured here: {memory / 1e9:.0f} GB/s{ceiling}", fontsize=9, loc="left")
+        arithmetic = ", ".join(f"{v / 1e9:.0f} GFLOP/s {n}" for n, v in peaks.items())
+        said = arithmetic or "no peak of arithmetic was measured (family peak)"
+        axes.set_title(f"Ceilings measured here: {memory / 1e9:.0f} GB/s, {said}", fontsize=9, loc="left")
 
     return Drawn("roofline", "Roofline of every variant", 3.6, draw)
 
 
 def history(name, values, steps_found, dates):
     """A point's nights, over its first; a dashed line where it changed."""
-    import math
-
     def draw(axes):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
         for step in steps_found:
