@@ -5,6 +5,7 @@
 
   tests/compare/compare_test.py          seconds; scripts/compare --simulate 1000 prints the full rates"""
 
+import functools
 import math
 import pathlib
 import subprocess
@@ -165,6 +166,13 @@ class Rates(unittest.TestCase):
 
     def test_eight_percent_is_found(self):
         hits, of, others = nights.found(8, 0.01)
+        self.assertGreaterEqual(hits / of, 0.95)
+        self.assertEqual(others, 0)
+
+    def test_against_a_baseline_of_ten_nights(self):
+        by_ten = functools.partial(nights.night_by_baseline, 10)
+        self.assertEqual(nights.false_alarms(5, 0.01, one=by_ten), 0)
+        hits, of, others = nights.found(5, 0.01, one=by_ten)
         self.assertGreaterEqual(hits / of, 0.95)
         self.assertEqual(others, 0)
 

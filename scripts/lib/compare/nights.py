@@ -44,14 +44,14 @@ def night(random, sigma, slowed=(), by=0.0):
     return {n for n, c in judge.second_batch(again, rules, first, INTERVAL).items() if c.word in ("SLOWER", "FASTER")} if again else set()
 
 
-def night_by_baseline(random, sigma, slowed=(), by=0.0):
-    """The same of a night without pairs, against the smallest baseline that is accepted: two nights."""
-    moved = random.normal(0, BETWEEN, (POINTS, 3))
-    moved[list(slowed), 2] += math.log(1 + by)
-    base = numpy.concatenate([log_times(random, (POINTS, ROUNDS), sigma) + moved[:, n : n + 1] for n in (0, 1)], axis=1)
-    new, again = (log_times(random, (POINTS, count), sigma) + moved[:, 2:] for count in (ROUNDS, AGAIN))
-    medians = numpy.median(base.reshape(POINTS, 2, ROUNDS), axis=2)
-    rules = judge.Rules(float(numpy.median([statistics.spread(m) for m in medians])))
+def night_by_baseline(nights, random, sigma, slowed=(), by=0.0):
+    """The same of a night without pairs, against a baseline of so many nights."""
+    moved = random.normal(0, BETWEEN, (POINTS, nights + 1))
+    moved[list(slowed), nights] += math.log(1 + by)
+    base = log_times(random, (POINTS, nights, ROUNDS), sigma) + moved[:, :nights, None]
+    new, again = (log_times(random, (POINTS, count), sigma) + moved[:, nights:] for count in (ROUNDS, AGAIN))
+    rules = judge.Rules(float(numpy.median([statistics.spread_of_few(m) for m in numpy.median(base, axis=2)])))
+    base = base.reshape(POINTS, nights * ROUNDS)
     middles = numpy.median(new, axis=1) - numpy.median(base, axis=1)
     first = judge.first_batch({n: (base[n], new[n]) for n in range(POINTS) if far(middles[n], rules)}, rules, UNPAIRED)
     doubtful = {n: (base[n], again[n]) for n in judge.to_confirm(first)}
@@ -106,10 +106,12 @@ def of_method(nights, sigma, one):
 
 def rates(nights):
     """Lines of text; a thousand nights take some minutes."""
-    pairs_text = f"pairs, {pairs.FIRST}, then {pairs.SECOND} where in doubt"
-    nights_text = f"a night of {ROUNDS} runs, then {AGAIN} where in doubt, against a baseline of two nights"
     yield f"{nights} nights of {POINTS} points; spikes in 5 % of runs, nights differ by {BETWEEN:.1%}"
-    for what, one in ((pairs_text, night), (nights_text, night_by_baseline)):
+    methods = {f"pairs, {pairs.FIRST}, then {pairs.SECOND} where in doubt": night}
+    for count in (2, 10):
+        what = f"a night of {ROUNDS} runs, then {AGAIN} where in doubt, against a baseline of {count} nights"
+        methods[what] = functools.partial(night_by_baseline, count)
+    for what, one in methods.items():
         yield f"{what}:"
         for sigma in (0.01, 0.02):
             yield from (f"  noise {sigma:.0%}: {line}" for line in of_method(nights, sigma, one))

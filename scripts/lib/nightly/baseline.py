@@ -73,7 +73,7 @@ def floor_of(sessions, nights):
     for session, night in zip(sessions, nights):
         by_night.setdefault(night, []).append(session)
     medians = [{n: sorted(v)[len(v) // 2] for n, v in logs(each).items() if v} for each in by_night.values()]
-    spreads = [statistics.spread([m[n] for m in medians if n in m]) for n in (medians[0] if medians else ())]
+    spreads = [statistics.spread_of_few([m[n] for m in medians if n in m]) for n in (medians[0] if medians else ())]
     return sorted(spreads)[len(spreads) // 2] if spreads else 0.0
 
 
