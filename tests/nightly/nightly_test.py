@@ -159,6 +159,13 @@ class Nights(unittest.TestCase):
         self.ends(0, "quarantined until", slow={"toy/flat": 1.3})
         self.ends(1, wrong=["toy/flat"])
 
+    def test_a_mistake_in_the_input_is_told_before_anything_runs(self):
+        self.plant(refused="input.yaml:2:5: toy has no variant 'flatt'; did you mean 'flat'?")
+        done = self.night()
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn("did you mean 'flat'", done.stderr)
+        self.assertEqual(list(self.root.glob("state/nights/*")), [])
+
     def test_a_program_that_dies_is_an_error_of_the_night(self):
         (self.root / "miniapp").write_text("#!/bin/sh\necho broken >&2\nexit 6\n")
         done = self.night()

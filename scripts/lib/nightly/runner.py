@@ -48,7 +48,7 @@ def reframe(root, night, entry, batch, how):
     if not (work / "report.json").exists() or not stages:
         raise Problem(f"ReFrame ended with {done.returncode}; see {work / 'log'}", ENVIRONMENT)
     if not list(stages[0].glob("round_*.json")):
-        error = "\n".join(line for f in stages[0].glob("rfm_*.err") for line in f.read_text().splitlines()[-8:])
+        error = "\n".join(dict.fromkeys(line for f in stages[0].glob("rfm_*.err") for line in f.read_text().splitlines()[-8:]))
         raise Problem(f"{entry.title}: no results; see {work / 'log'}\n{error}", ENVIRONMENT)
     night.keep(entry, batch, stages[0], list(references.beyond(json.loads((work / "report.json").read_text()))))
     return time.monotonic() - began
