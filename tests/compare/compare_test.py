@@ -7,6 +7,7 @@
 
 import functools
 import math
+import os
 import pathlib
 import subprocess
 import sys
@@ -204,6 +205,16 @@ class Rates(unittest.TestCase):
         self.assertEqual(judge.common_shift([0.1] * 8, 0.03), 0.1)
         self.assertEqual(judge.common_shift([0.1] * 4 + [0.0] * 4, 0.03), 0)
         self.assertEqual(verdicts.Report([], []).exit_code, 0)
+
+
+class Readme(unittest.TestCase):
+    def test_rates_are_what_the_method_gives(self):
+        """A quarter of an hour: ctest -L slow."""
+        if not os.environ.get("MINIAPP_SLOW"):
+            self.skipTest("MINIAPP_SLOW is not set")
+        block = (ROOT / "scripts/README.md").read_text().split("<!-- rates:begin")[1].split("<!-- rates:end")[0]
+        written = [line[4:] for line in block.splitlines() if line.startswith("    ")]
+        self.assertEqual(list(nights.rates(1000)), written)
 
 
 if __name__ == "__main__":
