@@ -63,6 +63,17 @@ double largest_error(Fields<T> const& b, double const* expected)
     return largest;
 }
 
+/// A function of its own: CUDA wants no lambda for the device in a private member.
+template <class T>
+void round_to(T* expected, double const* reference, std::int64_t count)
+{
+    Kokkos::parallel_for(
+        "nbody/expected",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, count),
+        KOKKOS_LAMBDA(std::int64_t i) { expected[i] = static_cast<T>(reference[i]); });
+    Kokkos::fence();
+}
+
 } // namespace
 
 template <class T>
@@ -172,11 +183,7 @@ void Problem<T>::make_reference()
     auto* const reference = m_reference.data();
     auto* const expected = m_expected->data();
     fill_reference(fields(), reference);
-    Kokkos::parallel_for(
-        "nbody/expected",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, 3 * size),
-        KOKKOS_LAMBDA(std::int64_t i) { expected[i] = static_cast<T>(reference[i]); });
-    Kokkos::fence();
+    round_to(expected, reference, static_cast<std::int64_t>(3 * size));
 }
 
 template <class T>

@@ -47,6 +47,30 @@ double potential_of(Fields<T> const& b)
     return -sum / 2;
 }
 
+/// v += kick a, then x += drift v. A function of its own: CUDA wants no lambda for the device in a
+/// private member.
+template <class T>
+void kick_and_drift(
+    Problem<T> const& problem, Kokkos::View<T*, MemorySpace> const& v, T kick, T drift)
+{
+    auto const b = problem.fields();
+    T* const positions = problem.positions.data();
+    T* const packed = problem.packed.data();
+    T const* const a = b.ax;
+    Kokkos::parallel_for(
+        "nbody/kick_and_drift",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, b.n),
+        KOKKOS_LAMBDA(int i) {
+            for (int axis = 0; axis < 3; ++axis) {
+                T const speed = v(axis * b.n + i) + kick * a[axis * b.n + i];
+                T const place = positions[axis * b.padded + i] + drift * speed;
+                v(axis * b.n + i) = speed;
+                positions[axis * b.padded + i] = place;
+                packed[4 * i + axis] = place;
+            }
+        });
+}
+
 } // namespace
 
 template <class T>
@@ -61,25 +85,7 @@ Leapfrog<T>::Leapfrog(InitialState const& state, double softening, Forces forces
 template <class T>
 void Leapfrog<T>::kick_and_drift(double kick, double drift)
 {
-    auto const b = m_problem.fields();
-    T* const positions = m_problem.positions.data();
-    T* const packed = m_problem.packed.data();
-    T const* const a = b.ax;
-    auto const v = m_velocities;
-    auto const by_kick = static_cast<T>(kick);
-    auto const by_drift = static_cast<T>(drift);
-    Kokkos::parallel_for(
-        "nbody/kick_and_drift",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, b.n),
-        KOKKOS_LAMBDA(int i) {
-            for (int axis = 0; axis < 3; ++axis) {
-                T const speed = v(axis * b.n + i) + by_kick * a[axis * b.n + i];
-                T const place = positions[axis * b.padded + i] + by_drift * speed;
-                v(axis * b.n + i) = speed;
-                positions[axis * b.padded + i] = place;
-                packed[4 * i + axis] = place;
-            }
-        });
+    nbody::kick_and_drift(m_problem, m_velocities, static_cast<T>(kick), static_cast<T>(drift));
 }
 
 /// The kick that ends a step and the one that begins the next are not joined: so it does not matter
