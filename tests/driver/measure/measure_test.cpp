@@ -72,13 +72,19 @@ TEST(Measure, rests_before_each_sample)
         return std::pair(spent.count(), result.variants[0].minimum);
     };
     timed(quick); // what is done once is done now
-    auto const [without, shortest_without] = timed(quick);
-    auto const [with, shortest_with] = timed(settings);
 
-    // 5 rounds of at least two variants and one kernel of the limit
-    EXPECT_GE(with - without, 5 * 3 * settings.rest_ms);
-    // The rest is no part of a sample, which is of at most 0.01 / 1e-4 launches.
-    EXPECT_LT(1e3 * (shortest_with - shortest_without), 0.01 * settings.rest_ms);
+    // 5 rounds of at least two variants and one kernel of the limit. The rest is no part of a
+    // sample, which is of at most 0.01 / 1e-4 launches. Where others use the machine too a
+    // comparison may go wrong by their doing, so there are a few; without rests none would go
+    // right.
+    bool rested = false;
+    for (int attempt = 0; attempt < 8 && !rested; ++attempt) {
+        auto const [without, shortest_without] = timed(quick);
+        auto const [with, shortest_with] = timed(settings);
+        rested = with - without >= 5 * 3 * settings.rest_ms
+                 && 1e3 * (shortest_with - shortest_without) < 0.01 * settings.rest_ms;
+    }
+    EXPECT_TRUE(rested);
 }
 
 TEST(Measure, what_does_not_apply_says_why)
