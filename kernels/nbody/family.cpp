@@ -12,9 +12,10 @@
 #include "nbody/10_best.hpp"
 #include "nbody/mix/limit.hpp"
 #include "nbody/parts/rungs.hpp"
+#include "nbody/simulation/settings.hpp"
+#include "nbody/simulation/simulate.hpp"
 
 namespace miniapp::nbody {
-namespace {
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
@@ -49,7 +50,8 @@ std::vector<Variant<Problem<T>>> variants()
     return variants;
 }
 
-} // namespace
+template std::vector<Variant<Problem<double>>> variants<double>();
+template std::vector<Variant<Problem<float>>> variants<float>();
 
 Family family()
 {
@@ -62,6 +64,8 @@ Family family()
         };
     };
     family.limit = interaction_limit;
+    family.simulation = {
+        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
     return family;
 }
 

@@ -43,7 +43,7 @@ void fill_reference(Chains<T> const& p, T* expected)
 }
 
 template <class T>
-std::vector<Variant<Chains<T>>> variants()
+std::vector<Variant<Chains<T>>> chain_variants()
 {
     std::vector<Variant<Chains<T>>> all{
         {"chains_1", advance<T, 1>},
@@ -128,8 +128,8 @@ Family chains_family()
     return make_family<Chains>(
         "interactions",
         "interactions without loads: how fast they can be on this machine",
-        variants<double>(),
-        variants<float>());
+        chain_variants<double>(),
+        chain_variants<float>());
 }
 
 } // namespace miniapp::nbody

@@ -11,6 +11,8 @@
 namespace miniapp::nbody {
 
 template <class T>
+std::vector<Variant<Problem<T>>> variants(); // family.cpp: all of them
+template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/problem.hpp"
+
+namespace miniapp::nbody {
+
+/// Adds to `group` what the bodies `from`[0, length) pull with. On a GPU work items (column, part)
+/// of a team bring them to its scratch memory, `columns` bodies of each part at a time, so that a
+/// team reads a body once and the loop over a tile has a length that the compiler knows; on a CPU
+/// the caches do that.
+template <int columns, class Team, class T, class Group>
+KOKKOS_FORCEINLINE_FUNCTION void add_part(
+    Team const& team,
+    Body<T>* tiles,
+    Body<T> const* from,
+    int length,
+    int column,
+    int part,
+    T epsilon_squared,
+    Group& group)
+{
+    if constexpr (backend::gpu) {
+        Body<T>* const own = tiles + part * columns;
+        for (int begin = 0; begin < length; begin += columns) {
+            own[column] = from[begin + column];
+            team.team_barrier();
+#pragma unroll
+            for (int k = 0; k < columns; ++k) {
+                group.add(own[k], epsilon_squared);
+            }
+            team.team_barrier();
+        }
+    } else {
+        for (int j = 0; j < length; ++j) {
+            group.add(from[j], epsilon_squared);
+        }
+    }
+}
+
+} // namespace miniapp::nbody

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+
+#include "nbody/simulation/leapfrog.hpp"
+
+namespace miniapp::nbody {
+
+/// Radii about the centre of mass that hold 10, 50 and 90 % of the mass.
+std::array<double, 3> mass_radii(InitialState const& state);
+
+double length(Vector const& v);
+Vector difference(Vector const& a, Vector const& b);
+
+} // namespace miniapp::nbody

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/simulation/settings.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "nbody/parts/rungs.hpp"
+#include "simulation/checkpoint_file.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "simulation/output_files.hpp"
+
+namespace miniapp::nbody {
+namespace {
+
+Parameter steps(std::string name, std::int64_t default_value, std::string help)
+{
+    return {
+        .name = std::move(name),
+        .default_value = default_value,
+        .unit = "steps",
+        .help = std::move(help),
+        .min = 0,
+        .max = 1e12};
+}
+
+Parameter word(
+    std::string name,
+    std::string default_value,
+    std::string help,
+    std::vector<std::string> choices = {})
+{
+    return {
+        .name = std::move(name),
+        .default_value = std::move(default_value),
+        .unit = "",
+        .help = std::move(help),
+        .choices = std::move(choices)};
+}
+
+std::vector<std::string> names()
+{
+    std::vector<std::string> names;
+    for (auto const& variant : variants<double>()) {
+        names.push_back(variant.name);
+    }
+    return names;
+}
+
+std::string why_no_restart(Params const& params)
+{
+    auto const path = checkpoint_of(params.text("output"));
+    try {
+        auto const step = read_checkpoint_head(path, physics_of(params)).steps;
+        return step <= params.integer("steps")
+                   ? ""
+                   : fmt::format("{} is of step {} already, past 'steps'", path, step);
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+}
+
+} // namespace
+
+std::vector<Parameter> simulation_parameters()
+{
+    char const* const best = backend::gpu ? "best/4/4" : "several/2";
+    return {
+        word("variant", best, "that computes the forces", names()),
+        steps("steps", 1000, "how far to run"),
+        {.name = "dt",
+         .default_value = 0.01,
+         .unit = "",
+         .help = "length of a step in units with G = 1",
+         .min = 1e-12,
+         .max = 1e38},
+        steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
+        steps("snapshots_every", 0, "the bodies to HDF5 with XDMF; 0 never"),
+        steps("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
+        {.name = "wall_time",
+         .default_value = 0.0,
+         .unit = "seconds",
+         .help = "ends, with a checkpoint, before so much has passed; 0 no limit",
+         .min = 0,
+         .max = 1e8},
+        word("restart", "no", "go on from the checkpoint of this output", {"no", "yes"}),
+        word("overwrite", "no", "replace what an earlier run wrote to this output", {"no", "yes"}),
+        word("output", "nbody", "start of every file's name; may hold a folder"),
+    };
+}
+
+Settings::Settings(Params const& params)
+    : prefix(params.text("output"))
+    , variant(params.text("variant"))
+    , last(params.integer("steps"))
+    , dt(params.real("dt"))
+    , report{params.integer("report_every"), last}
+    , snapshots{params.integer("snapshots_every"), last}
+    , checkpoint{params.integer("checkpoint_every"), last}
+    , wall_time(params.real("wall_time"))
+    , restart(params.text("restart") == "yes")
+    , overwrite(params.text("overwrite") == "yes")
+{
+}
+
+std::int64_t Settings::next(std::int64_t step) const
+{
+    return std::min({report.next(step), snapshots.next(step), checkpoint.next(step)});
+}
+
+std::string physics_of(Params const& params)
+{
+    std::string text = "  family: nbody\n";
+    for (auto const* const name :
+         {"bodies", "initial", "softening", "precision", "variant", "dt"}) {
+        text += fmt::format("  {}: {}\n", name, to_string(params.values().at(name)));
+    }
+    return text;
+}
+
+std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
+{
+    std::vector<InvalidParameter> found;
+    auto const say = [&](std::string parameter, std::string what) {
+        if (!what.empty()) {
+            found.push_back({std::move(parameter), std::move(what)});
+        }
+    };
+    for (auto const& variant : variants<double>()) {
+        if (variant.name == params.text("variant")) {
+            say("variant", variant.refuses(params));
+        }
+    }
+    if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
+        say("snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
+    }
+    bool const restart = params.text("restart") == "yes";
+    bool const overwrite = params.text("overwrite") == "yes";
+    if (restart && overwrite) {
+        say("overwrite", "a restart goes on with the files that are there; say one of both");
+    } else if (restart) {
+        say("restart", why_no_restart(params));
+    } else if (!overwrite) {
+        say("output", why_not_overwritten(params.text("output")));
+    }
+    return found;
+}
+
+SimulationPlan simulation_plan(Params const& params)
+{
+    Settings const settings(params);
+    auto const bodies = static_cast<double>(params.integer("bodies"));
+    auto const work = Problem<double>::work(params);
+    SimulationPlan plan{.memory = work.memory + 14 * bodies * sizeof(double), .step = work};
+    plan.facts.emplace_back(
+        "time", fmt::format("{:.6g}", static_cast<double>(settings.last) * settings.dt));
+    Schedule const reports{
+        settings.report.every == 0 ? settings.last + 1 : settings.report.every, settings.last};
+    auto const lines = static_cast<double>(reports.times(0));
+    plan.files.push_back(
+        {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", lines), lines * 150});
+    if (settings.snapshots.every > 0) {
+        auto const moments = static_cast<double>(settings.snapshots.times(0));
+        plan.files.push_back(
+            {settings.prefix + "_fields_*.h5",
+             fmt::format("positions, velocities, masses at {:.0f} times", moments),
+             moments * bodies * 7 * sizeof(float)});
+        plan.files.push_back(
+            {index_of(settings.prefix), "their index for ParaView", moments * 900});
+    }
+    if (settings.checkpoint.every > 0) {
+        plan.files.push_back(
+            {checkpoint_of(settings.prefix), "checkpoint", bodies * 7 * sizeof(double)});
+    }
+    return plan;
+}
+
+} // namespace miniapp::nbody

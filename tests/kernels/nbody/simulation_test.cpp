@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+#include <csignal>
+
+#include <gmock/gmock.h>
+
+#include "core/stop_request.hpp"
+#include "nbody/parts/rungs.hpp"
+#include "nbody/simulation/measures.hpp"
+#include "nbody/simulation/settings.hpp"
+#include "nbody/simulation/simulate.hpp"
+#include "simulation/folder.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "simulation/output_files.hpp"
+
+// Bodies in motion, with their files.
+namespace miniapp::nbody {
+
+Family family(); // family.cpp
+
+namespace {
+
+using testing::HasSubstr;
+
+/// Keeps what it is told, and asks to stop at a step.
+class Listener final : public SimulationObserver
+{
+public:
+    std::string lines;
+    std::string warnings;
+    std::int64_t stop_at = -1;
+
+    void line(std::string const& text) override { lines += text + "\n"; }
+    void warning(std::string const& text) override { warnings += text + "\n"; }
+    void progress(std::int64_t step, std::int64_t, double) override
+    {
+        if (stop_at >= 0 && step >= stop_at) {
+            request_stop(SIGTERM);
+        }
+    }
+};
+
+class NbodySimulation : public InFolder
+{
+protected:
+    Listener m_listener;
+
+    SimulationOutcome run(Params const& params)
+    {
+        auto const outcome = simulate(params, World{}, m_listener);
+        request_stop(0);
+        return outcome;
+    }
+
+    Params short_run(std::string const& name, std::int64_t steps) const
+    {
+        auto parameters = family().parameters;
+        auto const more = simulation_parameters();
+        parameters.insert(parameters.end(), more.begin(), more.end());
+        return Params(parameters)
+            .with("bodies", std::int64_t{200})
+            .with("steps", steps)
+            .with("report_every", std::int64_t{10})
+            .with("checkpoint_every", std::int64_t{20})
+            .with("snapshots_every", std::int64_t{has_hdf5() ? 20 : 0})
+            .with("output", in_folder(name));
+    }
+
+    void expect_same_files(std::string const& a, std::string const& b) const
+    {
+        EXPECT_TRUE(content(a + ".checkpoint") == content(b + ".checkpoint"));
+        EXPECT_EQ(content(a + ".csv"), content(b + ".csv"));
+        EXPECT_EQ(steps_of_fields(in_folder(a)), steps_of_fields(in_folder(b)));
+    }
+
+    std::vector<std::string> complaints(Params const& params) const
+    {
+        std::vector<std::string> all;
+        for (auto const& invalid : simulation_invalid_parameters(params)) {
+            all.push_back(invalid.parameter + ": " + invalid.what);
+        }
+        return all;
+    }
+};
+
+TEST_F(NbodySimulation, a_restart_is_identical_to_the_bit)
+{
+    for (auto const* const precision : {"double", "float"}) {
+        auto const with = [&](Params const& p) { return p.with("precision", precision); };
+        auto const fresh = [&](Params const& p) { return with(p).with("overwrite", "yes"); };
+        EXPECT_TRUE(run(fresh(short_run("whole", 60))).good);
+        EXPECT_TRUE(run(fresh(short_run("parts", 60)).with("steps", std::int64_t{20})).good);
+        auto const outcome = run(with(short_run("parts", 60)).with("restart", "yes"));
+        EXPECT_EQ(outcome.first, 20);
+        EXPECT_EQ(outcome.last, 60);
+        expect_same_files("whole", "parts");
+    }
+}
+
+TEST_F(NbodySimulation, a_signal_leaves_a_checkpoint_to_go_on_from)
+{
+    EXPECT_TRUE(run(short_run("whole", 60)).good);
+    m_listener.stop_at = 33;
+    auto const stopped = run(short_run("parts", 60).with("report_every", std::int64_t{0}));
+    EXPECT_GE(stopped.last, 33);
+    EXPECT_LT(stopped.last, 60);
+    EXPECT_THAT(m_listener.warnings, HasSubstr("signal 15"));
+    m_listener.stop_at = -1;
+    EXPECT_TRUE(run(short_run("parts", 60).with("restart", "yes")).good);
+    EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
+}
+
+TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
+{
+    EXPECT_TRUE(run(short_run("here", 20)).good);
+    EXPECT_THAT(complaints(short_run("here", 20)), testing::ElementsAre(HasSubstr("output: ")));
+    EXPECT_TRUE(complaints(short_run("here", 20).with("overwrite", "yes")).empty());
+    EXPECT_THAT(
+        complaints(short_run("here", 40).with("restart", "yes").with("dt", 0.5)),
+        testing::ElementsAre(HasSubstr("dt")));
+}
+
+TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
+{
+    EXPECT_TRUE(run(short_run("run", 100).with("precision", "double")).good);
+    auto const text = content("run.csv");
+    auto const last = text.substr(text.find_last_of('\n', text.size() - 2) + 1);
+    std::vector<double> values;
+    std::istringstream in(last);
+    for (std::string number; std::getline(in, number, ',');) {
+        values.push_back(std::stod(number));
+    }
+    ASSERT_EQ(values.size(), 10);
+    EXPECT_EQ(values[0], 100);
+    EXPECT_NEAR(values[1], 1., 1e-12);    // time
+    EXPECT_LT(std::abs(values[4]), 1e-3); // energy
+    EXPECT_GT(std::abs(values[4]), 0);
+    EXPECT_LT(values[5], 1e-13); // momentum
+    EXPECT_LT(values[6], 1e-12); // angular momentum
+}
+
+TEST_F(NbodySimulation, stops_where_a_body_is_nowhere)
+{
+    auto const outcome = run(short_run("far", 60).with("precision", "float").with("dt", 1e38));
+    EXPECT_FALSE(outcome.good);
+    EXPECT_THAT(m_listener.warnings, HasSubstr("nowhere"));
+}
+
+TEST(NbodyMeasures, radii_hold_their_share_of_the_mass)
+{
+    InitialState state;
+    for (int i = 1; i <= 10; ++i) { // a cross of equal masses about (5, 0, 0)
+        for (double const side : {-1., 1.}) {
+            state.mass.push_back(1);
+            state.position.push_back({5 + side * i, 0, 0});
+            state.velocity.push_back({});
+        }
+    }
+    auto const radii = mass_radii(state);
+    EXPECT_DOUBLE_EQ(radii[0], 1);
+    EXPECT_DOUBLE_EQ(radii[1], 5);
+    EXPECT_DOUBLE_EQ(radii[2], 9);
+}
+
+} // namespace
+} // namespace miniapp::nbody
