@@ -189,8 +189,8 @@ Work Problem<T>::work(Params const& params)
     double const points = points_of(params);
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
     return {
-        .bytes_read = points * (7 + 26 + 1) * sizeof(T),
-        .bytes_written = points * (1 + 26) * sizeof(T),
+        .bytes_read = points * populations * sizeof(T),
+        .bytes_written = points * populations * sizeof(T),
         .flops = points * 402,
         .items = points,
         .item = "site",

@@ -66,8 +66,8 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// The compulsory traffic of the fused form, 61 numbers a site: a sweep for phi reads 7 and
-    /// writes 1, the step reads 26 and phi and writes 26.
+    /// Each of a site's 26 numbers read once and written once, 416 bytes in double: phi, and a
+    /// second reading of f, are what an algorithm adds.
     static Work work(Params const& params);
 
     /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many

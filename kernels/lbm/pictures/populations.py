@@ -104,7 +104,7 @@ def draw():
         432,
         [
             "8 bytes each in double: 26 read and 26 written are 416",
-            "of the 488 bytes of a fused step; the rest is phi, which",
+            "bytes; a fused step moves 488. The rest is phi, which",
             "the gradient needs of 18 neighbours before any collides.",
         ],
         colour="faint",
