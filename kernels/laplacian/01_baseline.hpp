@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/rank_in_order.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
-/// One work item a point in the tiles that Kokkos chooses; the caches serve each u seven times.
+/// One work item a point, in the tiles that Kokkos chooses and in the order of u's memory; the
+/// caches serve each u seven times.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -15,7 +17,7 @@ void baseline(Problem<T> const& p, ExecutionSpace const& space)
     auto const w = p.w;
     Kokkos::parallel_for(
         "laplacian/baseline",
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
+        Kokkos::MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>>(
             space, {1, 1, 1}, {p.nx - 1, p.ny - 1, p.nz - 1}),
         KOKKOS_LAMBDA(int i, int j, int k) {
             f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))

@@ -4,6 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "common/mdrange_tile.hpp"
+#include "common/rank_in_order.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
@@ -21,7 +22,7 @@ void tiled(Problem<T> const& p, ExecutionSpace const& space)
     int const tiles = ceil_div(ny - 2, m);
     Kokkos::parallel_for(
         "laplacian/tiled/" + std::to_string(m),
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
+        Kokkos::MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>>(
             space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p.block)),
         KOKKOS_LAMBDA(int i, int tile, int k) {
             for (int n = 0; n < m; ++n) {

@@ -4,6 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "common/mdrange_tile.hpp"
+#include "common/rank_in_order.hpp"
 #include "laplacian/parts/reordered_tile.hpp"
 #include "laplacian/problem.hpp"
 
@@ -23,7 +24,7 @@ void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
         "laplacian/launch_bounds/" + std::to_string(m),
         Kokkos::MDRangePolicy<
             ExecutionSpace,
-            Kokkos::Rank<3>,
+            RankInOrder<3, Field<T>>,
             Kokkos::IndexType<int>,
             Kokkos::LaunchBounds<256>>(
             space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p.block)),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/rank_in_order.hpp"
 #include "laplacian/problem.hpp"
 #include "nontemporal_store.hpp"
 
@@ -16,7 +17,7 @@ void baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
     auto const w = p.w;
     Kokkos::parallel_for(
         "laplacian/baseline_nontemporal",
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>, Kokkos::IndexType<int>>(
+        Kokkos::MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>>(
             space, {1, 1, 1}, {p.nx - 1, p.ny - 1, p.nz - 1}),
         KOKKOS_LAMBDA(int i, int j, int k) {
             nontemporal_store(

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "laplacian/01_baseline.hpp"
+#include "laplacian/02_chosen_tile.hpp"
+#include "laplacian/02_default_order.hpp"
 #include "laplacian/02_flat.hpp"
+#include "laplacian/02_row_loop.hpp"
+#include "laplacian/02_team_rows.hpp"
 #include "laplacian/03_tiled.hpp"
 #include "laplacian/04_reordered.hpp"
 #include "laplacian/05_launch_bounds.hpp"
@@ -25,7 +29,11 @@ std::vector<Variant<Problem<T>>> variants()
     constexpr int size = 16 / sizeof(T); // of a chunk
     std::vector<Variant<Problem<T>>> variants{
         {"baseline", baseline<T>},
+        {"default_order", default_order<T>},
+        {"chosen_tile", chosen_tile<T>},
         {"flat", flat<T>},
+        {"row_loop", row_loop<T>},
+        {"team_rows", team_rows<T>},
         {"tiled/1", tiled<T, 1>},
         {"tiled/2", tiled<T, 2>},
         {"tiled/4", tiled<T, 4>},

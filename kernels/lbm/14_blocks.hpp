@@ -3,6 +3,7 @@
 #pragma once
 
 #include "common/mdrange_tile.hpp"
+#include "common/rank_in_order.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/phi_rows.hpp"
 
@@ -25,7 +26,7 @@ void blocks(Problem<T>& p, ExecutionSpace const& space)
         "lbm/blocks",
         Kokkos::MDRangePolicy<
             ExecutionSpace,
-            Kokkos::Rank<3, Kokkos::Iterate::Left, Kokkos::Iterate::Left>,
+            RankInOrder<3, Kokkos::LayoutLeft>,
             Kokkos::IndexType<int>,
             Kokkos::LaunchBounds<256>>(
             space, {0, 0, 0}, {grid.nx, grid.ny, grid.nz}, mdrange_tile(p.block)),

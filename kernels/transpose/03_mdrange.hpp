@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/rank_in_order.hpp"
 #include "transpose/parts/matrices.hpp"
 
 namespace miniapp::transpose {
@@ -12,14 +13,16 @@ void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/mdrange/" + std::to_string(x) + "/" + std::to_string(y),
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<2>, Kokkos::IndexType<Offset>>(
-            space, {0, 0}, {m.columns, m.rows}, {x, y}),
-        KOKKOS_LAMBDA(Offset i, Offset j) { m.b[i * m.rows + j] = m.a[j * m.columns + i]; });
+        Kokkos::MDRangePolicy<
+            ExecutionSpace,
+            RankInOrder<2, Kokkos::LayoutLeft>,
+            Kokkos::IndexType<Offset>>(space, {0, 0}, {m.rows, m.columns}, {y, x}),
+        KOKKOS_LAMBDA(Offset j, Offset i) { m.b[i * m.rows + j] = m.a[j * m.columns + i]; });
 }
 
-/// 01 + tiles of x by y elements, no fast memory: the caches hold the tile. On a GPU Kokkos makes
-/// the first index threadIdx.x, so reads are contiguous; on the host the last index runs fastest,
-/// so writes are.
+/// 02 + tiles of x columns by y rows of A, no fast memory: the caches hold the tile. No order
+/// follows both matrices; this one follows B, whose contiguous index comes first and runs fastest:
+/// in the inner loop of a host, as threadIdx.x on a GPU.
 template <class T, int x, int y>
 void mdrange(Problem<T> const& p, ExecutionSpace const& space)
 {

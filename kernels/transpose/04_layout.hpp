@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/rank_in_order.hpp"
 #include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
@@ -10,8 +11,8 @@ template <class T, class Layout>
 using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 /// 03 + Views in place of index arithmetic: A as rows of columns, and B seen as A's shape with the
-/// first index contiguous: to transpose is to copy between two layouts. A View computes its offsets
-/// in 64 bits.
+/// first index contiguous: to transpose is to copy between two layouts, in the order of the one
+/// that is written. A View computes its offsets in 64 bits.
 template <class T>
 void layout(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -19,8 +20,10 @@ void layout(Problem<T> const& p, ExecutionSpace const& space)
     Matrix<T, Kokkos::LayoutLeft> const b(p.b.data(), p.rows, p.columns);
     Kokkos::parallel_for(
         "transpose/layout",
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<2>, Kokkos::IndexType<std::int64_t>>(
-            space, {0, 0}, {p.rows, p.columns}),
+        Kokkos::MDRangePolicy<
+            ExecutionSpace,
+            RankInOrder<2, Kokkos::LayoutLeft>,
+            Kokkos::IndexType<std::int64_t>>(space, {0, 0}, {p.rows, p.columns}),
         KOKKOS_LAMBDA(std::int64_t j, std::int64_t i) { b(j, i) = a(j, i); });
 }
 
