@@ -19,11 +19,8 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/no_pow",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/no_pow", grid, space, KOKKOS_LAMBDA(int s) {
             typename ManyArrays<T>::Half const now{arrays, arrays.now};
             typename ManyArrays<T>::Half const next{arrays, arrays.next};
             auto const d = fields.derivatives(s);

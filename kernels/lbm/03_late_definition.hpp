@@ -20,11 +20,8 @@ void late_definition(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/late_definition",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/late_definition", grid, space, KOKKOS_LAMBDA(int s) {
             typename ManyArrays<T>::Half const now{arrays, arrays.now};
             typename ManyArrays<T>::Half const next{arrays, arrays.next};
             collide_and_push(now, next, fields, s, grid, c);

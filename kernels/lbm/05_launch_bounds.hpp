@@ -20,12 +20,8 @@ void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/launch_bounds/" + std::to_string(threads),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<threads>>(
-            space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site<Kokkos::LaunchBounds<threads>>(
+        "lbm/launch_bounds/" + std::to_string(threads), grid, space, KOKKOS_LAMBDA(int s) {
             typename ManyArrays<T>::Half const now{arrays, arrays.now};
             typename ManyArrays<T>::Half const next{arrays, arrays.next};
             collide_and_push(now, next, fields, s, grid, c);

@@ -36,11 +36,9 @@ void one_view(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/one_view",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            collide_and_push(now, next, fields, grid.site_of_point(point), grid, c);
+    every_site(
+        "lbm/one_view", grid, space, KOKKOS_LAMBDA(int s) {
+            collide_and_push(now, next, fields, s, grid, c);
         });
     after_collision(p, here, there, space);
 }

@@ -7,29 +7,23 @@
 
 namespace miniapp::lbm {
 
-template <class T, class Populations>
-void step_in_layout(Problem<T>& p, std::string const& label, ExecutionSpace const& space)
-{
-    auto const now = p.template now<Populations>();
-    auto const next = p.template next<Populations>();
-    before_collision(p, now, space);
-    auto const grid = p.grid;
-    auto const c = p.c;
-    auto const fields = p.fields;
-    Kokkos::parallel_for(
-        label,
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            collide_and_push(now, next, fields, grid.site_of_point(point), grid, c);
-        });
-    after_collision(p, now, next, space);
-}
+// Three functions and not one template: the kernel's symbol holds the name of its rung.
 
 /// 06 + a pointer and a stride in place of the View.
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
-    step_in_layout<T, Soa<T>>(p, "lbm/layout_soa", space);
+    auto const now = p.template now<Soa<T>>();
+    auto const next = p.template next<Soa<T>>();
+    before_collision(p, now, space);
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const fields = p.fields;
+    every_site(
+        "lbm/layout_soa", grid, space, KOKKOS_LAMBDA(int s) {
+            collide_and_push(now, next, fields, s, grid, c);
+        });
+    after_collision(p, now, next, space);
 }
 
 /// layout_soa + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront
@@ -37,14 +31,34 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
-    step_in_layout<T, Aos<T>>(p, "lbm/layout_aos", space);
+    auto const now = p.template now<Aos<T>>();
+    auto const next = p.template next<Aos<T>>();
+    before_collision(p, now, space);
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const fields = p.fields;
+    every_site(
+        "lbm/layout_aos", grid, space, KOKKOS_LAMBDA(int s) {
+            collide_and_push(now, next, fields, s, grid, c);
+        });
+    after_collision(p, now, next, space);
 }
 
 /// layout_soa + blocks of eight sites: one stream, and eight lanes side by side.
 template <class T>
 void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    step_in_layout<T, Blocked<T>>(p, "lbm/layout_blocked", space);
+    auto const now = p.template now<Blocked<T>>();
+    auto const next = p.template next<Blocked<T>>();
+    before_collision(p, now, space);
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const fields = p.fields;
+    every_site(
+        "lbm/layout_blocked", grid, space, KOKKOS_LAMBDA(int s) {
+            collide_and_push(now, next, fields, s, grid, c);
+        });
+    after_collision(p, now, next, space);
 }
 
 } // namespace miniapp::lbm

@@ -44,11 +44,9 @@ void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/stack_arrays",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            looped_site(LoopSite<T>{now, next, grid, c, grid.site_of_point(point), {}}, fields);
+    every_site(
+        "lbm/stack_arrays", grid, space, KOKKOS_LAMBDA(int s) {
+            looped_site(LoopSite<T>{now, next, grid, c, s, {}}, fields);
         });
     after_collision(p, now, next, space);
 }

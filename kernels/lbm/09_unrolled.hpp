@@ -19,11 +19,8 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/unrolled",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/unrolled", grid, space, KOKKOS_LAMBDA(int s) {
             push_from_registers(now, next, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
     after_collision(p, now, next, space);

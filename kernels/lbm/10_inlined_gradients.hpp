@@ -20,11 +20,8 @@ void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
     auto const grid = p.grid;
     auto const c = p.c;
     T const* const phi = p.phi;
-    Kokkos::parallel_for(
-        "lbm/inlined_gradients",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/inlined_gradients", grid, space, KOKKOS_LAMBDA(int s) {
             push_from_registers(now, next, phi[s], derivatives(phi, s, grid), s, grid, c);
         });
     after_collision(p, now, next, space);

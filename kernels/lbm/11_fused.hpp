@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lbm/boundary/halo.hpp"
+#include "lbm/parts/every_site.hpp"
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
@@ -10,7 +11,8 @@ namespace miniapp::lbm {
 
 /// 10 + one kernel instead of three: populations are kept as they leave the collision, and a site
 /// pulls what arrives, differentiates phi on the fly, collides and writes only to itself. Only phi
-/// needs a sweep before, since its neighbours' phi must be known: 488 bytes a site instead of 656.
+/// needs a sweep before, since its neighbours' phi must be known: 488 bytes a site instead of
+/// 656, of which 416 are compulsory.
 template <class T>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -20,16 +22,13 @@ void fused(Problem<T>& p, ExecutionSpace const& space)
     auto const c = p.c;
     T* const phi = p.phi;
     p.halo.fill(now, space);
-    Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>> const all(space, 0, grid.points());
-    Kokkos::parallel_for(
-        "lbm/fused/phi", all, KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/fused/phi", grid, space, KOKKOS_LAMBDA(int s) {
             phi[s] = post_streaming_phi(now, s, grid, c);
         });
     p.halo.fill_field(phi, space);
-    Kokkos::parallel_for(
-        "lbm/fused", all, KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
+    every_site(
+        "lbm/fused", grid, space, KOKKOS_LAMBDA(int s) {
             T x[populations];
             pull(x, now, s, grid, c);
             collide(x, phi[s], derivatives(phi, s, grid), c);

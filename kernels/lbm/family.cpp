@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lbm/01_baseline.hpp"
+#include "lbm/01_point_by_point.hpp"
 #include "lbm/02_no_pow.hpp"
 #include "lbm/03_late_definition.hpp"
 #include "lbm/05_launch_bounds.hpp"
@@ -53,11 +54,14 @@ std::vector<Variant<Problem<T>>> variants()
         {"columns", columns<T>},
     };
     if constexpr (backend::gpu) {
+        variants.push_back(unavailable<Problem<T>>(
+            "point_by_point", "on a GPU a work item of every rung is a site, as in baseline"));
         for (auto const* const name : {"slabs", "two_passes", "prefetch_row"}) {
             variants.push_back(unavailable<Problem<T>>(
                 name, "a work item is a slab, and a GPU has too few of them"));
         }
     } else {
+        variants.push_back({"point_by_point", point_by_point<T>});
         variants.push_back({"slabs", slabs<T>});
         variants.push_back({"two_passes", two_passes<T>});
         variants.push_back({"prefetch_row", prefetch_row<T>});

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/01_baseline.omp.hpp"
 #include "lbm/15_slabs.omp.hpp"
 #include "lbm/18_two_passes.omp.hpp"
 #include "lbm/19_prefetch_row.omp.hpp"
@@ -11,6 +12,7 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
+        {"omp/baseline", omp_baseline<T>},
         {"omp/slabs", omp_slabs<T>},
         {"omp/two_passes", omp_two_passes<T>},
         {"omp/prefetch_row", omp_prefetch_row<T>},

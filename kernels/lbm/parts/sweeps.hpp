@@ -4,6 +4,7 @@
 
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/stencil.hpp"
+#include "lbm/parts/every_site.hpp"
 #include "lbm/problem.hpp"
 
 // The article's other sweeps, which the rungs of its layout share.
@@ -16,11 +17,8 @@ void sum_phi(Problem<T> const& p, Populations const& now, ExecutionSpace const& 
     auto const g = p.grid;
     auto const values = now;
     T* const phi = p.phi;
-    Kokkos::parallel_for(
-        "lbm/sum_phi",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = g.site_of_point(point);
+    every_site(
+        "lbm/sum_phi", g, space, KOKKOS_LAMBDA(int s) {
             T sum = values(0, s);
             static_for<1, f_count>([&](auto i) { sum += values(i, s); });
             phi[s] = sum;
@@ -33,11 +31,8 @@ void differentiate(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto const g = p.grid;
     auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/differentiate",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = g.site_of_point(point);
+    every_site(
+        "lbm/differentiate", g, space, KOKKOS_LAMBDA(int s) {
             auto const d = derivatives<T>(fields.phi, s, g);
             fields.gradient_x[s] = d.x;
             fields.gradient_y[s] = d.y;
@@ -59,11 +54,8 @@ void stream_f(
     auto const next = to;
     T const q = p.c.q;
     T const stay = p.c.stay;
-    Kokkos::parallel_for(
-        "lbm/stream_f",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, g.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = g.site_of_point(point);
+    every_site(
+        "lbm/stream_f", g, space, KOKKOS_LAMBDA(int s) {
             static_for<1, f_count>([&](auto i) {
                 next(i, s) = q * now(i, s - g.step(velocity(i))) + stay * now(i, s);
             });
