@@ -114,8 +114,9 @@ def demangle(symbols):
     return output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
 
 
-def kernels(program, arch):
-    """Every kernel of the program once: symbol, name, counts of the notes, facts of the disassembly."""
+def kernels(program, arch, with_code=False):
+    """Every kernel of the program once: symbol, name, counts of the notes, facts of the disassembly, and the
+    instructions themselves where they are asked for."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "object"
@@ -140,6 +141,8 @@ def kernels(program, arch):
                     "vgpr_spill": kernel.get(".vgpr_spill_count", 0),
                     "launch_bound": kernel[".max_flat_workgroup_size"],
                 } | facts(code.get(kernel[".name"], []))
+                if with_code:
+                    found[kernel[".name"]]["code"] = code.get(kernel[".name"], [])
     for kernel, name in zip(found.values(), demangle(list(found))):
         kernel["name"] = name
     return list(found.values())

@@ -60,7 +60,7 @@ build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
-    build_and_install "$prefix" kokkos "$kokkos" "${common[@]}" -D Kokkos_CXX_STANDARD=20
+    build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
     # Without explicit instantiation: 3 seconds instead of many minutes; what is used is instantiated here.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \
         -D KokkosKernels_ADD_DEFAULT_ETI=OFF -D KokkosKernels_ENABLE_TESTS=OFF \
