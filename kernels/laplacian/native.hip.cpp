@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "laplacian/01_baseline.hip.hpp"
+#include "laplacian/03_accumulated.hip.hpp"
 #include "laplacian/03_tiled.hip.hpp"
 #include "laplacian/04_reordered.hip.hpp"
 #include "laplacian/05_launch_bounds.hip.hpp"
@@ -28,6 +29,11 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/tiled/4", hip_tiled<T, 4>, grid_too_large<4>},
         {"hip/tiled/8", hip_tiled<T, 8>, grid_too_large<8>},
         {"hip/tiled/16", hip_tiled<T, 16>, grid_too_large<16>},
+        {"hip/accumulated/1", hip_accumulated<T, 1>, tile_does_not_fit<1>},
+        {"hip/accumulated/2", hip_accumulated<T, 2>, tile_does_not_fit<2>},
+        {"hip/accumulated/4", hip_accumulated<T, 4>, tile_does_not_fit<4>},
+        {"hip/accumulated/8", hip_accumulated<T, 8>, tile_does_not_fit<8>},
+        {"hip/accumulated/16", hip_accumulated<T, 16>, tile_does_not_fit<16>},
         {"hip/reordered/1", hip_reordered<T, 1>, tile_does_not_fit<1>},
         {"hip/reordered/2", hip_reordered<T, 2>, tile_does_not_fit<2>},
         {"hip/reordered/4", hip_reordered<T, 4>, tile_does_not_fit<4>},

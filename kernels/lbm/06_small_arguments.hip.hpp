@@ -25,7 +25,7 @@ __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ 
     collide_and_push(now, next, a.fields, s, a.grid, a.c);
 }
 
-/// 03 + one pointer as the only argument: the 500 bytes that it leads to are constant memory, left
+/// 03 + one pointer as the only argument: the 500 bytes that it leads to lie in global memory, left
 /// there by a kernel of one thread.
 template <class T>
 void hip_small_arguments(Problem<T>& p, ExecutionSpace const& space)

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/01_baseline.hip.hpp"
+#include "lbm/02_assertion.hip.hpp"
 #include "lbm/02_no_pow.hip.hpp"
 #include "lbm/03_late_definition.hip.hpp"
 #include "lbm/04_restrict.hip.hpp"
 #include "lbm/05_launch_bounds.hip.hpp"
+#include "lbm/06_constant_arguments.hip.hpp"
 #include "lbm/06_small_arguments.hip.hpp"
 #include "lbm/08_stack_arrays.hip.hpp"
 #include "lbm/09_unrolled.hip.hpp"
@@ -27,12 +29,14 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/baseline", hip_baseline<T>, grid_too_large},
         {"hip/no_pow", hip_no_pow<T>, grid_too_large},
         {"hip/late_definition", hip_late_definition<T>, grid_too_large},
+        {"hip/assertion", hip_assertion<T>, grid_too_large},
         {"hip/restrict/1", hip_restrict<T, 1>, grid_too_large},
         {"hip/restrict/2", hip_restrict<T, 2>, grid_too_large},
         {"hip/launch_bounds/256", hip_launch_bounds<T, 256>, does_not_launch<256>},
         {"hip/launch_bounds/512", hip_launch_bounds<T, 512>, does_not_launch<512>},
         {"hip/launch_bounds/1024", hip_launch_bounds<T, 1024>, grid_too_large},
         {"hip/small_arguments", hip_small_arguments<T>, grid_too_large},
+        {"hip/constant_arguments", hip_constant_arguments<T>, grid_too_large},
         {"hip/stack_arrays/1", hip_stack_arrays<T, 1>, grid_too_large},
         {"hip/stack_arrays/2", hip_stack_arrays<T, 2>, grid_too_large},
         {"hip/stack_arrays/19", hip_stack_arrays<T, 19>, grid_too_large},

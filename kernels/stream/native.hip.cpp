@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "stream/01_flat.hip.hpp"
 #include "stream/02_nontemporal.hip.hpp"
+#include "stream/02_nontemporal_load.hip.hpp"
 #include "stream/03_memcpy.hip.hpp"
 #include "stream/04_vector.hip.hpp"
+#include "stream/05_blocks.hip.hpp"
+#include "stream/06_local_memory.hip.hpp"
 #include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
@@ -14,8 +17,11 @@ std::vector<Variant<Problem<T>>> hip_variants()
     return {
         {"hip/flat", hip_flat<T>},
         {"hip/nontemporal", hip_nontemporal<T>, stores_nothing, Stores::nontemporal},
+        {"hip/nontemporal_load", hip_nontemporal_load<T>, stores_nothing, Stores::nontemporal},
         {"hip/memcpy", hip_memcpy<T>, is_not_copy},
         {"hip/vector", hip_vector<T>},
+        {"hip/blocks/32", hip_blocks<T, 32>, does_not_fit_squares<32>},
+        {"hip/local_memory/32", hip_local_memory<T, 32>, does_not_fit_squares<32>},
     };
 }
 

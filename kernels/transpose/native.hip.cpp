@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/01_blocks.hip.hpp"
 #include "transpose/01_reads.hip.hpp"
 #include "transpose/02_writes.hip.hpp"
 #include "transpose/05_tile.hip.hpp"
@@ -21,6 +22,7 @@ std::vector<Variant<Problem<T>>> hip_variants()
 {
     return {
         {"hip/reads", hip_reads<T>, is_in_place},
+        {"hip/blocks/32", hip_blocks<T, 32>, does_not_fit_squares<32>},
         {"hip/writes", hip_writes<T>, is_in_place},
         {"hip/tile/32", hip_tile<T, 32>, is_in_place},
         {"hip/padded/32", hip_padded<T, 32>, is_in_place},

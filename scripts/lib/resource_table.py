@@ -22,8 +22,18 @@ def compiler_of(build):
     return line[0].strip() if line else compiler
 
 
-def read(build):
-    """{arch, compiler, families, kernels} of the program in the build folder; kernels that belong to no variant
+def kokkos_of(build):
+    """`4.6` of the Kokkos that the build found; empty where it does not say."""
+    cache = pathlib.Path(build, "CMakeCache.txt").read_text()
+    found = re.search(r"^Kokkos_DIR:PATH=(.*)$", cache, re.M)
+    file = pathlib.Path(found[1], "KokkosConfigVersion.cmake") if found else None
+    text = file.read_text() if file and file.is_file() else ""
+    version = re.search(r'set\(PACKAGE_VERSION "(\d+)\.(\d+)', text)
+    return f"{int(version[1])}.{int(version[2])}" if version else ""
+
+
+def read(build, with_code=False):
+    """{arch, compiler, kokkos, families, kernels} of the program in the build folder; kernels that belong to no variant
     (filling, comparing, the libraries') have family None."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
@@ -31,7 +41,7 @@ def read(build):
     architectures = code_object.architectures(program)
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
-        kernels = code_object.kernels(program, arch)
+        kernels = code_object.kernels(program, arch, with_code)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
     else:
@@ -44,7 +54,7 @@ def read(build):
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
     order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
-    return {"arch": arch, "compiler": compiler_of(build), "families": families, "kernels": kernels}
+    return {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "families": families, "kernels": kernels}
 
 
 def key(kernel):

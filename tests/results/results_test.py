@@ -33,10 +33,10 @@ README = """# toy
 <!-- results:end -->
 """
 GFX90A = """# compiler: clang 0
-#vgpr  sgpr  agpr scratch spill   lds occupancy stores nontemporal  kernel
-   13    18     0       0     0     0         8      1           0  toy/plain double
-   20    18     0       0     0     0         8      1           0  toy/hip/plain/1 double
-   90    18     0     180    44     0         5      1           0  toy/hip/plain/2 double
+#vgpr  sgpr  agpr scratch spill   lds occupancy  flat stores nontemporal  kernel
+   13    18     0       0     0     0         8     2      1           0  toy/plain double
+   20    18     0       0     0     0         8     0      1           0  toy/hip/plain/1 double
+   90    18     0     180    44     0         5     0      1           0  toy/hip/plain/2 double
 """
 
 

@@ -25,6 +25,15 @@ inline std::string is_not_copy(Params const& params)
     return params.text("operation") == "copy" ? "" : "copies only";
 }
 
+/// NVIDIA's grids have at most 65535 blocks in y; a square's rows are 4096 elements long.
+template <int width>
+std::string does_not_fit_squares(Params const& params)
+{
+    auto const reason = is_not_copy(params);
+    bool const fits = params.integer("size") <= std::int64_t{65535} * width * 4096;
+    return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
+}
+
 inline std::string library_lacks_it(Params const& params)
 {
     return params.text("operation") == "read" ? "BLAS has no plain sum" : "";

@@ -22,6 +22,15 @@ inline std::string is_in_place(Params const& params)
     return params.text("place") == "in" ? "needs A and B apart" : "";
 }
 
+/// NVIDIA's grids have at most 65535 blocks in y.
+template <int width>
+std::string does_not_fit_squares(Params const& params)
+{
+    auto const reason = is_in_place(params);
+    bool const fits = shape(params).rows <= std::int64_t{65535} * width;
+    return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
+}
+
 /// A rung that transposes a square onto itself.
 inline std::string is_out_of_place(Params const& params)
 {

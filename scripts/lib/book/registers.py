@@ -91,8 +91,8 @@ def full(chapter, compiler, kernels):
         *paragraph(source(compiler) + " Written by `scripts/results`; not to be changed by hand."),
         "",
     ]
-    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "stores", "nontemporal"]
-    rows = [[f"`{k.name}`", k.precision, k.part, *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "stores", "nontemporal"))] for k in kernels]
+    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
+    rows = [[f"`{k.name}`", k.precision, k.part, *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     return "\n".join([*lines, *table(heads, rows, range(3, len(heads)))]) + "\n"
 
 

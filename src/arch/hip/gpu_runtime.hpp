@@ -80,6 +80,15 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToDevice, stream));
 }
 
+/// Where a __constant__ variable lies, for copy_on_device().
+template <class Symbol>
+void* address_of(Symbol const& symbol)
+{
+    void* address = nullptr;
+    check(hipGetSymbolAddress(&address, symbol));
+    return address;
+}
+
 /// Fills with zero bytes.
 inline void clear(void* address, std::size_t bytes, Stream stream)
 {

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/parts/launch.hip.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T, int m>
+__global__ void
+hip_accumulated_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const first = m * (blockIdx.y * blockDim.y + threadIdx.y);
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i == 0 || i >= nx - 1 || first >= ny || k == 0 || k >= nz - 1) {
+        return;
+    }
+    int const j = min(first, ny - m);
+    int const plane = nx * ny;
+    std::size_t const at = i + nx * j + plane * k;
+    T sum[m] = {};
+#pragma unroll
+    for (int n = 0; n < m; ++n) {
+        T const* const here = u + at + n * nx;
+        T const centre = here[0];
+        sum[n] += wc * centre + wx * (here[-1] + here[1]);
+        if (n == 0) {
+            sum[n] += wy * (j > 0 ? here[-nx] : T(0));
+        } else {
+            sum[n - 1] += wy * centre;
+        }
+        if (n == m - 1) {
+            sum[n] += wy * (j + m < ny ? here[nx] : T(0));
+        } else {
+            sum[n + 1] += wy * centre;
+        }
+        sum[n] += wz * (here[-plane] + here[plane]);
+    }
+#pragma unroll
+    for (int n = 0; n < m; ++n) {
+        if (j + n > 0 && j + n < ny - 1) {
+            f[at + n * nx] = sum[n];
+        }
+    }
+}
+
+/// 03 tiled + a sum for each point and every store after the last load, so that nothing that was
+/// read must be read again: a centre is given to its neighbours in y too, 5 m + 2 loads. They still
+/// come in the order of the stencil, forwards and backwards through memory (AMD lab notes,
+/// "Finite difference method - Laplacian part 2", Kernel 2).
+template <class T, int m>
+void hip_accumulated(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch(hip_accumulated_kernel<T, m>, p, space, grid_of(p, ceil_div(p.ny, m)));
+}
+
+} // namespace miniapp::laplacian

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/parts/article.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T>
+__global__ void hip_assertion_kernel(StepArguments<T> a)
+{
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    if (!(a.c.n + a.fields.phi[s] > T(0))) {
+        __assert_fail("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
+    }
+    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
+    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
+    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+}
+
+/// 03 + an assertion that never fails, called as the macro of a debug build calls it: the compiler
+/// must keep a function of the runtime callable, with all that it may use.
+template <class T>
+void hip_assertion(Problem<T>& p, ExecutionSpace const& space)
+{
+    article_step(p, space, [&](StepArguments<T> const& a) {
+        launch(hip_assertion_kernel<T>, p, space, 1, a);
+    });
+}
+
+} // namespace miniapp::lbm

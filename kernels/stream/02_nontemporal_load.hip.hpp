@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nontemporal_load.hpp"
+#include "nontemporal_store.hpp"
+#include "stream/parts/launch.hip.hpp"
+
+namespace miniapp::stream {
+
+template <class T, class Operation>
+__global__ void __launch_bounds__(threads_of_block)
+    hip_nontemporal_load_kernel(std::int64_t n, T const* a, T const* b, T s, Operation op, T* c)
+{
+    for (auto i = thread_of_grid(); i < n; i += threads_of_grid()) {
+        T const x = nontemporal_load(a + i);
+        T const y = Operation::inputs == 2 ? nontemporal_load(b + i) : T(0);
+        nontemporal_store(&c[i], op(x, y, s));
+    }
+}
+
+/// 02 nontemporal + the inputs' lines are the first to leave as well: nothing is read twice here.
+template <class T>
+void hip_nontemporal_load(Problem<T> const& p, ExecutionSpace const& space)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            auto const stream = gpu::stream_of(space);
+            auto const blocks = blocks_for(p.n, threads_of_block);
+            hip_nontemporal_load_kernel<<<blocks, threads_of_block, 0, stream>>>(
+                p.n, p.a.data(), p.b.data(), p.scalar, op, p.c.data());
+            gpu::check_launch();
+        }
+    });
+}
+
+} // namespace miniapp::stream
