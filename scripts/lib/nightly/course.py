@@ -114,8 +114,8 @@ def verdict(report, held, left, what, errors, beyond):
     them is for a person to look at, and alone turns nothing red."""
     code = dataclasses.replace(report, rows=[r for r in report.rows if r not in held]).exit_code
     if not what:
-        code = code if code in (WRONG, REGRESSION) else NO_BASELINE
-        return code, "no baseline of this machine yet: this night is the first"
+        first = "no baseline of this machine yet: this night is the first"
+        return (code, f"found without one: {first}") if code in (WRONG, REGRESSION) else (NO_BASELINE, first)
     if code == GOOD and (left or errors):
         return INCONCLUSIVE, f"{len(left)} entries were not run: {', '.join(e.title for e in left)}"
     if code == GOOD and beyond:
