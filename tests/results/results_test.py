@@ -174,6 +174,17 @@ class Readme(Book):
     def test_tunings_of_a_rung_stand_in_one_row_of_registers(self):
         self.assertIn("| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |", self.readme.read_text())
 
+    def test_portable_rungs_by_version_of_kokkos_the_newest_first(self):
+        newer = GFX90A.replace("   13 ", "   39 ").replace("     8     2 ", "     5     0 ")
+        for kokkos in ("4.6", "4.10"):
+            (self.root / pages.FIGURES).with_name(f"gfx90a-kokkos-{kokkos}.txt").write_text(newer)
+        self.change(self.readme, "results:begin gfx90a precision=double", "results:begin gfx90a precision=double portable=plain")
+        self.write()
+        text = self.readme.read_text()
+        self.assertIn("| 4.10: VGPR | 4.10: scratch | 4.10: waves | 4.10: flat | 4.6: VGPR |", text)
+        self.assertIn("| `plain` | double | 39 | 0 | 5 | 0 | 39 | 0 | 5 | 0 | 13 | 0 | 8 | 2 |", text)
+        self.assertIn("## Portable rungs by version of Kokkos", (self.chapter / "results/gfx90a.md").read_text())
+
     def test_a_machine_without_results_says_so(self):
         self.change(self.readme, "results:begin box size=8", "results:begin moon size=8")
         self.write()

@@ -27,7 +27,8 @@ def chapter_pages(root, chapter):
     results = results_of(chapter)
     about = chapter / "README.md"
     compiler, kernels = registers.read(root / FIGURES, chapter.name)
-    pages = {about: readme.filled(about, chapter, results, (compiler, kernels))}
+    versions = registers.versions(root / FIGURES, chapter.name)
+    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions))}
     charts = {}
     for machine, runs in results.items():
         pages[chapter / f"results/{machine}.md"] = full_table.full(machine, runs)
@@ -35,7 +36,7 @@ def chapter_pages(root, chapter):
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
     if kernels:
-        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels)
+        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions)
     return pages, charts
 
 

@@ -6,7 +6,8 @@
     <!-- results:end -->
 
 between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
-value of that parameter. The machine gfx90a stands for the compiler's figures, with selectors precision and part. The
+value of that parameter. The machine gfx90a stands for the compiler's figures, with selectors precision and part;
+`portable=baseline,tiled/8` makes it those rungs, with every Kokkos that figures are committed of. The
 first block of a machine without `across` chooses the run of its chart."""
 
 import re
@@ -70,10 +71,14 @@ def measured(chapter, machine, parameter, selectors, runs, where):
 
 
 def compiled(chapter, selectors, figures, where):
-    compiler, kernels = figures
+    compiler, kernels, versions = figures
     if not kernels:
         return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
     lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    if "portable" in selectors:
+        names = selectors.pop("portable").split(",")
+        lines = [*paragraph(f"Portable rungs by version of Kokkos. {registers.source(compiler)}"), ""]
+        return [*lines, *registers.portable(versions, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
     lines += registers.short(chapter, kernels, selectors, where)
     return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
 

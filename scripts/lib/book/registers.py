@@ -3,12 +3,15 @@
 """Registers, scratch and occupancy of a chapter's rungs on gfx90a, from the committed figures of the compiler."""
 
 import dataclasses
+import re
 
 from book.markdown import paragraph, table
 from book.problem import Problem
 from book.rungs import base_name, ladder
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
+EMBEDDED = "3.4"  # Kokkos of Debian's source package
+PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
 WIDEST_NAMES = 64  # of rungs that share a row
 HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
@@ -41,6 +44,14 @@ def read(path, family):
             if variant.startswith(family + "/"):
                 kernels.append(Kernel(variant.removeprefix(family + "/"), precision, " ".join(part), dict(zip(names, map(int, numbers)))))
     return compiler, kernels
+
+
+def versions(path, family):
+    """[(Kokkos, kernels of the family)] of the figures beside `path` and of `path` itself, the newest Kokkos first. Of
+    the native kernels only `path` is told: they have nothing of Kokkos in them."""
+    found = [(re.search(r"-kokkos-(.+)", p.stem)[1], read(p, family)[1]) for p in path.parent.glob(f"{path.stem}-kokkos-*.txt")]
+    found.sort(key=lambda f: [int(n) for n in f[0].split(".")], reverse=True)
+    return [*found, (EMBEDDED, read(path, family)[1])]
 
 
 def worst(kernels):
@@ -83,17 +94,45 @@ def short(chapter, kernels, selectors, where):
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
 
 
-def full(chapter, compiler, kernels):
-    """results/gfx90a.md"""
+def portable_cells(found, name, precision):
+    """VGPR, scratch, waves and flat accesses by each Kokkos; empty where one has no such kernel."""
+    for _, kernels in found:
+        kernel = kernels.get((name, precision))
+        yield from (str(kernel.figures[f]) if kernel else "" for f in PORTABLE_FIELDS)
+
+
+def portable(found, selectors, names=None):
+    """Portable variants by each Kokkos, the worst of a variant's kernels; of `names` where they are given."""
+    by_name = [(kokkos, {(k.name, p): k for p in ("double", "float") for k in worst(of_precision(kernels, p))}) for kokkos, kernels in found]
+    keys = list(dict.fromkeys(key for _, kernels in by_name for key in kernels))
+    keys = [k for k in keys if selectors.get("precision") in (None, k[1]) and (names is None or k[0] in names)]
+    heads = ["portable", "precision"] + [f"{kokkos}: {what}" for kokkos, _ in found for what in ("VGPR", "scratch", "waves", "flat")]
+    rows = [[f"`{n}`", p, *portable_cells(by_name, n, p)] for n, p in keys]
+    return table(heads, rows, range(2, len(heads)))
+
+
+def of_precision(kernels, precision):
+    return [k for k in kernels if k.kind == "portable" and k.precision == precision]
+
+
+def full(chapter, compiler, kernels, found=()):
+    """results/gfx90a.md; `found` as versions() finds it."""
     lines = [
         f"# {chapter.name} on gfx90a: what the compiler made of it",
         "",
-        *paragraph(source(compiler) + " Written by `scripts/results`; not to be changed by hand."),
+        *paragraph(
+            source(compiler)
+            + f" Kokkos {EMBEDDED} where nothing else is said. LDS that a team asks for at launch is in no code object and"
+            " is not counted. Written by `scripts/results`; not to be changed by hand."
+        ),
         "",
     ]
     heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
     rows = [[f"`{k.name}`", k.precision, k.part, *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
-    return "\n".join([*lines, *table(heads, rows, range(3, len(heads)))]) + "\n"
+    lines += table(heads, rows, range(3, len(heads)))
+    if len(found) > 1:
+        lines += ["", "## Portable rungs by version of Kokkos", "", *portable(found, {})]
+    return "\n".join(lines) + "\n"
 
 
 def source(compiler):
