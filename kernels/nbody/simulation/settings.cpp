@@ -66,7 +66,7 @@ std::string why_no_restart(Params const& params)
 
 std::vector<Parameter> simulation_parameters()
 {
-    char const* const best = backend::gpu ? "best/4/4" : "several/2";
+    char const* const best = backend::gpu ? "best/4/16" : "several/2";
     return {
         word("variant", best, "that computes the forces", names()),
         steps("steps", 1000, "how far to run"),

@@ -144,17 +144,9 @@ class Run
                             / length(m_first.angular_momentum);
         double const time = static_cast<double>(m_step) * m_settings.dt;
         double const momentum = length(now.momentum);
-        m_series.add(
-            m_step,
-            {time,
-             now.kinetic,
-             now.potential,
-             drift,
-             momentum,
-             turn,
-             radii[0],
-             radii[1],
-             radii[2]});
+        std::vector<double> const values{
+            time, now.kinetic, now.potential, drift, momentum, turn, radii[0], radii[1], radii[2]};
+        m_series.add(m_step, values);
         m_observer.line(fmt::format(
             "{:>9} {:>10.3f} {:>13.3e} {:>13.3e} {:>13.3e} {:>9.4f} {:>9.4f} {:>9.4f}",
             m_step,
