@@ -3,6 +3,7 @@
 """The rules behind scripts/resources against what is published, and names against variants."""
 import pathlib
 import sys
+import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
@@ -10,6 +11,7 @@ import chapters  # noqa: E402
 import gates  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
+from resource_table import kokkos_of  # noqa: E402
 from variants import variant_of  # noqa: E402
 
 lbm = chapters.published("lbm")
@@ -52,6 +54,23 @@ class Names(unittest.TestCase):
 
     def test_helper(self):
         self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
+
+
+class Versions(unittest.TestCase):
+    def test_each_kokkos_has_its_figures(self):
+        self.assertEqual(gates.baseline_file({"kokkos": "3.4"}).name, "gfx90a.txt")
+        self.assertEqual(gates.baseline_file({"kokkos": "4.6"}).name, "gfx90a-kokkos-4.6.txt")
+
+    def test_the_version_is_the_found_packages(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "CMakeCache.txt").write_text(f"Kokkos_DIR:PATH={folder}\n")
+            self.assertEqual(kokkos_of(folder), "")
+            pathlib.Path(folder, "KokkosConfigVersion.cmake").write_text('set(PACKAGE_VERSION "4.06.01")\n')
+            self.assertEqual(kokkos_of(folder), "4.6")
+
+    def test_a_kokkos_without_figures_is_said(self):
+        with self.assertRaisesRegex(Unusable, "no committed figures of Kokkos 9.9"):
+            gates.read_baseline({"kokkos": "9.9", "compiler": "made up"})
 
 
 class Nontemporal(unittest.TestCase):

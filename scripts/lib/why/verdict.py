@@ -67,7 +67,7 @@ def loads(a, b):
     x, y = a.of(*LOADS), b.of(*LOADS)
     if x <= y or not y:
         return None
-    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: it reads again what it had, or keeps less"
+    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: launch arguments that come through memory, or values that are read again"
 
 
 def index(a, b):
