@@ -27,6 +27,9 @@ class Pairs(unittest.TestCase):
         told = self.last("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16")
         self.assertRegex(told, r"reordered/16 spills \d+ registers .*1024 threads, laplacian/hip/launch_bounds/16's 256")
 
+    def test_an_assertion_is_a_call(self):
+        self.assertIn("hip/assertion reserves", self.last("lbm/hip/late_definition", "lbm/hip/assertion"))
+
     def test_the_portable_baseline(self):
         """Flat accesses with Kokkos 3.4, none with later ones."""
         flat = "flat" in self.last("laplacian/baseline", "laplacian/hip/baseline")

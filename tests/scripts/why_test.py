@@ -73,6 +73,9 @@ class Verdict(unittest.TestCase):
     def test_an_array_in_memory_is_no_spill(self):
         self.assertIn("keeps an array in memory", sentence(side([LOAD, SPILL], scratch=64), side([LOAD]), NAMES))
 
+    def test_a_call_reserves_scratch_that_the_kernel_does_not_touch(self):
+        self.assertIn("b reserves 224 bytes", sentence(side([LOAD]), side([LOAD], scratch=224), NAMES))
+
     def test_waves(self):
         told = sentence(side([LOAD], occupancy=4, limited_by="registers"), side([LOAD]), NAMES)
         self.assertIn("a has 4 waves a SIMD, limited by registers", told)

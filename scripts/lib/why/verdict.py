@@ -33,8 +33,10 @@ class Side:
 def scratch(a, b):
     """(size, sentence) or None; size 1 is where a difference begins to count."""
     x, y = a.of("scratch"), b.of("scratch")
-    if a.kernel["scratch"] <= b.kernel["scratch"] or x <= y:
+    if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
+    if x <= y:
+        return 1, f"{{A}} reserves {a.kernel['scratch']} bytes of scratch a lane for a function that it may call"
     bound, other = a.kernel["launch_bound"], b.kernel["launch_bound"]
     told = f"{a.kernel['scratch']} bytes of scratch a lane, {x} instructions of {a.accesses + x} that touch memory"
     if a.spills:
