@@ -102,7 +102,7 @@ std::string why_not_overwritten(std::string const& prefix)
         "{}{} of an earlier run; 'overwrite: yes' replaces it, 'restart: yes' goes on from its "
         "checkpoint",
         there.front(),
-        there.size() == 1 ? " is" : fmt::format(" and {} more files are", there.size() - 1));
+        there.size() == 1 ? " is" : fmt::format(" and {} more are", there.size() - 1));
 }
 
 } // namespace miniapp

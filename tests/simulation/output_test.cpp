@@ -232,7 +232,7 @@ TEST_F(Output, what_an_earlier_run_wrote_is_found)
     EXPECT_EQ(earlier_output(in_folder("run")).size(), 4);
     EXPECT_THAT(
         why_not_overwritten(in_folder("run")),
-        HasSubstr("run.csv and 3 more files are of an earlier run; 'overwrite: yes' replaces it"));
+        HasSubstr("run.csv and 3 more are of an earlier run; 'overwrite: yes' replaces it"));
 }
 
 TEST_F(Output, a_second_run_is_locked_out_while_the_first_one_lives)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""read_back_test.py MINIAPP: what a simulation writes, read by other programs' readers: h5py, VTK's of the index, NumPy.
+"""read_back_test.py MINIAPP: what a simulation writes, read by other programs' readers: h5py, VTK's of the index, NumPy; and
+drawn by scripts/lbm_pictures.
 
 Makes the environment of scripts/lbm_pictures where it is not there; without a network that fails, with the remedy. Ends with 77
 where the program has no HDF5.
@@ -103,6 +104,20 @@ def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0
             np.testing.assert_array_equal(read[step][field], values[at])
 
 
+def check_pictures(folder):
+    """Every picture is drawn, of what has the colours of one."""
+    from PIL import Image
+
+    done = subprocess.run([sys.executable, ROOT / "scripts/lbm_pictures", "run"], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    expected = ["run_series.png", "run_film.png", "run_last.png", "run.gif", "run_surface.png"]
+    assert done.stdout.split() == expected, done.stdout
+    for name in expected:
+        with Image.open(folder / name) as image:
+            assert len(image.convert("RGB").getcolors(1 << 24)) > 20, name
+            assert name != "run.gif" or image.n_frames == 3, image.n_frames
+
+
 def main():
     environment.enter(environment.REQUIREMENTS.with_name("requirements-lbm.txt"))
     program = pathlib.Path(sys.argv[1]).resolve()
@@ -113,6 +128,7 @@ def main():
         check_shapes(moments)
         check_physics(folder, moments)
         check_index(folder, moments)
+        check_pictures(folder)
         run(program, folder, "plane", "fields_plane: y=5\n    fields_stride: 3\n    fields_compression: 4")
         every_third = (slice(None, None, 3), slice(5, 6), slice(None, None, 3))
         check_index(folder, moments, "plane", every_third, (0, 5, 0), (3, 1, 3))

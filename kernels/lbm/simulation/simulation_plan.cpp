@@ -138,7 +138,7 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
     double const least = smallest_lasting_radius(sites_of(params), params.real("width"));
     if (initial.drop_volume() > 0 && initial.drop_radius() < least) {
         found.push_back(
-            {"radius",
+            {params.text("drops") == "none" ? "radius" : "drops",
              fmt::format(
                  "a drop of radius {:.1f} dissolves in this box: R^3 + V W / (16 pi R) = R0^3 has "
                  "a solution from {:.1f} on",

@@ -172,30 +172,32 @@ def crosses(phi):
     return phi.min() < 0 < phi.max()
 
 
-def draw_surface(axis, moment):
+def draw_surface(axis, moment, zoom=1.0):
     phi = moment.field("phi")
     points, triangles = surface_of(phi)
     axis.plot_trisurf(points[:, 0], points[:, 1], triangles, points[:, 2], color="#4c9fd6", linewidth=0, antialiased=False, shade=True)
     nz, ny, nx = phi.shape
     axis.set(xlim=(0, nx - 1), ylim=(0, ny - 1), zlim=(0, nz - 1))
-    axis.set_box_aspect((nx, ny, nz))
+    axis.set_box_aspect((nx, ny, nz), zoom=zoom)
 
 
 def strip(name, moments, plane):
-    """For the gallery: phi at four moments and the surface at the last one, in few colours, so that the file is small."""
-    chosen = [moments[i * (len(moments) - 1) // 3] for i in range(4)]
+    """For the gallery: phi at up to four moments and the surface at the last one, in few colours, so that the file is small."""
+    chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // 3 for i in range(4)})]
     limit = largest(chosen, "phi")
-    figure = plt.figure(figsize=(11, 2.5), layout="constrained")
+    panels = len(chosen) + 1
+    figure = plt.figure(figsize=(2.2 * panels, 2.4))
+    figure.subplots_adjust(left=0.01, right=0.99, bottom=0.02, top=0.9, wspace=0.04)
     for place, moment in enumerate(chosen, 1):
-        axis = figure.add_subplot(1, 5, place)
+        axis = figure.add_subplot(1, panels, place)
         draw_phi(axis, moment, plane, limit)
         axis.set_title(f"step {moment.step}", fontsize=9)
         axis.set_xticks([])
         axis.set_yticks([])
-    axis = figure.add_subplot(1, 5, 5, projection="3d")
-    draw_surface(axis, moments[-1])
+    axis = figure.add_subplot(1, panels, panels, projection="3d")
+    draw_surface(axis, moments[-1], 1.05)
     axis.set(xticklabels=[], yticklabels=[], zticklabels=[])
     figure.savefig(name, dpi=80)
     plt.close(figure)
-    Image.open(name).convert("RGB").quantize(64).save(name, optimize=True)
+    Image.open(name).convert("RGB").quantize(128).save(name, optimize=True)
     return name
