@@ -207,6 +207,16 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
+// After the last one of an input nothing else would ask.
+TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code)
+{
+    auto const o = options("simulate: [{family: toy, output: %s/a}]");
+    auto const prepared = prepare(o, {m_family});
+    m_log.signal = SIGTERM;
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_signal + SIGTERM);
+    request_stop(0);
+}
+
 // What a batch system sees, and what is left for --resume.
 TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
 {
