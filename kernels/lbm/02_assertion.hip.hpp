@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "assertion_failed.hpp"
 #include "lbm/parts/article.hip.hpp"
 
 namespace miniapp::lbm {
@@ -14,7 +15,7 @@ __global__ void hip_assertion_kernel(StepArguments<T> a)
         return;
     }
     if (!(a.c.n + a.fields.phi[s] > T(0))) {
-        __assert_fail("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
+        gpu::assertion_failed("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
     }
     HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
     HalfOf<PointerArrays<T>> const next{a.arrays, a.next};

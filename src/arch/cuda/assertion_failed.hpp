@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp::gpu {
+
+/// What assert() calls on the device where it fails, in a build of any kind.
+__device__ inline void
+assertion_failed(char const* message, char const* file, unsigned line, char const* function)
+{
+    __assertfail(message, file, line, function, sizeof(char));
+}
+
+} // namespace miniapp::gpu
