@@ -21,22 +21,21 @@ def positions(name):
 
 
 def film(prefix, files):
-    """The x-y plane at up to MOMENTS moments, the first and the last among them; one scale, which leaves 1 % of bodies out."""
+    """The x-y plane at up to MOMENTS moments, the first and the last among them; one scale, twice what the start fills."""
     if len(files) > MOMENTS:
         files = [files[i * (len(files) - 1) // (MOMENTS - 1)] for i in range(MOMENTS)]
-    reach = 1.05 * max(np.percentile(np.abs(positions(name)[:, :2]), 99) for name in files)
+    reach = 2 * np.percentile(np.abs(positions(files[0])[:, :2]), 99)
     columns = (len(files) + 1) // 2
-    figure, axes = plt.subplots(2, columns, figsize=(2.6 * columns, 5.6), squeeze=False)
+    figure, axes = plt.subplots(2, columns, figsize=(2.6 * columns, 5.7), squeeze=False, layout="constrained")
     for axis in axes.flat:
         axis.set_axis_off()
     for axis, name in zip(axes.flat, files):
         x = positions(name)
         axis.set_axis_on()
-        axis.scatter(x[:, 0], x[:, 1], s=0.15, color="black", alpha=0.5, linewidths=0, rasterized=True)
+        axis.scatter(x[:, 0], x[:, 1], s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
         axis.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", xticks=[], yticks=[])
         axis.set_title(f"step {int(re.search(r'([0-9]+)[.]h5$', name)[1])}", fontsize=9)
     figure.suptitle(f"x-y plane, {2 * reach:.2g} wide", fontsize=10)
-    figure.tight_layout()
     return save(figure, prefix + "_film.png")
 
 
