@@ -188,22 +188,28 @@ TEST(LbmPhysics, T16_buoyant_rise)
     }
 }
 
-// As T16 with the standard surface tension: the interface drags. The figures are of an independent
-// implementation, whose drop is centred on a site; 15 % below T16's theory for its radius.
+// As T16 with the standard surface tension: the interface drags. An independent implementation has
+// 1.34e-4 and 1.31e-4; it leaves the sum of mu grad phi in, which lifts its box, by 5 % of the rise
+// after 2000 steps. So the drop is held against the one of a box that falls freely, seen from that
+// box.
 TEST(LbmPhysics, T17_interface_drags)
 {
-    Simulation<double> simulation(
-        standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5),
-        {.balance_gravity = true});
-    for (double const expected : {1.34e-4, 1.31e-4}) {
-        simulation.step(1000);
-        auto const m = simulation.measures();
+    auto const params = standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5);
+    Simulation<double> balanced(params, {.balance_gravity = true});
+    Simulation<double> falling(params);
+    for (double const expected : {1.333e-4, 1.227e-4}) {
+        balanced.step(1000);
+        falling.step(1000);
+        auto const m = balanced.measures();
+        auto const f = falling.measures();
+        double const seen = f.heavy_velocity[2] - f.momentum[2] / f.rho;
         std::printf(
-            "    T17 mean speed in the drop %.4e (%.2e), radius %.3f\n",
+            "    T17 mean speed in the drop %.4e, in a falling box %.4e, radius %.3f\n",
             m.heavy_velocity[2],
-            expected,
+            seen,
             m.radius);
-        EXPECT_NEAR(m.heavy_velocity[2] / expected, 1, 0.03);
+        EXPECT_NEAR(m.heavy_velocity[2] / expected, 1, 0.01);
+        EXPECT_NEAR(seen / m.heavy_velocity[2], 1, 0.02);
     }
 }
 
