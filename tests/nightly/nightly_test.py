@@ -141,6 +141,26 @@ class Nights(unittest.TestCase):
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
 
+    def test_what_a_dead_night_left_running_is_ended(self):
+        self.plant(sleep=60)
+        process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not (self.root / "started").exists():
+            time.sleep(0.1)
+        process.kill()
+        process.wait()
+        self.assertTrue(self.running(), "the program goes on when the night alone is killed")
+        self.plant()
+        done = self.night()
+        self.assertIn("had left running", done.stderr)
+        self.assertEqual(self.running(), [])
+
+    def running(self):
+        """Processes of the program in our folder."""
+        words = [p.joinpath("cmdline") for p in pathlib.Path("/proc").glob("[0-9]*")]
+        mark = os.fsencode(self.root / "miniapp") + b"\0" + os.fsencode(self.root / "state/nights")
+        return [w for w in words if w.exists() and mark in w.read_bytes()]
+
     def test_budget_keeps_the_first_and_tells_the_rest(self):
         self.input(TWO)
         self.ends(5, "6 NEW")

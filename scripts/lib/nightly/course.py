@@ -150,6 +150,8 @@ def add_kernels(report, heavier, told):
 def night_of(root, folder, facts, entries, how, began, budget, quarantined, kernels):
     """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
     deadline = began + budget * (1 - AT_END)
+    if ended := state.end_leftovers(folder):
+        say(f"ended {ended} processes that a night which died had left running")
     night, taken_up = state.start(folder, facts)
     if taken_up:
         say(f"taking up the night of {night.facts['date']}")

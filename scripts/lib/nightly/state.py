@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 
 from measured import points
 from measured.problem import ENVIRONMENT, Problem
@@ -88,6 +89,20 @@ def nights(folder):
     for file in sorted(folder.glob("nights/*/night.json")):
         with contextlib.suppress(ValueError):
             yield Night(file.parent, json.loads(file.read_text()))
+
+
+def end_leftovers(folder):
+    """Ends what a night that died has left running here, which would disturb this one: ReFrame and its job go on when
+    the night alone is killed. They are known by the night's folder among their arguments. Returns how many they were."""
+    unfinished = [os.fsencode(n.folder) + b"/" for n in nights(folder) if "exit_code" not in n.facts]
+    ended = 0
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            words = (process / "cmdline").read_bytes()
+            if any(place in words for place in unfinished) and int(process.name) != os.getpid():
+                os.kill(int(process.name), signal.SIGKILL)
+                ended += 1
+    return ended
 
 
 def start(folder, facts, now=None):
