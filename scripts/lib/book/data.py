@@ -6,8 +6,8 @@ import dataclasses
 import json
 import math
 
-from book.importing import SCHEMA
 from book.problem import Problem
+from measured.values import SCHEMAS, texts_of
 
 TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision")
 
@@ -67,6 +67,11 @@ class Run:
         """Of the limit, or of a kernel that was timed for it, in the unit of the first figure of merit."""
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
+    def ratio_heading(self):
+        """How often the intervals of the ratios hold what they estimate: few samples say less than 95 %."""
+        least = min((v.speedup["coverage"] for v in self.variants if v.speedup.get("coverage")), default=0.95)
+        return f"ratio [{100 * least:.0f} %]"
+
     def title(self):
         """Size first, as one says it."""
         names = [n for n in TELLING if n in self.parameters] + [n for n in self.parameters if n not in TELLING]
@@ -94,12 +99,12 @@ def known(cls, values):
 def read(path):
     """The runs of a results file."""
     data = json.loads(path.read_text())
-    if data.get("schema_version") != SCHEMA:
-        raise Problem(f"{path} has schema version {data.get('schema_version')}, not {SCHEMA}; import the results again")
+    if data.get("schema_version") not in SCHEMAS:
+        raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
     return [
         Run(
             family=run["family"],
-            parameters=run["parameters"],
+            parameters=texts_of(run["parameters"]),
             work=run.get("work", {}),
             merits=run["merits"],
             limit=run["limit"],
@@ -112,9 +117,9 @@ def read(path):
 
 
 def simulations(runs):
-    """Of the sessions that the runs are from, as they are in the file."""
+    """Of the sessions that the runs are from."""
     sessions = {id(r.session): r.session for r in runs}.values()
-    return [s for session in sessions for s in session.get("simulations", ())]
+    return [s | {"parameters": texts_of(s["parameters"])} for session in sessions for s in session.get("simulations", ())]
 
 
 def choose(runs, selectors, where):

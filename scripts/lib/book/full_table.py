@@ -6,7 +6,7 @@ from book.data import simulations
 from book.facts import facts, limit_text
 from book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
 
-WORDS = ("variant", "ratio [95 %]", "outcome", "claim", "note")  # columns of these are flush left
+WORDS = ("variant", "ratio", "outcome", "claim", "note")  # columns of these are flush left
 
 
 def resources_of(variant):
@@ -34,7 +34,7 @@ def full_row(run, variant, columns):
         "variant": f"`{variant.name}`",
         "ms": milliseconds(variant),
         "of limit": percent(variant.share_of_limit),
-        "ratio [95 %]": ratio(variant),
+        run.ratio_heading(): ratio(variant),
         "spread": percent(variant.time_s.get("spread")),
         "error": error(variant),
         "outcome": variant.expectation.get("outcome", ""),
@@ -47,11 +47,11 @@ def full_row(run, variant, columns):
 
 
 def full_run(run):
-    columns = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", "ratio [95 %]", "spread", "error"]
+    columns = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", run.ratio_heading(), "spread", "error"]
     columns += ["registers", "scratch", "LDS", "waves", "outcome", "claim", "note"]
     rows = [full_row(run, v, columns) for v in run.variants]
     kept = [n for n in range(len(columns)) if any(r[n] for r in rows)]  # no column stays empty
-    right = [at for at, n in enumerate(kept) if columns[n] not in WORDS]
+    right = [at for at, n in enumerate(kept) if columns[n].split(" [")[0] not in WORDS]
     lines = ["", f"## {run.title()}", "", limit_text(run)]
     if run.limit and run.limit["kernels"]:
         known = ", ".join(f"`{k['name']}` {three_digits(run.limit_rate(k))}" for k in run.limit["kernels"])

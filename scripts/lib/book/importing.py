@@ -3,13 +3,13 @@
 """From the results files of `miniapp -o` to kernels/<chapter>/results/<machine>.json.
 
 Raw samples stay behind; everything else is kept, rounded to six digits. Results of schema 1, which knew bytes
-only, become schema 2 here, so that nothing else has to know of it."""
+only, become schema 2 here, so that nothing else has to know of it; from 3 on numbers are numbers."""
 
 import json
 
 from book.problem import Problem
 
-SCHEMA = 2
+SCHEMA = 3
 # Facts of a machine that are nobody's business but its owner's.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
 # What schema 1 knew: one rate, its name and its unit.
@@ -74,8 +74,8 @@ def session_of(path):
     except (OSError, ValueError) as error:
         raise Problem(f"{path} cannot be read as results: {error}") from error
     version = session.get("schema_version")
-    if version not in (1, SCHEMA):
-        raise Problem(f"{path} has schema version {version}; known are 1 and {SCHEMA}")
+    if version not in range(1, SCHEMA + 1):
+        raise Problem(f"{path} has schema version {version}; known are 1 to {SCHEMA}")
     facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
     simulations = [run_of(s) for s in session.get("simulations", ())]
     return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}

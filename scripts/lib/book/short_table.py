@@ -50,7 +50,7 @@ def expectations(run):
             ratio = found.get("ratio") or {}
             told = f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
             rows.append([f"`{variant.name}`", milliseconds(variant), told, found.get("outcome", ""), found.get("claim", "")])
-    return [*table(["variant", "ms", "ratio [95 %]", "outcome", "claim"], rows, [1]), ""]
+    return [*table(["variant", "ms", run.ratio_heading(), "outcome", "claim"], rows, [1]), ""]
 
 
 def short(chapter, run):

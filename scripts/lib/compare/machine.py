@@ -9,6 +9,7 @@ from measured.problem import NO_BASELINE, Problem
 # Another of these is another machine. Compiler, driver and Kokkos are not here: their effect is what one looks for.
 MACHINE = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
 TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
+HOW_APART = {"batches", "apart_ms"}  # say how sure the interval is, not what a sample is; results of schema 2 lack them
 RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block")
 CLOCK = 0.03  # of a clock, below which it is the same
 REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
@@ -38,7 +39,7 @@ def same_machine(base, new):
 def same_contract(base, new):
     """Refuses points whose problem or whose way of measuring changed: the name is the same, the figure is not."""
     wrong = []
-    for key in sorted(set(base.measure) | set(new.measure)):
+    for key in sorted((set(base.measure) | set(new.measure)) - HOW_APART):
         if base.measure.get(key) != new.measure.get(key):
             wrong.append(f"measure.{key}: {base.measure.get(key)} there, {new.measure.get(key)} here")
     for name, point in new.points.items():

@@ -11,8 +11,7 @@ import math
 import pathlib
 
 from measured.problem import Problem
-
-SCHEMA = 2
+from measured.values import SCHEMAS, texts_of
 
 
 @dataclasses.dataclass
@@ -95,15 +94,6 @@ def short_device(device):
     return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
 
 
-def text_of(value):
-    """A parameter in the name of a point, whether the file has it as text or as a number: 64 is 64, and 64 32 is 64x32."""
-    if isinstance(value, list):
-        return "x".join(text_of(v) for v in value)
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    return str(value)
-
-
 def number_of(value):
     """A figure that older files have as text."""
     try:
@@ -119,7 +109,7 @@ def point_of(run, variant):
     limit = run.get("limit") or {}
     return Point(
         family=run["family"],
-        parameters={k: text_of(v) for k, v in run["parameters"].items()},
+        parameters=texts_of(run["parameters"]),
         variant=variant["name"],
         kind=variant.get("kind", "portable"),
         status=variant.get("status", "ok"),
@@ -141,16 +131,16 @@ def point_of(run, variant):
 
 def session_of(data, path):
     points = [point_of(run, v) for run in data["runs"] for v in run["variants"]]
-    facts = {k: text_of(v) for k, v in data["provenance"].items()}
-    return Session(path, facts, data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
+    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
 
 
 def sessions(path):
     """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
     try:
         data = json.loads(pathlib.Path(path).read_text())
-        if data.get("schema_version") != SCHEMA:
-            raise Problem(f"{path} has schema version {data.get('schema_version')}, not {SCHEMA}; measure again with this program")
+        if data.get("schema_version") not in SCHEMAS:
+            known = " or ".join(map(str, SCHEMAS))
+            raise Problem(f"{path} has schema version {data.get('schema_version')}, not {known}; measure again with this program")
         return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
     except (OSError, ValueError) as error:
         raise Problem(f"{path} cannot be read as results: {error}") from error

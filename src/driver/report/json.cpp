@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/json.hpp"
 
+#include <array>
 #include <cmath>
+#include <variant>
 
 #include "driver/report/words.hpp"
 
@@ -10,6 +12,26 @@ namespace miniapp {
 namespace {
 
 using Json = nlohmann::json;
+
+/// Numbers as numbers, extents as a list of three.
+Json to_json(Value const& value)
+{
+    return std::visit([](auto const& alternative) { return Json(alternative); }, value);
+}
+
+/// Facts that are numbers.
+constexpr std::array counted = {"threads", "device_memory_bytes", "last_level_cache_bytes"};
+
+Json facts_of(std::map<std::string, std::string> const& provenance)
+{
+    Json json = provenance;
+    for (auto const* const fact : counted) {
+        if (auto const known = provenance.find(fact); known != provenance.end()) {
+            json[fact] = std::stoll(known->second);
+        }
+    }
+    return json;
+}
 
 /// JSON has no infinity and no NaN: null.
 Json finite_or_null(double value)
@@ -76,7 +98,8 @@ Json to_json(VariantResult const& variant)
          {{"error", finite_or_null(variant.verdict.error)},
           {"tolerance", variant.verdict.tolerance},
           {"unwritten", variant.verdict.unwritten},
-          {"out_of_bounds_writes", variant.verdict.out_of_bounds_writes}}}};
+          {"out_of_bounds_writes", variant.verdict.out_of_bounds_writes},
+          {"inputs_changed", variant.verdict.inputs_changed}}}};
     if (!variant.samples.empty()) {
         add_figures(json, variant);
     }
@@ -125,7 +148,7 @@ Json to_json(Parameter const& parameter)
     return {
         {"name", parameter.name},
         {"type", types[parameter.default_value.index()]},
-        {"default", to_string(parameter.default_value)},
+        {"default", to_json(parameter.default_value)},
         {"unit", parameter.unit},
         {"help", parameter.help},
         {"min", parameter.min},
@@ -149,7 +172,7 @@ Json to_json(Params const& params)
 {
     Json json = Json::object();
     for (auto const& [name, value] : params.values()) {
-        json[name] = to_string(value);
+        json[name] = to_json(value);
     }
     return json;
 }
@@ -201,12 +224,14 @@ Json header(std::map<std::string, std::string> const& provenance, MeasureSetting
     return {
         {"schema_version", schema_version},
         {"complete", false},
-        {"provenance", provenance},
+        {"provenance", facts_of(provenance)},
         {"measure",
          {{"samples", settings.samples},
           {"sample_ms", settings.sample_ms},
           {"warmup_ms", settings.warmup_ms},
-          {"rest_ms", settings.rest_ms}}},
+          {"rest_ms", settings.rest_ms},
+          {"batches", settings.batches},
+          {"apart_ms", settings.apart_ms}}},
         {"runs", Json::array()},
         {"simulations", Json::array()}};
 }

@@ -13,7 +13,9 @@ namespace miniapp {
 
 /// The version of the results file; raised when a reader of the old one would misread the new one.
 /// 2: rates of any figure of merit in place of bytes_per_second, kinds, expectations, simulations.
-inline constexpr int schema_version = 2;
+/// 3: numbers as numbers, in parameters and provenance; extents as a list of three; batches.
+/// share/results.schema.json says all of it.
+inline constexpr int schema_version = 3;
 
 /// A results file without results: version, provenance, settings, empty lists, not complete.
 nlohmann::json

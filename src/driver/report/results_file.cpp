@@ -61,7 +61,10 @@ void compare_sessions(std::string const& path, Json const& earlier, Json const& 
           "cpu",
           "threads",
           "host"}) {
-        compare(fact, earlier["provenance"].value(fact, ""), now["provenance"].value(fact, ""));
+        compare(
+            fact,
+            earlier["provenance"].value(fact, Json("")),
+            now["provenance"].value(fact, Json("")));
     }
     compare("measure", earlier["measure"], now["measure"]);
     if (!found.empty()) {
