@@ -41,7 +41,26 @@ std::vector<Parameter> settings()
          .unit = "ms",
          .help = "",
          .min = 0,
-         .max = 60000}};
+         .max = 60000},
+        {.name = "batches",
+         .default_value = std::int64_t{defaults.batches},
+         .unit = "",
+         .help = "",
+         .min = 1,
+         .max = 100},
+        {.name = "apart_ms",
+         .default_value = defaults.apart_ms,
+         .unit = "ms",
+         .help = "",
+         .min = 0,
+         .max = 600000}};
+}
+
+std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(parameters, std::back_inserter(names), &Parameter::name);
+    return names;
 }
 
 } // namespace
@@ -50,7 +69,8 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
 {
     if (!node.IsMap()) {
         reader.say(
-            node.Mark(), "'measure' should be a map of samples, sample_ms, warmup_ms, rest_ms");
+            node.Mark(),
+            fmt::format("'measure' should be a map of {}", fmt::join(names_of(settings()), ", ")));
         return {};
     }
     auto const known = settings();
@@ -58,14 +78,12 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
     reader.each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
         auto const setting = std::ranges::find(known, key.Scalar(), &Parameter::name);
         if (setting == known.end()) {
-            std::vector<std::string> names;
-            std::ranges::transform(known, std::back_inserter(names), &Parameter::name);
             reader.say(
                 key.Mark(),
                 fmt::format(
                     "unknown key '{}'{}",
                     printable(key.Scalar()),
-                    did_you_mean(key.Scalar(), names)));
+                    did_you_mean(key.Scalar(), names_of(known))));
         } else if (auto const read = reader.value_of(*setting, value)) {
             chosen.set(setting->name, *read);
         }
@@ -74,7 +92,9 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
         .samples = static_cast<int>(chosen.integer("samples")),
         .sample_ms = chosen.real("sample_ms"),
         .warmup_ms = chosen.real("warmup_ms"),
-        .rest_ms = chosen.real("rest_ms")};
+        .rest_ms = chosen.real("rest_ms"),
+        .batches = static_cast<int>(chosen.integer("batches")),
+        .apart_ms = chosen.real("apart_ms")};
 }
 
 } // namespace miniapp

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/stop_request.hpp"
+#include "driver/measure/statistics.hpp"
 
 namespace miniapp {
 
@@ -107,6 +108,18 @@ void Bench::rest() const
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(m_settings.rest_ms));
 }
 
+/// What comes and goes within seconds, a neighbour's work or a clock, is one value in samples taken
+/// at once and several in batches that are apart.
+void Bench::begin_batch(std::vector<Contestant>& contestants)
+{
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(m_settings.apart_ms));
+    for (auto& contestant : contestants) {
+        stop_if_requested();
+        contestant.problem->run(contestant.variant, m_space);
+    }
+    m_space.fence();
+}
+
 void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& progress)
 {
     double expected = 0;
@@ -118,7 +131,11 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
     for (int& round : surprise) {
         round = static_cast<int>(m_random() % std::max(1, rounds));
     }
+    auto const batches = batches_of(rounds, m_settings.batches);
     for (int round = 0; round < rounds; ++round) {
+        if (round > 0 && batch_begins(round, rounds, batches)) {
+            begin_batch(contestants);
+        }
         for (std::size_t i = 0; i < contestants.size(); ++i) {
             auto& contestant = contestants[i];
             stop_if_requested();

@@ -48,9 +48,10 @@ public:
     /// At least 3 launches and the warm-up time; then decides how many launches make a sample.
     void warm_up(Contestant& contestant);
 
-    /// So many samples of every contestant, one of each a round, so that drift hits all alike. In
-    /// between, outside the clock, each variant of the run is verified once, in a round drawn at
-    /// random.
+    /// So many samples of every contestant, one of each a round, so that drift hits all alike; the
+    /// rounds in batches that are apart in time (batches_of in statistics.hpp says how many), each
+    /// after a launch of every contestant that does not count. In between, outside the clock, each
+    /// variant of the run is verified once, in a round drawn at random.
     void sample(std::vector<Contestant>& contestants, int rounds, Progress& progress);
 
 private:
@@ -61,6 +62,7 @@ private:
     /// Seconds per launch.
     double time(Contestant const& contestant);
     void rest() const;
+    void begin_batch(std::vector<Contestant>& contestants);
     std::mt19937 m_random{std::random_device{}()};
 };
 

@@ -161,6 +161,7 @@ RunResult measure_run(
 {
     RunResult result{
         .run = run, .work = family.work(run.params), .merits = family.merits(run.params)};
+    result.batches = bench.settings().batches;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
         auto const problem = family.make_case(run.params, world);

@@ -64,6 +64,7 @@ struct RunResult
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< the fastest of them; empty where there is no limit
     double limit_rate = 0;
+    int batches = 1; ///< that were asked for
     std::vector<VariantResult> variants = {};
 
     bool all_right() const;

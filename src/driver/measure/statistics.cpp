@@ -6,7 +6,9 @@
 #include <cassert>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace miniapp {
 
@@ -82,15 +84,76 @@ Interval around_median(std::vector<double> const& sorted)
     return result;
 }
 
+/// The 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 30 on, the normal
+/// distribution's with the first term of its expansion.
+double student_975(std::size_t freedom)
+{
+    constexpr double table[] = {4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+                                2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
+                                2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048};
+    return freedom - 2 < std::size(table) ? table[freedom - 2]
+                                          : 1.960 + 2.38 / static_cast<double>(freedom);
+}
+
+/// Of consecutive samples, batch by batch.
+std::vector<double> batch_medians(std::vector<double> const& samples, int wanted)
+{
+    auto const rounds = static_cast<int>(samples.size());
+    int const batches = batches_of(rounds, wanted);
+    std::vector<double> medians;
+    std::vector<double> batch;
+    for (int round = 0; round < rounds; ++round) {
+        batch.push_back(samples[static_cast<std::size_t>(round)]);
+        if (round + 1 == rounds || batch_begins(round + 1, rounds, batches)) {
+            medians.push_back(median(std::exchange(batch, {})));
+        }
+    }
+    return medians;
+}
+
+/// Half of the 95 % interval of the mean logarithm of independent ratios.
+double half_width_between(std::vector<double> ratios)
+{
+    auto const n = static_cast<double>(ratios.size());
+    double mean = 0;
+    for (double& ratio : ratios) {
+        ratio = std::log(ratio);
+        mean += ratio / n;
+    }
+    double squares = 0;
+    for (double const logarithm : ratios) {
+        squares += (logarithm - mean) * (logarithm - mean);
+    }
+    return student_975(ratios.size() - 1) * std::sqrt(squares / (n - 1) / n);
+}
+
 } // namespace
 
-Interval speedup(std::vector<double> const& base, std::vector<double> const& variant)
+int batches_of(int rounds, int wanted)
+{
+    int const most = std::min(wanted, rounds / 2);
+    return most < 3 ? 1 : most;
+}
+
+bool batch_begins(int round, int rounds, int batches)
+{
+    // The first round r of batch b: r batches >= b rounds.
+    return round * batches / rounds != (round - 1) * batches / rounds || round == 0;
+}
+
+Interval speedup(std::vector<double> const& base, std::vector<double> const& variant, int batches)
 {
     assert(base.size() == variant.size());
     std::vector<double> ratios(base.size());
     std::transform(base.begin(), base.end(), variant.begin(), ratios.begin(), std::divides<>{});
+    double const between = batches_of(static_cast<int>(ratios.size()), batches) > 1
+                               ? half_width_between(batch_medians(ratios, batches))
+                               : 0;
     std::ranges::sort(ratios);
-    return around_median(ratios);
+    auto result = around_median(ratios);
+    result.low = std::min(result.low, result.value * std::exp(-between));
+    result.high = std::max(result.high, result.value * std::exp(between));
+    return result;
 }
 
 } // namespace miniapp

@@ -27,13 +27,26 @@ double median(std::vector<double> samples);
 /// %.
 double spread(std::vector<double> const& samples);
 
+/// Into how many batches so many rounds are divided: as many as wanted, of at least two rounds
+/// each, and at least three; otherwise one.
+int batches_of(int rounds, int wanted);
+
+/// Whether a batch begins with that round; they are as long as each other, or one round longer.
+bool batch_begins(int round, int rounds, int batches);
+
 /// How many times faster than `base` a variant is: the median of base[i] / variant[i] over samples
-/// taken in the same round, with the interval of that median between order statistics, interpolated
-/// to 95 % (Hettmansperger and Sheather, Statistics & Probability Letters 4, 1986): no distribution
-/// is assumed. Fewer than 6 pairs cannot give 95 %: then it reaches from the smallest to the
-/// largest and says its coverage, 1 - 2^(1-n). It is about this session: pages, clocks and
-/// neighbours that another session would find are not in it. Needs as many samples in both; of
-/// nothing: NaN.
-Interval speedup(std::vector<double> const& base, std::vector<double> const& variant);
+/// taken in the same round, with an interval that holds two others.
+///
+/// - That of the median between order statistics, interpolated to 95 % (Hettmansperger and
+///   Sheather, Statistics & Probability Letters 4, 1986): no distribution is assumed. Fewer than 6
+///   pairs cannot give 95 %: then it reaches from the smallest to the largest and says its
+///   coverage, 1 - 2^(1-n). Alone it is about one moment: samples taken at once are alike.
+/// - Where the samples are of several batches, that of Student's t over the batches' medians of the
+///   ratio's logarithm: what the next batch would find. It takes batches for independent; what
+///   stays for a whole session, as the pages that it was given do, is in neither.
+///
+/// Needs as many samples in both; of nothing: NaN.
+Interval
+speedup(std::vector<double> const& base, std::vector<double> const& variant, int batches = 1);
 
 } // namespace miniapp

@@ -33,7 +33,7 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     variant.median = median(variant.samples);
     variant.minimum = quantile(variant.samples, 0);
     variant.spread = spread(variant.samples);
-    variant.speedup = speedup(base, variant.samples);
+    variant.speedup = speedup(base, variant.samples, run.batches);
     for (auto const& merit : run.merits) {
         variant.rates.push_back(amount(run.work, merit.quantity) / variant.median);
     }
@@ -62,7 +62,7 @@ void refuse_what_is_above_the_limit(VariantResult& variant, RunResult const& run
     if (limit == run.limits.end() || !variant.share_of_limit) {
         return;
     }
-    auto const share = speedup(limit->samples, variant.samples);
+    auto const share = speedup(limit->samples, variant.samples, run.batches);
     double const per_launch = *variant.share_of_limit * variant.median / median(limit->samples);
     bool const may_be_cached = run.in_cache || run.work.working_set < 64. * (1 << 20);
     double const most = may_be_cached ? 2 : 1.05;
@@ -88,7 +88,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
     if (!is_timed(variant) || base == run.variants.end()) {
         return result;
     }
-    result.ratio = speedup(base->samples, variant.samples);
+    result.ratio = speedup(base->samples, variant.samples, run.batches);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
     result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
     return result;

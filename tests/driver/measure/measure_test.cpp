@@ -294,7 +294,7 @@ TEST(Json, holds_rates_kinds_and_verdicts)
     auto const& right = run.at("variants").at(0);
     auto const& wrong = run.at("variants").back();
 
-    EXPECT_EQ(json.at("schema_version"), 2);
+    EXPECT_EQ(json.at("schema_version"), schema_version);
     EXPECT_EQ(run.at("merit").at("unit"), "GB/s");
     EXPECT_EQ(right.at("kind"), "portable");
     EXPECT_DOUBLE_EQ(right.at("rate_per_second"), result.variants[0].rates[0]);
@@ -355,7 +355,8 @@ TEST_F(SessionFile, good_results_exit_0_and_are_written)
           "threads",
           "date",
           "host"}) {
-        EXPECT_FALSE(json.at("provenance").at(fact).get<std::string>().empty()) << fact;
+        auto const& found = json.at("provenance").at(fact);
+        EXPECT_TRUE(found.is_number() ? found > 0 : !found.get<std::string>().empty()) << fact;
     }
     EXPECT_FALSE(std::filesystem::exists(o.output + ".tmp"));
 }

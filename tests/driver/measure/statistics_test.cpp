@@ -87,6 +87,52 @@ TEST(Statistics, the_interval_covers_what_it_says)
     }
 }
 
+TEST(Statistics, samples_are_divided_into_batches_of_two_or_more)
+{
+    EXPECT_EQ(batches_of(11, 4), 4);
+    EXPECT_EQ(batches_of(7, 4), 3);
+    EXPECT_EQ(batches_of(5, 4), 1);
+    EXPECT_EQ(batches_of(11, 1), 1);
+    for (int const rounds : {6, 7, 11, 100}) {
+        int const batches = batches_of(rounds, 4);
+        int begun = 0;
+        for (int round = 0; round < rounds; ++round) {
+            begun += batch_begins(round, rounds, batches);
+            EXPECT_FALSE(
+                batch_begins(round, rounds, batches) && batch_begins(round + 1, rounds, batches));
+        }
+        EXPECT_EQ(begun, batches) << rounds;
+    }
+}
+
+/// What share of experiments holds the true ratio, 1, where each of 4 batches of 11 samples has a
+/// ratio of its own, as on a machine whose neighbours come and go.
+double share_covered_between(int batches)
+{
+    constexpr int experiments = 4000;
+    std::mt19937_64 random(11);
+    std::lognormal_distribution<double> of_batch(0, 0.1);
+    std::lognormal_distribution<double> of_sample(0, 0.02);
+    int covered = 0;
+    for (int experiment = 0; experiment < experiments; ++experiment) {
+        std::vector<double> base;
+        double ratio = 1;
+        for (int round = 0; round < 11; ++round) {
+            ratio = batch_begins(round, 11, 4) ? of_batch(random) : ratio;
+            base.push_back(ratio * of_sample(random));
+        }
+        auto const interval = speedup(base, std::vector<double>(11, 1.), batches);
+        covered += interval.low <= 1 && 1 <= interval.high;
+    }
+    return static_cast<double>(covered) / experiments;
+}
+
+TEST(Statistics, the_interval_holds_what_changes_between_batches)
+{
+    EXPECT_LT(share_covered_between(1), 0.85); // samples taken at once are alike
+    EXPECT_GT(share_covered_between(4), 0.94);
+}
+
 TEST(Statistics, one_sample_has_no_interval)
 {
     EXPECT_EQ(speedup({2}, {1}), (Interval{2, 2, 2, 0}));
