@@ -92,7 +92,7 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     return {
         {.name = "size",
-         .default_value = Extents{256, 256, 256},
+         .default_value = Extents{272, 256, 240},
          .unit = "points",
          .help = "grid, boundary included; N means NxNxN",
          .min = 3,
@@ -125,27 +125,6 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
         found.push_back({"block", "more than 1024 threads, the most that a GPU takes in a block"});
     }
     return found;
-}
-
-template <class T>
-std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
-{
-    std::vector<Params> cases;
-    // One interior point; less than a vector; a vector or a wavefront inside; more, with a rest in
-    // every direction; no m divides 17 - 2.
-    for (Extents const size :
-         {Extents{3, 3, 3},
-          {5, 4, 3},
-          {10, 19, 6},
-          {66, 18, 10},
-          {67, 17, 21},
-          {131, 35, 5},
-          {3, 40, 37}}) {
-        cases.push_back(defaults.with("size", size));
-    }
-    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
-    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
-    return cases;
 }
 
 template <class T>

@@ -8,8 +8,10 @@
 #include <fmt/format.h>
 
 #include "common/on_host.hpp"
+#include "core/around.hpp"
 #include "core/random.hpp"
 #include "lbm/model/transfer.hpp"
+#include "lbm/parts/column.hpp"
 #include "lbm/reference.hpp"
 
 namespace miniapp::lbm {
@@ -99,7 +101,7 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     std::vector<Parameter> all{
         {.name = "size",
-         .default_value = Extents{128, 128, 128},
+         .default_value = Extents{136, 128, 120},
          .unit = "sites",
          .help = "periodic box; N means NxNxN",
          .min = 1,
@@ -171,6 +173,18 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}}) {
         cases.push_back(defaults.with("size", size));
     }
+    // Full rows, with one site less and more, of the tiles 16 and 64 of `rows`, of the 64 x 4 x 32
+    // sites of `columns`, of 16 packs of `nontemporal`, and of a block.
+    std::size_t n = 0;
+    for (std::int64_t const width : {16, Columns::width, 128, 256}) {
+        for (auto const nx : around(width)) {
+            constexpr std::int64_t planes[] = {3, 33, 2, 31, 5};
+            auto const ny = around(Columns::depth)[n % 3];
+            cases.push_back(defaults.with("size", Extents{nx, ny, planes[n % 5]}));
+            ++n;
+        }
+    }
+    cases.push_back(defaults.with("size", Extents{603, 45, 11})); // many of each, and rests
     // For the rungs that promise blocks of at most 64.
     cases.push_back(defaults.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
     cases.push_back(defaults.with("size", Extents{16, 16, 16})
@@ -218,16 +232,22 @@ Plain<T> Problem<T>::noisy_start() const
 }
 
 template <class T>
-void Problem<T>::poison()
+Plain<T> const& Problem<T>::start()
 {
     if (m_start.data() == nullptr) {
         m_start = noisy_start();
     }
+    return m_start;
+}
+
+template <class T>
+void Problem<T>::poison()
+{
     m_populations.poison();
     m_fields.poison();
     m_second = false;
     m_layout = Layout::soa;
-    set_state(m_start);
+    set_state(start());
 }
 
 template <class T>
@@ -290,7 +310,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
         Reference reference(m_params.extents("size"), derived);
-        load(reference, derived, m_start);
+        load(reference, derived, start());
         if (stage == Stage::post_streaming) {
             reference.collide();
             reference.stream();

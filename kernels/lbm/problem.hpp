@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 #include "lbm/boundary/halo.hpp"
@@ -73,6 +74,9 @@ public:
     /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
     /// populations would be equal and a mistaken one could not be told.
     void poison();
+    /// Of the start, which every poison() takes the populations from: a step changes those itself.
+    std::uint64_t input_checksum() { return checksum<T>(start()); }
+    void restore_inputs() { m_start = noisy_start(); }
     /// Error relative to phi* + n, after one step from the start.
     Verdict verify();
 
@@ -113,10 +117,11 @@ private:
     bool m_second = false;         ///< which set is the present state
     Layout m_layout = Layout::soa;
     Stage m_stage = Stage::post_streaming;
-    Plain<T> m_start;                   ///< made by the first poison()
+    Plain<T> m_start;                   ///< made where it is first asked for
     std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()
 
     Plain<T> noisy_start() const;
+    Plain<T> const& start();
 
     void use(Layout layout);
     Plain<T> const& expected(Stage stage);

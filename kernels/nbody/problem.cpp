@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "common/ceil_div.hpp"
+#include "core/around.hpp"
 #include "core/compare.hpp"
 #include "nbody/reference.hpp"
 
@@ -90,8 +91,18 @@ Problem<T>::Problem(InitialState const& state, double softening)
     , positions("nbody/positions", 4 * padded_size(n))
     , packed("nbody/packed", 4 * padded_size(n))
     , accelerations("nbody/accelerations", 3 * static_cast<std::size_t>(n))
+    , m_state(std::make_shared<InitialState const>(state))
 {
     fill(*this, state);
+}
+
+template <class T>
+void Problem<T>::restore_inputs() const
+{
+    positions.poison(); // the guards
+    packed.poison();
+    Kokkos::fence();
+    fill(*this, *m_state);
 }
 
 template <class T>
@@ -133,6 +144,12 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
     }
+    for (auto const n : around(2 * tile)) {
+        cases.push_back(defaults.with("bodies", n));
+    }
+    // Many tiles and a body; where the number of pairs is beyond 32 bits.
+    cases.push_back(defaults.with("bodies", std::int64_t{21 * tile + 1}));
+    cases.push_back(defaults.with("bodies", std::int64_t{256 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})
                         .with("initial", std::string("galaxies"))
                         .with("softening", 1e-4));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 #include "nbody/model/initial.hpp"
@@ -66,11 +67,14 @@ struct Problem
 
     Fields<T> fields() const;
     void poison() const { accelerations.poison(); }
+    std::uint64_t input_checksum() const { return checksum(positions, packed); }
+    void restore_inputs() const;
     /// The error of a body's acceleration over the sum of the magnitudes that add up to it: the
     /// largest of all bodies.
     Verdict verify();
 
 private:
+    std::shared_ptr<InitialState const> m_state;
     std::shared_ptr<GuardedArray<T>> m_expected; ///< in T, for the guards; by the first verify()
     Kokkos::View<double*, MemorySpace> m_reference;
 

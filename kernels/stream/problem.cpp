@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/around.hpp"
 #include "core/compare.hpp"
 #include "core/random.hpp"
 #include "stream/reference.hpp"
@@ -121,7 +122,18 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
+        // A block, what a block of 256 takes in chunks, a page; the last of many blocks.
+        for (std::int64_t const size : {256, 1024, 4096}) {
+            for (auto const n : around(size)) {
+                cases.push_back(defaults.with("operation", operation).with("size", n));
+            }
+        }
+        cases.push_back(defaults.with("operation", operation).with("size", 3000017L));
     }
+    // More elements than 32 bits count, and more bytes by far.
+    cases.push_back(defaults.with("size", (std::int64_t{1} << 31) + 5));
+    cases.push_back(
+        defaults.with("size", (std::int64_t{1} << 31) + 5).with("operation", std::string("dot")));
     return cases;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose/problem.hpp"
 
+#include "core/around.hpp"
 #include "core/compare.hpp"
 #include "core/random.hpp"
 
@@ -129,10 +130,24 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 520, 328); // whole chunks and lines, and groups of tiles that are not full
         add(base, 2112, 40);
     }
+    // A row or a column less and more than tiles of 32 and 64, lines of 64 bytes in both
+    // precisions, and the pieces of 64 lines that an item moves.
+    for (std::int64_t const width : {32, 64, 512, 1024}) {
+        for (auto const n : around(width)) {
+            add(defaults, n, width + 3);
+            add(defaults, 40, n);
+        }
+    }
+    // Not divisible by a group of 32 tiles of 64 rows; by an unroll of no rung; long.
+    add(defaults, 2111, 97);
+    add(defaults, 5003, 16);
+    add(defaults, 16, 5003);
     add(defaults, 4095, 4097);
     add(defaults, 4096, 4096);
     add(defaults, 100, 100000);
     add(defaults, 100000, 100);
+    // More elements than 32 bits count, and more bytes by far.
+    add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521}) {
             add(base.with("place", std::string("in")), n, n);

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <iostream>
 #include <limits>
 #include <ostream>
+#include <variant>
 
 #include <gtest/gtest.h>
 
 #include "core/family.hpp"
+#include "driver/machine/machine.hpp"
 
 namespace miniapp {
 namespace {
@@ -60,12 +63,51 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Bytes of the largest edge case to run. A sanitizer is a hundred times slower than the kernels,
-/// and finds in small cases what it would in large ones.
+/// Bytes, or a fiftieth of the flops, of the largest edge case to run; `inf` for all that fit into
+/// the memory. A sanitizer is a hundred times slower than the kernels, and finds in small cases
+/// what it would in large ones.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
-    return text == nullptr ? std::numeric_limits<double>::infinity() : std::atof(text);
+    return text == nullptr ? 1e9 : std::atof(text);
+}
+
+double size_of(Family const& family, Params const& params)
+{
+    auto const work = family.work(params);
+    return std::max(work.working_set, work.flops / 50);
+}
+
+/// Above this the oracle is asked once for all variants, and not once for each.
+constexpr double large = 1e7;
+
+/// Edge cases of a size, in bytes as above.
+std::vector<Params> cases_between(Family const& family, double above, double most)
+{
+    auto cases = family.edge_cases;
+    std::erase_if(cases, [&](Params const& params) {
+        double const size = size_of(family, params);
+        return size <= above || size > most;
+    });
+    return cases;
+}
+
+void expect_right(Case& problem, std::size_t variant, std::string const& what)
+{
+    ExecutionSpace const space;
+    problem.poison();
+    problem.run(variant, space);
+    space.fence();
+    bool const intact = problem.inputs_are_intact();
+    if (!intact) {
+        problem.restore_inputs();
+    }
+    auto const verdict = problem.verify();
+
+    EXPECT_TRUE(intact) << "inputs changed: " << what;
+    EXPECT_LE(verdict.error, verdict.tolerance) << what;
+    EXPECT_EQ(verdict.unwritten, 0) << what;
+    EXPECT_EQ(verdict.out_of_bounds_writes, 0) << what;
 }
 
 class EveryVariant : public testing::TestWithParam<Subject>
@@ -77,26 +119,67 @@ TEST_P(EveryVariant, matches_reference)
 {
     auto const& [family, variant] = GetParam();
     int applied = 0;
-    for (auto const& params : family.edge_cases) {
+    for (auto const& params : cases_between(family, 0, std::min(large, largest_case()))) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
-        if (!family.variants[variant].refuses(params).empty()
-            || family.work(params).working_set > largest_case()) {
+        if (family.variants[variant].refuses(params).empty()) {
+            auto const problem = family.make_case(params);
+            expect_right(*problem, variant, describe(params));
+            ++applied;
+        }
+    }
+    EXPECT_GT(applied, 0) << "no edge case of the family applies to this variant";
+}
+
+/// By the name of a family.
+class LargeCase : public testing::TestWithParam<std::string>
+{
+};
+
+std::vector<std::string> names_of_families()
+{
+    std::vector<std::string> names;
+    for (auto const& family : contents()) {
+        names.push_back(family.name);
+    }
+    return names;
+}
+
+// Every family has large cases; those that do not fit are said.
+TEST_P(LargeCase, is_right_by_every_variant)
+{
+    auto const families = contents();
+    auto const& family = *std::ranges::find(families, GetParam(), &Family::name);
+    double const available = this_machine().available;
+    for (auto const& params : cases_between(family, large, largest_case())) {
+        ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
+        if (family.work(params).memory > 0.9 * available) {
+            std::cout << family.name << " " << describe(params) << "needs more memory than "
+                      << available << " bytes: not tested here\n";
             continue;
         }
         auto const problem = family.make_case(params);
-        ExecutionSpace const space;
-
-        problem->poison();
-        problem->run(variant, space);
-        space.fence();
-        auto const verdict = problem->verify();
-
-        EXPECT_LE(verdict.error, verdict.tolerance) << describe(params);
-        EXPECT_EQ(verdict.unwritten, 0) << describe(params);
-        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << describe(params);
-        ++applied;
+        for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
+            if (family.variants[variant].refuses(params).empty()) {
+                expect_right(
+                    *problem, variant, family.variants[variant].name + " " + describe(params));
+            }
+        }
     }
-    EXPECT_GT(applied, 0) << "no edge case of the family applies to this variant";
+}
+
+TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
+{
+    for (auto const& family : contents()) {
+        EXPECT_FALSE(cases_between(family, large, 1e9).empty()) << family.name;
+        for (auto const& params : cases_between(family, large, 1e9)) {
+            for (auto const& [name, value] : params.values()) {
+                if (auto const* const n = std::get_if<Extents>(&value); n && name == "size") {
+                    EXPECT_TRUE((*n)[0] != (*n)[1] && (*n)[1] != (*n)[2] && (*n)[0] != (*n)[2])
+                        << family.name << " " << describe(params);
+                }
+            }
+        }
+    }
 }
 
 // Nothing falls between: a variant is tested, or unavailable with a reason.
@@ -118,6 +201,10 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 }
 
 INSTANTIATE_TEST_SUITE_P(kernels, EveryVariant, testing::ValuesIn(every_variant()), test_name);
+INSTANTIATE_TEST_SUITE_P(
+    kernels, LargeCase, testing::ValuesIn(names_of_families()), [](auto const& info) {
+        return info.param;
+    });
 
 } // namespace
 } // namespace miniapp

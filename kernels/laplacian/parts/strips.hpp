@@ -17,6 +17,10 @@ struct Strip
     int end;
 };
 
+/// Bytes of the cache that a strip's planes must fit: of an MI250X's die; of an H200, and anything
+/// else.
+inline constexpr double strip_cache = backend::hip ? 8 << 20 : 60 << 20;
+
 /// The interior's rows in groups of `rows`, as one strip.
 template <class T>
 Strip whole(Problem<T> const& p, int rows)
@@ -29,10 +33,8 @@ Strip whole(Problem<T> const& p, int rows)
 template <class T>
 std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
 {
-    constexpr double cache =
-        backend::hip ? 8 << 20 : 60 << 20; // of an MI250X's die; of an H200, and anything else
     double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
-    int const most = std::max(1, static_cast<int>(cache / (2 * m + 2) / group));
+    int const most = std::max(1, static_cast<int>(strip_cache / (2 * m + 2) / group));
     int const all = whole(p, rows).end;
     int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
     std::vector<Strip> strips;

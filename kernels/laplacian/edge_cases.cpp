@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/around.hpp"
+#include "laplacian/parts/strips.hpp"
+#include "laplacian/parts/tiles.hpp"
+#include "laplacian/problem.hpp"
+
+// The shapes on which every rung is tested, from the rungs' own constants.
+namespace miniapp::laplacian {
+namespace {
+
+constexpr std::int64_t boundary = 2; // of every extent
+
+/// Rows of a tile of the rungs `rows` and `strips`, and the most of tiled/ to nontemporal/16.
+constexpr std::int64_t rows_of_tile = 16;
+
+/// Extents in x: full tiles of single points, of 16 bytes in double and in float, and of a block of
+/// the default size; full and with one more, counted with the boundary and without.
+std::vector<std::int64_t> extents_in_x()
+{
+    std::vector<std::int64_t> list;
+    constexpr std::int64_t items = Tiles<8>::width;
+    for (std::int64_t const width : {items, 2 * items, 4 * items, std::int64_t{256}}) {
+        for (std::int64_t const n : {width, width + 1, width + boundary, width + boundary + 1}) {
+            list.push_back(n);
+        }
+    }
+    return list;
+}
+
+/// Rows enough for some strips of the rungs `strips`, which want many of that length.
+std::int64_t extent_of_three_strips(std::int64_t nx)
+{
+    constexpr int rows = 2;
+    constexpr int m = 4; // the smallest number of planes has the longest strips
+    double const group = static_cast<double>(nx) * sizeof(double) * rows;
+    return boundary + 1 + static_cast<std::int64_t>(2.5 * rows * strip_cache / (2 * m + 2) / group);
+}
+
+} // namespace
+
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
+{
+    std::vector<Params> cases;
+    auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
+    // One interior point; less than a vector; a vector or a wavefront inside; more, with a rest in
+    // every direction; no m divides 17 - 2.
+    for (Extents const size :
+         {Extents{3, 3, 3},
+          {5, 4, 3},
+          {10, 19, 6},
+          {66, 18, 10},
+          {67, 17, 21},
+          {131, 35, 5},
+          {3, 40, 37}}) {
+        add(size);
+    }
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
+    // Three numbers of rows and four of planes (slabs are of 4, 5, 6 or 8): all pairs.
+    std::size_t n = 0;
+    for (auto const nx : extents_in_x()) {
+        constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
+        add({nx, boundary + around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
+        ++n;
+    }
+    // Long in one direction, which no block and no chunk of a loop covers.
+    add({5003, 5, 4});
+    add({5, 5003, 4});
+    add({4, 5, 5003});
+    add({1030, extent_of_three_strips(1030), 4});
+    // Just below 2^31 points, where offsets in bytes are far beyond 32 bits.
+    add({1290, 1291, 1289});
+    return cases;
+}
+
+template std::vector<Params> Problem<double>::edge_cases(Params const&);
+template std::vector<Params> Problem<float>::edge_cases(Params const&);
+
+} // namespace miniapp::laplacian
