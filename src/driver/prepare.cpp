@@ -15,8 +15,11 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/printable.hpp"
 #include "driver/machine/machine.hpp"
+#include "driver/report/completion.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
+#include "driver/report/man_page.hpp"
 #include "driver/report/plan.hpp"
 #include "driver/report/streams.hpp"
 
@@ -53,6 +56,12 @@ std::string listing(std::vector<std::string> const& what, std::vector<Family> co
                                                     : list(families, what);
 }
 
+std::string printed(std::string const& what, std::vector<Family> const& families)
+{
+    auto const options = known_options(names_of_formats());
+    return what == "man" ? man_page(options, families) : completion(what, options, families);
+}
+
 void refuse_output(Options const& options)
 {
     if (options.output.empty() || options.output == "-") {
@@ -70,6 +79,10 @@ void refuse_output(Options const& options)
 
 Prepared prepare(Options const& options, std::vector<Family> const& families)
 {
+    if (!options.print.empty()) {
+        say(printed(options.print, families));
+        return {.exit_code = exit_good};
+    }
     if (options.list) {
         say(listing(*options.list, families));
         return {.exit_code = exit_good};

@@ -6,8 +6,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "core/stop_request.hpp"
@@ -15,11 +17,11 @@
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/measure/simulate.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
 #include "driver/report/streams.hpp"
-#include "driver/report/table.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -31,6 +33,14 @@ bool colour()
     char const* const terminal = std::getenv("TERM");
     bool const dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
     return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
+}
+
+/// Of the terminal; 0 where there is none.
+std::size_t columns()
+{
+    winsize size = {};
+    return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
+                                                                                      : 0;
 }
 
 void say_what_is_wrong(RunResult const& result)
@@ -107,6 +117,8 @@ class Worker
 {
     std::vector<Family> const& m_families;
     bool m_quiet;
+    std::string m_format;
+    bool m_begun = false; ///< something was printed
     World const& m_world;
     Machine m_machine = this_machine();
     ResourceTable m_resources{resource_file()};
@@ -123,6 +135,15 @@ class Worker
         }
     }
 
+    void print_result(RunResult const& result)
+    {
+        auto const& format = format_of(m_format, columns(), result);
+        if (!std::exchange(m_begun, true)) {
+            print(format.heading);
+        }
+        print(format.run(result, colour()) + (format.heading.empty() ? "\n" : ""));
+    }
+
     /// Whether an earlier session has it.
     bool is_kept(std::string const& list, Run const& run)
     {
@@ -131,7 +152,9 @@ class Worker
             return false;
         }
         ++m_tally.measured;
-        print(fmt::format("{}, {}: kept\n", run.family, describe(run.params)));
+        if (format_named(m_format).heading.empty()) { // where lines are no data
+            print(fmt::format("{}, {}: kept\n", run.family, describe(run.params)));
+        }
         return true;
     }
 
@@ -143,6 +166,7 @@ public:
         World const& world)
         : m_families(families)
         , m_quiet(options.quiet || options.output == "-")
+        , m_format(options.format)
         , m_world(world)
         , m_bench(input.measure, ExecutionSpace{})
         , m_progress(input.runs.size() + input.simulations.size(), !options.quiet)
@@ -170,7 +194,7 @@ public:
         if (m_quiet) {
             say_what_is_wrong(result);
         }
-        print(table(result, colour()) + "\n");
+        print_result(result);
     }
 
     void simulate(Run const& run)

@@ -3,6 +3,7 @@
 #include "driver/input/options.hpp"
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -58,52 +59,132 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-} // namespace
-
-Options parse_options(int argc, char const* const* argv)
+/// `table|csv` for the help.
+std::string any_of(std::vector<std::string> const& words)
 {
-    Options options;
-    CLI::App app{about, "miniapp"};
+    std::string text;
+    for (auto const& word : words) {
+        text += (text.empty() ? "" : "|") + word;
+    }
+    return text;
+}
+
+/// Declares the command line; the values go to `options` and `listed`.
+void declare(
+    CLI::App& app,
+    Options& options,
+    std::vector<std::string>& listed,
+    std::vector<std::string> const& formats)
+{
     app.set_version_flag("--version", std::string("miniapp ") + build_facts::version);
-    auto* const input = app.add_option(
-        "input", options.input, "what to run, YAML; see inputs/; - is standard input");
-    std::vector<std::string> listed;
-    auto* const list =
-        app.add_option(
-               "--list", listed, "families, parameters and variants; of the named families alone")
-            ->expected(0, -1);
+    app.add_option(
+           "input",
+           options.input,
+           "what to run, YAML (see inputs/); - is standard input; `list` in its place is --list")
+        ->type_name("");
+    app.add_option(
+           "--list", listed, "families, parameters and variants; of the named families alone")
+        ->type_name("FAMILY")
+        ->expected(0, -1);
     app.add_flag(
         "--dry-run",
         options.dry_run,
         "print the plan with bytes, flops, memory and least time; run nothing");
     app.add_option(
            "--only", options.only, "keep the variants whose family/variant matches this glob")
+        ->type_name("GLOB")
         ->check(not_empty);
+    app.add_option("--format", options.format, "of the results on standard output")
+        ->option_text(any_of(formats))
+        ->check(CLI::IsMember(formats));
     app.add_option(
            "-o,--output",
            options.output,
            "write all results and raw samples to this JSON file, anew after every run; - is "
            "standard output, in place of the tables")
+        ->type_name("FILE")
         ->check(not_empty);
     app.add_option(
            "--resume",
            options.resume,
-           "a results file of an earlier session: what it has is kept, what is missing is "
-           "measured; "
+           "results of an earlier session: what they have is kept, what is missing is measured; "
            "written to the same file unless -o names another")
+        ->type_name("FILE")
         ->check(not_empty);
     app.add_flag(
         "-q,--quiet", options.quiet, "no progress and no tables; wrong results are still said");
+    std::vector<std::string> const pages{"man", "bash", "zsh"};
+    app.add_option("--print", options.print, "the man page, or completions for a shell")
+        ->option_text(any_of(pages))
+        ->check(CLI::IsMember(pages));
+}
+
+/// `{man,bash,zsh}` of the help becomes a list.
+std::vector<std::string> choices_of(CLI::Option const& option)
+{
+    auto const type = option.get_type_name();
+    auto const begin = type.find('{');
+    auto const end = type.find('}');
+    if (begin == std::string::npos || end == std::string::npos) {
+        return {};
+    }
+    return CLI::detail::split(type.substr(begin + 1, end - begin - 1), ',');
+}
+
+} // namespace
+
+std::string about_program()
+{
+    return about;
+}
+
+std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
+{
+    Options options;
+    std::vector<std::string> listed;
+    CLI::App app{about, "miniapp"};
+    declare(app, options, listed, formats);
+    std::vector<OptionInfo> known;
+    for (auto const* const option : app.get_options()) {
+        OptionInfo info{.names = {}, .value = {}, .help = option->get_description(), .choices = {}};
+        for (auto const& name : option->get_snames()) {
+            info.names.push_back("-" + name);
+        }
+        for (auto const& name : option->get_lnames()) {
+            info.names.push_back("--" + name);
+        }
+        info.choices = choices_of(*option);
+        if (option->get_items_expected_max() > 0) {
+            info.value = info.choices.empty() ? option->get_type_name() : "WHAT";
+        }
+        if (!info.names.empty()) {
+            known.push_back(std::move(info));
+        }
+    }
+    return known;
+}
+
+Options parse_options(int argc, char const* const* argv, std::vector<std::string> const& formats)
+{
+    Options options;
+    std::vector<std::string> listed;
+    CLI::App app{about, "miniapp"};
+    declare(app, options, listed, formats);
     app.allow_extras();
     try {
         app.parse(own_arguments(argc, argv));
-        if (auto const extras = app.remaining(); !extras.empty()) {
+        bool const list = app.count("--list") > 0 || options.input == "list";
+        auto extras = app.remaining();
+        if (options.input == "list") {
+            listed = std::exchange(extras, {});
+        }
+        if (!extras.empty()) {
             throw CLI::ValidationError(unexpected(app, extras));
         }
-        if (*list) {
+        if (list) {
             std::erase(listed, ""); // what CLI11 makes of no family
             options.list = listed;
-        } else if (!*input) {
+        } else if (options.input.empty() && options.print.empty()) {
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {

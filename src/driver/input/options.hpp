@@ -18,10 +18,30 @@ struct Options
     std::string only;
     std::string output;
     std::string resume;           ///< a results file of an earlier session
+    std::string format = "table"; ///< of the results on standard output
+    std::string print;            ///< man, bash or zsh: that, in place of everything else
     std::optional<int> exit_code; ///< set when there is nothing more to do
 };
 
+/// An option as the man page and the completions show it.
+struct OptionInfo
+{
+    std::vector<std::string> names; ///< `-o`, `--output`
+    std::string value;              ///< `FILE`; empty where it takes none
+    std::string help;
+    std::vector<std::string> choices; ///< of the value
+};
+
+/// What the command line takes, from the same table that parses it; the input and `list` are not
+/// among them.
+std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
+
+/// What the program is and its exit codes, in words.
+std::string about_program();
+
 /// Prints help and usage errors itself; then exit_code is 0 or 2. Leaves `--kokkos-...` to Kokkos.
-Options parse_options(int argc, char const* const* argv);
+/// `formats` are the words that --format takes.
+Options parse_options(
+    int argc, char const* const* argv, std::vector<std::string> const& formats = {"table"});
 
 } // namespace miniapp

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/words.hpp"
 
@@ -93,6 +94,11 @@ double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
     return std::max(3 * launch, 1e-3 * measure.warmup_ms) + measure.samples * sample;
 }
 
+double seconds_apart(MeasureSettings const& measure)
+{
+    return 1e-3 * measure.apart_ms * (batches_of(measure.samples, measure.batches) - 1);
+}
+
 /// `3 runs of 12 variants, about 40 s`.
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
@@ -106,7 +112,7 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         auto const work = find_family(families, run.family).work(run.params);
         auto const count = static_cast<double>(run.variants.size());
         variants += run.variants.size();
-        seconds += count * seconds_of(work, input.measure, rate);
+        seconds += count * seconds_of(work, input.measure, rate) + seconds_apart(input.measure);
     }
     return fmt::format(
         "{} runs of {} variants: about {:.0f} s of warm-up and samples{}, limits and checks not "
@@ -115,6 +121,26 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         variants,
         seconds,
         backend::gpu ? " at the rate of one core of this host" : "");
+}
+
+/// Of the value that makes a run so large: without it, at its default, the run would be smallest.
+template <class Needed>
+Place place_of_largest(Run const& run, Family const& family, Needed const& needed_by)
+{
+    auto place = run.place;
+    double least = needed_by(run.params);
+    for (auto const& parameter : family.parameters) {
+        auto const at = run.values_at.find(parameter.name);
+        if (at == run.values_at.end()) {
+            continue;
+        }
+        double const needed = needed_by(run.params.with(parameter.name, parameter.default_value));
+        if (needed < least) {
+            least = needed;
+            place = at->second;
+        }
+    }
+    return place;
 }
 
 /// One name for each file: `a`, `./a` and `b/../a` are the same.
@@ -149,11 +175,13 @@ void refuse_what_does_not_fit(
     std::string const& file)
 {
     std::vector<Diagnostic> found;
-    auto const compare = [&](Run const& run, double needed) {
+    auto const compare = [&](Run const& run, auto const& needed_by) {
+        double const needed = needed_by(run.params);
         if (needed > machine.available) {
+            auto const place = place_of_largest(run, find_family(families, run.family), needed_by);
             found.push_back(
-                {run.line,
-                 run.column,
+                {place.line,
+                 place.column,
                  fmt::format(
                      "{}, {} needs {}, and {} of {} are available on {}",
                      run.family,
@@ -165,10 +193,14 @@ void refuse_what_does_not_fit(
         }
     };
     for (auto const& run : input.runs) {
-        compare(run, memory_needed(find_family(families, run.family).work(run.params)));
+        compare(run, [&](Params const& params) {
+            return memory_needed(find_family(families, run.family).work(params));
+        });
     }
     for (auto const& run : input.simulations) {
-        compare(run, find_family(families, run.family).simulation.plan(run.params).memory);
+        compare(run, [&](Params const& params) {
+            return find_family(families, run.family).simulation.plan(params).memory;
+        });
     }
     if (!found.empty()) {
         throw InputError(file, std::move(found));
@@ -181,7 +213,7 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
     std::set<std::string> claimed;
     for (auto const& run : input.simulations) {
         auto const say = [&](std::string message) {
-            found.push_back({run.line, run.column, std::move(message)});
+            found.push_back({run.place.line, run.place.column, std::move(message)});
         };
         for (auto const& output :
              find_family(families, run.family).simulation.plan(run.params).files) {

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/report/completion.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace miniapp {
+namespace {
+
+/// Names, a family's variants as `family/variant` where they are wanted.
+std::string words(std::vector<Family> const& families, bool variants)
+{
+    std::vector<std::string> list;
+    for (auto const& family : families) {
+        if (!variants) {
+            list.push_back(family.name);
+            continue;
+        }
+        for (auto const& variant : family.variants) {
+            if (variant.available()) {
+                list.push_back(family.name + "/" + variant.name);
+            }
+        }
+    }
+    return fmt::format("{}", fmt::join(list, " "));
+}
+
+/// The words that an option's value can be; empty where it is a file.
+std::string values(OptionInfo const& option, std::vector<Family> const& families)
+{
+    if (option.value == "FAMILY" || option.value == "GLOB") {
+        return words(families, option.value == "GLOB");
+    }
+    return fmt::format("{}", fmt::join(option.choices, " "));
+}
+
+std::string bash(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
+{
+    std::vector<std::string> all;
+    std::string cases;
+    for (auto const& option : options) {
+        std::ranges::copy(option.names, std::back_inserter(all));
+        if (auto const list = values(option, families); !list.empty()) {
+            cases += fmt::format(
+                "        {}) COMPREPLY=($(compgen -W \"{}\" -- \"$word\")); return ;;\n",
+                fmt::join(option.names, " | "),
+                list);
+        }
+    }
+    return fmt::format(
+        R"(# bash completion for miniapp, written by miniapp --print bash
+_miniapp() {{
+    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}}
+    COMPREPLY=()
+    case $before in
+{}        list) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
+    esac
+    case $word in
+        -*) COMPREPLY=($(compgen -W "{}" -- "$word")) ;;
+        *) COMPREPLY=($(compgen -W list -- "$word") $(compgen -f -- "$word")) ;;
+    esac
+}}
+complete -o filenames -F _miniapp miniapp
+)",
+        cases,
+        words(families, false),
+        fmt::join(all, " "));
+}
+
+/// For a specification of _arguments, in single quotes.
+std::string quoted(std::string const& text)
+{
+    std::string safe;
+    for (char const c : text) {
+        if (c == '\'') {
+            safe += "'\\''";
+        } else if (c == '[' || c == ']' || c == ':') {
+            safe += std::string("\\") + c;
+        } else {
+            safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string zsh(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
+{
+    std::string lines;
+    for (auto const& option : options) {
+        auto const list = values(option, families);
+        for (auto const& name : option.names) {
+            lines += fmt::format("    '{}[{}]", name, quoted(option.help));
+            if (!option.value.empty()) {
+                lines += fmt::format(
+                    ":{}:{}",
+                    quoted(option.value),
+                    list.empty() ? "_files" : "(" + quoted(list) + ")");
+            }
+            lines += "' \\\n";
+        }
+    }
+    return fmt::format(
+        "#compdef miniapp\n# written by miniapp --print zsh\n_arguments \\\n{}    "
+        "'1:input:_files' '*:family:({})'\n",
+        lines,
+        words(families, false));
+}
+
+} // namespace
+
+std::string completion(
+    std::string const& shell,
+    std::vector<OptionInfo> const& options,
+    std::vector<Family> const& families)
+{
+    return shell == "bash" ? bash(options, families) : zsh(options, families);
+}
+
+} // namespace miniapp

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/family.hpp"
+#include "driver/input/options.hpp"
+
+namespace miniapp {
+
+/// miniapp.1 in troff: the options, and every family with its parameters, from the tables that
+/// parse them.
+std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
+
+} // namespace miniapp

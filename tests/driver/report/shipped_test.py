@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the program ships beside its tables: a schema that its results keep to, other formats, man page, completions, and
+an installation that holds them.
+
+    shipped_test.py PROGRAM [BUILD FOLDER] [options of unittest]
+"""
+import csv
+import io
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = ""
+BUILD = ""
+SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
+MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
+RUNS = """runs:
+  - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
+  - {family: laplacian, size: 12x8x10, variants: [flat, "planes/*"]}
+  - {family: peak, chains: 100, steps: 10, cores: [one, all]}
+  - {family: nbody, bodies: 100, softening: 0.25, variants: literals}
+"""
+SIMULATION = "simulate: [{family: lbm, size: 16x14x12, radius: 5, steps: 4, report_every: 2, output: OUTPUT}]\n"
+
+
+def run(*arguments, text=None):
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=ENVIRONMENT, timeout=300)
+
+
+class Shipped(unittest.TestCase):
+    def results(self, text):
+        done = run("-", "-o", "-", text=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def validate(self, results):
+        import jsonschema
+
+        validator = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
+        return [f"{'/'.join(map(str, e.absolute_path))}: {e.message}" for e in validator.iter_errors(results)]
+
+    def test_results_keep_to_the_schema(self):
+        results = self.results(MEASURE + RUNS)
+        self.assertEqual(self.validate(results), [])
+        self.assertEqual(results["runs"][0]["parameters"]["size"], 10000)
+        self.assertEqual(results["runs"][1]["parameters"]["size"], [12, 8, 10])
+        self.assertEqual(results["provenance"]["threads"], 2)
+
+    def test_simulations_keep_to_the_schema(self):
+        with tempfile.TemporaryDirectory() as folder:
+            results = self.results(SIMULATION.replace("OUTPUT", folder + "/out"))
+        self.assertEqual(self.validate(results), [])
+        self.assertEqual(len(results["simulations"]), 1)
+
+    def test_the_schema_refuses_what_is_no_result(self):
+        results = self.results(MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n")
+        for spoil in (
+            lambda r: r.update(schema_version=2),
+            lambda r: r["provenance"].update(threads="2"),
+            lambda r: r["runs"][0]["parameters"].update(size=None),
+            lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # what is wrong has no figures
+            lambda r: r["runs"][0]["variants"][0].pop("speedup"),
+            lambda r: r["runs"][0].update(surprise=1),
+        ):
+            spoilt = json.loads(json.dumps(results))
+            spoil(spoilt)
+            self.assertNotEqual(self.validate(spoilt), [])
+
+    def test_csv_has_a_line_a_variant(self):
+        done = run("-", "--format", "csv", text=MEASURE + RUNS)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = list(csv.DictReader(io.StringIO(done.stdout)))
+        self.assertGreater(len(rows), 8)
+        self.assertNotIn(None, [key for row in rows for key in row])
+        self.assertNotIn(None, [value for row in rows for value in row.values()])
+        timed = [row for row in rows if row["status"] == "ok"]
+        self.assertTrue(all(float(row["median_s"]) > 0 for row in timed))
+        self.assertIn("size 10000", rows[0]["parameters"])
+
+    def test_markdown_has_equal_rows(self):
+        done = run("-", "--format", "markdown", text=MEASURE + RUNS)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for table in done.stdout.split("\n\n"):
+            rows = [line for line in table.splitlines() if line.startswith("|")]
+            self.assertEqual(len({row.count("|") for row in rows}), 1 if rows else 0, table)
+
+    def test_a_narrow_table_is_narrow(self):
+        done = run("-", "--format", "narrow", text=MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n")
+        self.assertLessEqual(max(map(len, done.stdout.splitlines())), 40, done.stdout)
+        self.assertIn("flat", done.stdout)
+
+    def test_lists_in_two_ways(self):
+        self.assertEqual(run("list", "stream", "peak").stdout, run("--list", "stream", "peak").stdout)
+        self.assertEqual(run("list").stdout, run("--list").stdout)
+        self.assertIn("laplacian", json.loads(run("--list=json").stdout)["families"][2]["name"])
+        refused = run("list", "strem")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("did you mean 'stream'?", refused.stderr)
+
+    def test_every_option_is_in_man_page_and_completions(self):
+        options = set(re.findall(r"(?<![\w-])--[a-z-]+", run("--help").stdout))
+        self.assertIn("--output", options)
+        for page in ("man", "bash", "zsh"):
+            text = run("--print", page).stdout.replace("\\-", "-")
+            for option in options:
+                self.assertIn(option, text, page)
+            self.assertIn("laplacian", text)
+
+    def test_bash_completes(self):
+        script = run("--print", "bash").stdout
+        for before, word, wanted in (
+            (["miniapp", "--form"], 1, "--format"),
+            (["miniapp", "--format", "mark"], 2, "markdown"),
+            (["miniapp", "list", "lap"], 2, "laplacian"),
+            (["miniapp", "--only", "stream/fl"], 2, "stream/flat"),
+        ):
+            ask = f"COMP_WORDS=({' '.join(before)}) COMP_CWORD={word}; _miniapp; echo \"${{COMPREPLY[*]}}\""
+            done = subprocess.run(["bash", "-c", "complete() { :; }\n" + script + ask], capture_output=True, text=True)
+            self.assertEqual((done.stdout.strip(), done.stderr), (wanted, ""))
+
+    @unittest.skipUnless(shutil.which("zsh"), "no zsh here")
+    def test_zsh_can_read_its_completion(self):
+        done = subprocess.run(["zsh", "-n"], input=run("--print", "zsh").stdout, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    @unittest.skipUnless(shutil.which("groff"), "no groff here")
+    def test_the_man_page_is_troff_without_complaints(self):
+        done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-"], input=run("--print", "man").stdout, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_an_installation_holds_all(self):
+        if not BUILD:
+            self.skipTest("no build folder named")
+        with tempfile.TemporaryDirectory(prefix="an ä prefix ") as folder:
+            done = subprocess.run(["cmake", "--install", BUILD, "--prefix", folder], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            root = pathlib.Path(folder)
+            for path in (
+                "bin/miniapp",
+                "share/miniapp/inputs/quick.yaml",
+                "share/miniapp/results.schema.json",
+                "share/man/man1/miniapp.1",
+                "share/bash-completion/completions/miniapp",
+                "share/zsh/site-functions/_miniapp",
+            ):
+                self.assertTrue((root / path).stat().st_size, path)
+            done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
+            self.assertEqual(done.returncode, 0)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    if len(sys.argv) > 1 and os.path.isdir(sys.argv[1]):
+        BUILD = os.path.abspath(sys.argv.pop(1))
+    try:
+        import jsonschema  # noqa: F401
+    except ImportError:
+        sys.exit("jsonschema is missing: apt-get install python3-jsonschema (scripts/setup does)")
+    unittest.main()
