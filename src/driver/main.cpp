@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cstdio>
 #include <exception>
-#include <new>
 #include <optional>
-
-#include <unistd.h>
 
 #include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/diagnostic.hpp"
 #include "driver/input/options.hpp"
+#include "driver/last_words.hpp"
 #include "driver/prepare.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/streams.hpp"
 #include "driver/session.hpp"
 
@@ -33,17 +32,9 @@ public:
     }
 };
 
-/// Without memory nothing can be unwound or formatted; what was measured is saved already.
-[[noreturn]] void out_of_memory()
-{
-    constexpr char text[] = "miniapp: out of memory\n";
-    [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, sizeof(text) - 1);
-    _exit(exit_environment);
-}
-
 int run(int argc, char* argv[])
 {
-    auto const options = parse_options(argc, argv);
+    auto const options = parse_options(argc, argv, names_of_formats());
     if (options.exit_code) {
         return *options.exit_code;
     }
@@ -62,17 +53,17 @@ int run(int argc, char* argv[])
 
 int main(int argc, char* argv[])
 {
-    std::set_new_handler(out_of_memory);
+    LastWords const last_words;
     occupy_standard_streams();
     try {
-        return run(argc, argv);
+        return leave(run(argc, argv));
     } catch (InputError const& error) {
         std::fprintf(stderr, "%s\n", error.what());
-        return exit_usage;
+        return leave(exit_usage);
     } catch (Stopped const& stopped) {
-        return exit_signal + stopped.signal;
+        return leave(exit_signal + stopped.signal);
     } catch (std::exception const& error) {
         complain(error.what());
-        return exit_environment;
+        return leave(exit_environment);
     }
 }

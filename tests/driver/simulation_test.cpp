@@ -185,7 +185,7 @@ TEST_F(Simulate, one_that_does_not_fit_is_refused)
 {
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, n: 1000000000, output: %s/drop}\n")),
-        HasSubstr("in.yaml:2:5: toy, block 64x1x1, n 1000000000, output"));
+        HasSubstr("in.yaml:2:22: toy, block 64x1x1, n 1000000000, output"));
 }
 
 TEST_F(Simulate, only_chooses_variants_and_is_refused)

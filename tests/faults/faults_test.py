@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import pty
+import random
 import resource
 import signal
 import stat
@@ -25,10 +26,10 @@ PROGRAM = ""
 LIBRARY = ""
 # Threads that sleep while they wait: other tests run beside this one.
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
-MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0}\n"
+MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 QUICK = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
 SIZES = list(range(1000, 1040))
-LONG = f"measure: {{samples: 6, sample_ms: 10, warmup_ms: 0}}\nruns: [{{family: stream, size: {SIZES}, variants: flat}}]\n"
+LONG = f"measure: {{samples: 6, sample_ms: 10, warmup_ms: 0, apart_ms: 0}}\nruns: [{{family: stream, size: {SIZES}, variants: flat}}]\n"
 
 
 class Faults(unittest.TestCase):
@@ -105,6 +106,23 @@ class Faults(unittest.TestCase):
         self.assertEqual(done.stdout.count(": kept"), len(before["runs"]))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json"])
 
+    def test_kills_at_any_time_leave_whole_results(self):
+        lots = random.Random(5)
+        seen = set()
+        for n in range(12):
+            program = self.start("-o", str(self.output))
+            if n >= 6:
+                self.output.unlink(missing_ok=True)
+                self.wait_for_output()
+            time.sleep(lots.uniform(0.01, 0.3))
+            program.kill()
+            program.communicate()
+            if self.output.exists():
+                seen.add(len(self.results()["runs"]))  # whole JSON, or this fails
+        self.run_program("-o", str(self.output))  # removes what the killed left
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json"])
+        self.assertTrue(seen)
+
     def test_resume_refuses_other_sessions(self):
         self.run_program("-o", str(self.output))
         other = self.results()
@@ -153,6 +171,50 @@ class Faults(unittest.TestCase):
         self.assertIn(f"cannot write {self.output}", done.stderr)
         self.assertEqual(self.output.read_text(), "old")
         self.assertEqual(len(list(self.folder.iterdir())), 2)
+
+    def test_a_full_file_system(self):
+        disk = self.folder / "disk"
+        disk.mkdir()
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "none", disk], capture_output=True)
+        if mounted.returncode != 0:
+            self.skipTest("no file system can be mounted here")
+        try:
+            (disk / "old.json").write_text("old")
+            done = self.run_program("-o", str(disk / "old.json"))
+            self.assertEqual(done.returncode, 6)
+            self.assertIn("No space left on device", done.stderr)
+            self.assertEqual((disk / "old.json").read_text(), "old")
+            self.assertEqual(len(list(disk.iterdir())), 1)
+        finally:
+            subprocess.run(["umount", disk])
+
+    def test_another_user(self):
+        if os.geteuid() != 0:
+            self.skipTest("this user cannot become another")
+        path = self.input(QUICK)
+        for folder in (self.folder, pathlib.Path(path)):
+            folder.chmod(0o755)
+        program = pathlib.Path("/proc/self/fd/3")  # its folder may be closed to others
+
+        def run(*arguments):
+            with open(PROGRAM, "rb") as file:
+                return subprocess.run(
+                    [program, path, *arguments],
+                    preexec_fn=lambda: (os.dup2(file.fileno(), 3), os.setgid(65534), os.setuid(65534)),
+                    pass_fds=(3,),
+                    env=ENVIRONMENT,
+                    capture_output=True,
+                    text=True,
+                )
+
+        self.assertEqual(run("-q").returncode, 0)
+        done = run("-o", str(self.output))
+        self.assertEqual(done.returncode, 6)
+        self.assertIn("Permission denied", done.stderr)
+        pathlib.Path(path).chmod(0o600)
+        done = run()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cannot be read: Permission denied", done.stderr)
 
     def test_standard_streams_as_files(self):
         with open(self.input(QUICK)) as text:
@@ -223,6 +285,11 @@ class Faults(unittest.TestCase):
         self.assertLess(done.stderr.count("\n"), 30)
         self.assertIn("and 1980 more", done.stderr)
 
+    def test_what_does_not_fit_is_said_at_the_value(self):
+        done = self.run_program(text="runs:\n  - family: stream\n    operation: copy\n    size: [1000, 90000000000]\n")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("in put.yaml:4:18: stream, operation copy", done.stderr)
+
     def test_many_runs_are_refused(self):
         sizes = list(range(1, 900))
         done = self.run_program(text=MEASURE + f"runs: [{{family: stream, size: {sizes}}}, {{family: stream, size: {sizes}}}]\n")
@@ -233,6 +300,13 @@ class Faults(unittest.TestCase):
         done = self.run_program("--dry-run")
         self.assertEqual(done.returncode, 0)
         self.assertIn("1 runs of 1 variants: about", done.stdout)
+
+    def test_too_little_address_space(self):
+        limit = 200_000_000  # OpenBLAS would try for ever to map more
+        done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)), timeout=30)
+        if "GPU" not in done.stderr:  # which reserves terabytes
+            self.assertEqual(done.returncode, 6, done.stderr)
+            self.assertIn("of address space", done.stderr)
 
     def test_too_many_threads(self):
         done = self.run_program(environment={"OMP_NUM_THREADS": "999999"})
@@ -277,9 +351,9 @@ class Faults(unittest.TestCase):
         if not LIBRARY:
             self.skipTest("no library to preload")
         ends = {}
-        for k in [*range(1, 200, 7), *range(200, 4000, 190)]:
+        for k in [*range(1, 40), *range(40, 2000, 49), *range(2000, 24000, 1490)]:
             done = self.run_program(
-                "-o", str(self.output), environment={"LD_PRELOAD": LIBRARY, "KTH_ALLOCATION": str(k), "OMP_NUM_THREADS": "1"}
+                "-o", str(self.output), environment={"LD_PRELOAD": LIBRARY, "KTH_ALLOCATION": str(k)}
             )
             ends.setdefault(done.returncode, []).append(k)
             if done.returncode != 0:

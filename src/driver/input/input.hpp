@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,17 @@ struct MeasureSettings
     double sample_ms = 1;   ///< a sample repeats the kernel until it lasts this long
     double warmup_ms = 100; ///< and at least 3 launches
     double rest_ms = 0;     ///< idle before each sample, against a GPU's power limit
+    int batches = 4;        ///< into which the samples are divided; 1 for none
+    double apart_ms = 250;  ///< idle between two batches, so that they differ as sessions do
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
+};
+
+/// A place of the input, 1-based.
+struct Place
+{
+    int line = 0;
+    int column = 0;
 };
 
 /// One family with one set of parameters, and the variants to compare.
@@ -26,9 +36,9 @@ struct Run
 {
     std::string family;
     Params params;
-    std::vector<std::string> variants; ///< in reading order
-    int line = 0;                      ///< where the input asks for it, 1-based
-    int column = 0;
+    std::vector<std::string> variants;           ///< in reading order
+    Place place = {};                            ///< where the input asks for it
+    std::map<std::string, Place> values_at = {}; ///< of the parameters that it gives
 };
 
 struct Input

@@ -170,6 +170,33 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
     return points;
 }
 
+Run InputReader::run_of(
+    Accepted const& accepted,
+    YAML::Node const& element,
+    Family const& family,
+    Params const& point,
+    std::vector<std::string> variants)
+{
+    auto const place_of = [](YAML::Node const& node) {
+        return Place{node.Mark().line + 1, node.Mark().column + 1};
+    };
+    Run run{family.name, point, std::move(variants), place_of(element)};
+    for (auto const& parameter : accepted.parameters) {
+        auto const node = element[parameter.name];
+        if (!node) {
+            continue;
+        }
+        for (auto const& value : alternatives(node)) {
+            auto const parsed = parse_value(parameter, value.Scalar());
+            auto const* const good = std::get_if<Value>(&parsed);
+            if (good != nullptr && *good == point.values().at(parameter.name)) {
+                run.values_at[parameter.name] = place_of(value);
+            }
+        }
+    }
+    return run;
+}
+
 void InputReader::complain_of_combinations(
     Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points)
 {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input/diagnostic.hpp"
+#include "driver/input/input.hpp"
 
 namespace YAML {
 class Node;
@@ -66,6 +66,14 @@ public:
     /// The cartesian product of an element's lists, the last parameter fastest, checked as
     /// combinations.
     std::vector<Params> sweep(Accepted const& accepted, YAML::Node const& element);
+
+    /// The run of one point of sweep(): with its place and those of the values that it has.
+    static Run run_of(
+        Accepted const& accepted,
+        YAML::Node const& element,
+        Family const& family,
+        Params const& point,
+        std::vector<std::string> variants = {});
 
 private:
     std::vector<Family> const& m_families;

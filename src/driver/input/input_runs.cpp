@@ -89,8 +89,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
         Accepted const accepted{
             family->name, family->parameters, {"family", "variants"}, family->invalid_parameters};
         for (auto const& point : reader.sweep(accepted, element)) {
-            auto const mark = element.Mark();
-            runs.push_back({family->name, point, variants, mark.line + 1, mark.column + 1});
+            runs.push_back(InputReader::run_of(accepted, element, *family, point, variants));
         }
     });
     return runs;

@@ -18,7 +18,6 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
         if (simulations.size() > InputReader::most_runs) {
             return; // said by the caller
         }
-        auto const mark = element.Mark();
         auto const& mode = family->simulation;
         if (!mode.run) {
             reader.say(
@@ -34,7 +33,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
         accepted.parameters.insert(
             accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
         for (auto const& point : reader.sweep(accepted, element)) {
-            simulations.push_back({family->name, point, {}, mark.line + 1, mark.column + 1});
+            simulations.push_back(InputReader::run_of(accepted, element, *family, point));
         }
     });
     return simulations;

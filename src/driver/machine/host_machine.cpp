@@ -4,6 +4,7 @@
 #include <fstream>
 #include <limits>
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -54,6 +55,9 @@ double address_space()
         0., static_cast<double>(limit.rlim_cur) - pages * static_cast<double>(getpagesize()));
 }
 
+/// Stacks and arenas of the threads, and OpenBLAS, which tries for ever to map 128 MiB.
+constexpr double address_space_of_libraries = 1e9;
+
 double positive(long value)
 {
     return value > 0 ? static_cast<double>(value) : 0;
@@ -63,6 +67,13 @@ double positive(long value)
 
 std::string missing_device()
 {
+    double const left = address_space();
+    if (left < address_space_of_libraries) {
+        return fmt::format(
+            "ulimit -v leaves {:.0f} MB of address space; the libraries alone need {:.0f} MB",
+            left / 1e6,
+            address_space_of_libraries / 1e6);
+    }
     return {};
 }
 

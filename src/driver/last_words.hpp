@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+namespace miniapp {
+
+/// Sees to it that what ends the program where no exception can pass still says so, and ends it
+/// with exit_environment: memory that runs out in an operator new, an exception in a destructor or
+/// a library's thread, and a library that calls exit() (GCC's OpenMP, without memory) or aborts
+/// (Kokkos). To be made first in main(); when it is gone, exit() is nobody's but main()'s.
+class LastWords
+{
+public:
+    LastWords();
+    ~LastWords();
+    LastWords(LastWords const&) = delete;
+    LastWords& operator=(LastWords const&) = delete;
+};
+
+/// The exit code of main(). Does not return where `ulimit -v` bounds the address space: OpenBLAS's
+/// threads try for ever to map what they cannot have, and its exit handler waits for them.
+int leave(int code);
+
+} // namespace miniapp
