@@ -4,7 +4,11 @@
 # The steps of scripts/setup, as functions.
 
 # Where libraries that this project builds for itself are installed.
-prefix_root=${MINIAPP_PREFIX:-${XDG_CACHE_HOME:-$HOME/.cache}/miniapp}
+if [ -z "${MINIAPP_PREFIX:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
+    printf 'setup: HOME is not set\n       Set it, or MINIAPP_PREFIX to the folder for libraries that are built here.\n' >&2
+    exit 6
+fi
+prefix_root=${MINIAPP_PREFIX:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/miniapp}
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The build among faults, with a stand-in for cmake that needs half a second: interrupted, twice at once, copied, without
+tools, HOME or the right to write, and with another compiler."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CMAKE = """#!/bin/bash
+if [ "$1" = --preset ]; then
+    mkdir -p "$PWD/build/$2"
+    printf 'CMAKE_CACHEFILE_DIR:INTERNAL=%s\\nCMAKE_CXX_COMPILER:FILEPATH=%s\\n' "$PWD/build/$2" "$(command -v g++)" > build/$2/CMakeCache.txt
+    sleep "${SECONDS_TO_CONFIGURE:-0}"
+    touch "$PWD/build/$2/build.ninja"
+    echo configured >> "$PWD/log"
+else
+    echo begin >> "$PWD/log"
+    sleep 0.5
+    echo end >> "$PWD/log"
+fi
+"""
+BUILD = ["bash", "-c", 'set -euo pipefail; source "$0"; build_preset cpu miniapp; echo built']
+
+
+class Build(unittest.TestCase):
+    def setUp(self):
+        self.kept = tempfile.TemporaryDirectory(prefix="miniapp build ä ")
+        self.root = pathlib.Path(self.kept.name) / "check out"
+        (self.root / "scripts/lib").mkdir(parents=True)
+        shutil.copy(ROOT / "scripts/lib/build.sh", self.root / "scripts/lib")
+        self.tools = pathlib.Path(self.kept.name) / "tools"
+        self.tools.mkdir()
+        (self.tools / "cmake").write_text(CMAKE)
+        (self.tools / "cmake").chmod(0o755)
+
+    def tearDown(self):
+        self.kept.cleanup()
+
+    def start(self, root=None, **more):
+        environment = {k: v for k, v in os.environ.items() if k != "CXX"} | {"PATH": f"{self.tools}:{os.environ['PATH']}"}
+        environment |= more.pop("environment", {})
+        script = str((root or self.root) / "scripts/lib/build.sh")
+        return subprocess.Popen(
+            [*BUILD, script], cwd=root or self.root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
+        )
+
+    def build(self, **more):
+        done = self.start(**more)
+        out, error = done.communicate(timeout=60)
+        return done.returncode, out, error
+
+    def log(self):
+        return (self.root / "log").read_text().split()
+
+    def test_twice_at_once_one_waits(self):
+        first = self.start()
+        time.sleep(0.2)
+        code, out, error = self.build()
+        self.assertEqual((code, first.wait()), (0, 0), error)
+        first.communicate()
+        self.assertIn("waiting for another build", error)
+        self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
+
+    def test_an_interrupted_configuration_is_taken_up(self):
+        first = self.start(environment={"SECONDS_TO_CONFIGURE": "30"}, start_new_session=True)
+        time.sleep(0.3)
+        os.killpg(first.pid, signal.SIGKILL)
+        first.communicate()
+        self.assertFalse((self.root / "build/cpu/build.ninja").exists())
+        code, out, error = self.build()
+        self.assertEqual((code, out), (0, "built\n"), error)
+
+    def test_an_interrupted_build_is_taken_up(self):
+        first = self.start(start_new_session=True)
+        time.sleep(0.3)
+        os.killpg(first.pid, signal.SIGINT)
+        first.communicate()
+        self.assertEqual(self.build()[:2], (0, "built\n"))
+
+    def test_a_copied_tree_is_configured_anew(self):
+        self.assertEqual(self.build()[0], 0)
+        copy = self.root.parent / "copy"
+        shutil.copytree(self.root, copy)
+        code, _, error = self.build(root=copy)
+        self.assertEqual(code, 0, error)
+        self.assertIn("and copied: configuring anew", error)
+        self.assertIn(f"={copy}/build/cpu", (copy / "build/cpu/CMakeCache.txt").read_text())
+
+    def test_another_compiler_is_not_ignored(self):
+        self.assertEqual(self.build()[0], 0)
+        code, _, error = self.build(environment={"CXX": "true"})
+        self.assertEqual(code, 2)
+        self.assertIn("which cannot change", error)
+        self.assertIn("is no program here", self.build(environment={"CXX": "no-such-compiler"})[2])
+        self.assertEqual(self.build(environment={"CXX": "g++"})[0], 0)
+
+    def test_a_checkout_that_cannot_be_written(self):
+        (self.root / "build").write_text("a file where the folder would be: even root cannot write into it")
+        code, _, error = self.build()
+        self.assertEqual(code, 6)
+        self.assertIn("cannot be written\n       Copy the checkout", error)
+
+    def test_without_cmake(self):
+        (self.tools / "cmake").unlink()
+        for tool in ("bash", "dirname", "mkdir", "printf", "sed", "head", "flock"):
+            os.symlink(shutil.which(tool), self.tools / tool)
+        code, _, error = self.build(environment={"PATH": str(self.tools)})
+        self.assertEqual(code, 6)
+        self.assertIn("there is no cmake\n       scripts/setup installs it", error)
+
+    def test_setup_without_home(self):
+        environment = {k: v for k, v in os.environ.items() if k not in ("HOME", "XDG_CACHE_HOME", "MINIAPP_PREFIX")}
+        done = subprocess.run([ROOT / "scripts/setup"], env=environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 6)
+        self.assertIn("HOME is not set", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
