@@ -52,10 +52,14 @@ class Cell:
 
 
 CLANG = "clang++-16"
+VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--fair-sched=yes"]
+ARCHER = "/usr/lib/llvm-16/lib/libarcher.so"
 CELLS = (
     Cell("cpu", "cpu"),
     Cell("debug", "debug", build_type="debug"),
     Cell("asan", "asan"),
+    Cell("tsan", "tsan", CLANG, targets=("kernels_test",)),
+    Cell("valgrind", "valgrind", targets=("core_test", "driver_test")),
     Cell("gcc-serial", "debug", backend="serial", build_type="debug", hdf5=False, openblas=False),
     Cell("gcc-threads", "cpu", backend="threads", hdf5=False),
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
@@ -74,7 +78,11 @@ def prefix():
 def environment(cell):
     kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
-    return os.environ | {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false"}
+    named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false"}
+    if cell.preset == "tsan":
+        # Archer knows of OpenMP's barriers; what Kokkos and OpenBLAS do inside was compiled without the sanitizer.
+        named |= {"OMP_TOOL_LIBRARIES": ARCHER, "TSAN_OPTIONS": "ignore_noninstrumented_modules=1", "OMP_NUM_THREADS": "3"}
+    return os.environ | named
 
 
 def missing(cell):
@@ -96,7 +104,8 @@ def steps(cell):
     yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
     for test in (target for target in cell.targets if target.endswith("_test")):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
-        yield [str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
+        watched = VALGRIND if cell.preset == "valgrind" else []
+        yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
 
 
 def run(cell):
