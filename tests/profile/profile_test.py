@@ -17,7 +17,7 @@ sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
 import synthetic  # noqa: E402
 import variants  # noqa: E402
-from counters import amd, join, nvidia, run  # noqa: E402
+from counters import amd, join, nvidia, run, table  # noqa: E402
 from measured import points  # noqa: E402
 
 FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
@@ -65,6 +65,12 @@ class Amd(unittest.TestCase):
         row = join.joined(self.kernels(*names * 3), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
         self.assertEqual(row["figures"]["bytes_fetched"], 16e6)
+        self.assertEqual(row["figures"]["registers"], 16)
+
+    def test_kernels_without_a_variants_name_leave_the_bytes_open(self):
+        names = ["void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_ghosts_kernel<double>(double*)"]
+        row = join.joined(self.kernels(*names * 3), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+        self.assertEqual((row["over_model"], row["not_counted"]), ({}, ["hip_ghosts_kernel"]))
         self.assertEqual(row["figures"]["registers"], 16)
 
     def test_cases_of_a_variant_share_its_kernels_in_their_order(self):
@@ -127,6 +133,26 @@ class Nvidia(unittest.TestCase):
         wanted = nvidia.available("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
         self.assertEqual(wanted, ["dram__bytes_read.sum", "lts__t_sector_hit_rate.pct", "launch__registers_per_thread"])
         self.assertEqual(nvidia.available("no permission"), list(nvidia.METRICS))
+
+
+class H200(unittest.TestCase):
+    """h200/ncu.csv: six rows that ncu 2025.3.1 wrote on an H200; profile.json: the join of that whole run."""
+
+    def test_a_file_that_ncu_wrote(self):
+        counted = nvidia.parse(HERE / "h200/ncu.csv")
+        both = session(operation="copy")
+        both.points |= session("hip/tall/5", "laplacian").points
+        families = {"stream": ["flat"], "laplacian": ["hip/tall/5"]}
+        copy, tall = join.joined(counted, both, nvidia, families)
+        self.assertAlmostEqual(copy["figures"]["bytes_fetched"] / (8 * 134217728), 1.0, places=3)
+        self.assertEqual((tall["launches"], tall["kernels_per_launch"], tall["figures"]["registers"]), (3, 1, 32))
+        self.assertEqual(tall["figures"]["local_memory_bytes"], 0)
+        self.assertNotIn("unavailable", tall["figures"].values())
+
+    def test_the_readme_shows_the_join(self):
+        whole = json.loads((HERE / "h200/profile.json").read_text())
+        text = (ROOT / "scripts/README.md").read_text()
+        self.assertIn("\n" + "\n".join(table.lines(whole)) + "\n", text)
 
 
 class Tool(unittest.TestCase):

@@ -6,10 +6,8 @@ import dataclasses
 import json
 import math
 import pathlib
-import re
 
 from compare import judge, verdicts
-from measured.problem import Problem
 
 
 def percent(log_ratio):
@@ -35,16 +33,6 @@ def lines(report, all_rows=False):
     yield from (f"  changed: {line}" for line in report.told)
     yield from (f"  {line}" for line in report.notes)
     yield from (row(r) for r in report.rows if all_rows or r.word != "SAME")
-
-
-def write_block(path, name, lines):
-    """Between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file."""
-    old = path.read_text()
-    begin = re.search(rf"^<!-- {name}:begin .*-->\n", old, re.M)
-    end = re.search(rf"^<!-- {name}:end -->$", old, re.M)
-    if not begin or not end or end.start() < begin.end():
-        raise Problem(f"{path} has no lines `<!-- {name}:begin ... -->` and `<!-- {name}:end -->` to write between")
-    path.write_text(old[: begin.end()] + "\n" + "\n".join(lines) + "\n\n" + old[end.start() :])
 
 
 def as_json(report):

@@ -5,6 +5,7 @@
 A launch of a variant may be several kernels. What can be added (bytes, sectors, conflicts) is added over them; what
 cannot (shares, registers) is that of the kernel that moves the most, and its name stands beside."""
 
+import re
 import statistics
 
 import variants
@@ -63,6 +64,20 @@ def by_variant(counted, families):
     return found
 
 
+HELPER = re.compile(r"miniapp::(\w+)::(\w+)<")
+
+
+def helpers(counted, families):
+    """{family: names} of its kernels that bear no variant's name (ghost layers, sums before the main kernel): whose
+    launches they belong to cannot be told from the counters, and bytes of the variants there are not whole."""
+    found = {}
+    for kernel in dict.fromkeys(k for k, _ in counted):
+        match = HELPER.search(kernel)
+        if match and match[1] in families and variants.variant_of(kernel, families) is None:
+            found.setdefault(match[1], set()).add(match[2])
+    return found
+
+
 def merge(passes):
     """Kernels of several passes: one run of the program each, in the same order, so the nth of a name is the nth."""
     merged = {}
@@ -102,7 +117,7 @@ def row(point, launches, kernels, vendor):
 
 def joined(counted, session, vendor, families):
     """A row a point of the session that was counted; one without kernels says so."""
-    measured, points = by_variant(counted, families), {}
+    measured, points, without_name = by_variant(counted, families), {}, helpers(counted, families)
     for point in session.points.values():
         key = (point.family, point.variant, point.parameters.get("precision", ""))
         points.setdefault(key if key in measured else (*key[:2], ""), []).append(point)
@@ -113,6 +128,9 @@ def joined(counted, session, vendor, families):
         for point in own:
             share = next(timed) if point.samples else None
             rows[point.name] = row(point, *share, vendor) if share and share[1] else {"point": point.name, "launches": 0, "figures": UNAVAILABLE}
+    for point in session.points.values():
+        if rows[point.name]["launches"] and point.family in without_name:
+            rows[point.name] |= {"over_model": {}, "not_counted": sorted(without_name[point.family])}
     return [rows[name] for name in session.points]
 
 
