@@ -23,7 +23,7 @@ def row(r):
     figures = r["figures"] if r["launches"] else {}
     ratios = (f"{over[n]:.3f}" if n in over else "" for n in ("bytes_fetched", "bytes_written"))
     name = f"`{r['point'].split()[0]}`" + (" *" if r.get("not_counted") else "")
-    return [name, number(1e3 * r["time_s"]), *ratios, *(number(figures.get(f)) for f in FIGURES)]
+    return [name, number(1e3 * r["time_s"]), *ratios, *(number(figures.get(f)) for f in FIGURES.values())]
 
 
 def lines(profile):
