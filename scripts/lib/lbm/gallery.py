@@ -36,9 +36,11 @@ def figures(name):
         f"{rate / merit['unit_per_second']:.1f} {merit['unit']}"
         for rate, merit in zip(simulation["rates_per_second"], simulation["merits"])
     ]
+    size = simulation["parameters"]["size"]
+    size = size if isinstance(size, str) else "x".join(map(str, size))  # schema 3: a list
     share = simulation["rates_per_second"][0] / simulation["limit"]["rate_per_second"]
     text = (
-        f"{simulation['parameters']['size']} sites, {steps} steps by `{simulation['variant']}` in "
+        f"{size} sites, {steps} steps by `{simulation['variant']}` in "
         f"{simulation['seconds_in_steps']:.1f} s: {', '.join(rates)}, {100 * share:.1f} % of `{simulation['limit']['name']}`."
     )
     return text, facts({**results, "measure": {}})
