@@ -73,6 +73,13 @@ class Versions(unittest.TestCase):
             gates.read_baseline({"kokkos": "9.9", "compiler": "made up"})
 
 
+class TwoKernelsOfOneName(unittest.TestCase):
+    def test_the_worst_counts_in_any_order(self):
+        sweep, collision = {"scratch": 0, "occupancy": 8}, {"scratch": 40, "occupancy": 4}
+        for rows in ((sweep, collision), (collision, sweep)):
+            self.assertEqual(gates.by_name(("lbm/fused double", r) for r in rows), {"lbm/fused double": collision})
+
+
 class Nontemporal(unittest.TestCase):
     """On a made-up program: a store past the caches where none is listed, and none where one is."""
 
