@@ -11,7 +11,7 @@ from book.markdown import paragraph
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/lbm/simulation/GALLERY.md"
 FOLDER = ROOT / "kernels/lbm/simulation/gallery"
-NAMES = ("droplet", "coalescence", "rising_drop", "sessile_drop", "emulsion", "demixing")
+NAMES = ("droplet", "coalescence", "rising_drop", "sessile_drop", "emulsion")
 HEAD = """# Gallery
 
 What `inputs/` simulates, each with the command that makes it, the seconds that it took and a picture that
