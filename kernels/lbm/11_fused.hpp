@@ -13,13 +13,14 @@ namespace miniapp::lbm {
 /// pulls what arrives, differentiates phi on the fly, collides and writes only to itself. Only phi
 /// needs a sweep before, since its neighbours' phi must be known: 488 bytes a site instead of
 /// 656, of which 416 are compulsory.
-template <class T>
+/// Model is nothing, or ByPhase.
+template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
-    auto const c = p.c;
+    auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;
     p.halo.fill(now, space);
     every_site(

@@ -21,16 +21,9 @@ struct RowBuffer
 };
 
 /// A piece of a row; `phi` points to that of its first site.
-template <int lanes, class T>
+template <int lanes, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
-    Soa<T> now,
-    Soa<T> next,
-    T const* phi,
-    int below,
-    int above,
-    RowPiece piece,
-    Grid grid,
-    Constants<T> c)
+    Soa<T> now, Soa<T> next, T const* phi, int below, int above, RowPiece piece, Grid grid, C c)
 {
     alignas(64) T data[populations * lanes];
     RowBuffer<T, lanes> const row{data, piece.begin};
@@ -48,15 +41,15 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
 /// 12 + the results of a piece of a row wait in the L1 and then go past the caches, one population
 /// after the other: no line is read before it is written, and one stream is written at a time.
 /// `packs` lines of 64 bytes a work item on a CPU, as many elements on a GPU. The last line of a
-/// row may reach into its padding, which nothing reads.
-template <class T, int packs>
+/// row may reach into its padding, which nothing reads. Model is nothing, or ByPhase.
+template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int lanes = packs * Pack<T>::lanes;
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
-    auto const c = p.c;
+    auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;
     p.halo.fill(now, space);
     sweep_phi<lanes>(p, now, space);

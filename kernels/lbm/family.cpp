@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <set>
 
 #include "lbm/01_baseline.hpp"
 #include "lbm/01_point_by_point.hpp"
@@ -27,6 +28,24 @@
 
 namespace miniapp::lbm {
 
+namespace {
+
+/// All but these refuse what PhaseTerms say.
+template <class T>
+void refuse_phases(std::vector<Variant<Problem<T>>>& variants, std::set<std::string> const& but)
+{
+    for (auto& variant : variants) {
+        if (!but.contains(variant.name)) {
+            variant.refuses = [before = variant.refuses](Params const& params) {
+                auto const reason = before(params);
+                return reason.empty() ? needs_one_fluid(params) : reason;
+            };
+        }
+    }
+}
+
+} // namespace
+
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
@@ -43,15 +62,24 @@ std::vector<Variant<Problem<T>>> variants()
         {"stack_arrays", stack_arrays<T>},
         {"unrolled", unrolled<T>},
         {"inlined_gradients", inlined_gradients<T>},
-        {"fused", fused<T>},
+        {"fused", either<T>(fused<T>, fused<T, ByPhase>)},
         {"rows/16", rows<T, 16>},
         {"rows/64", rows<T, 64>},
-        {"nontemporal/1", nontemporal<T, 1>, suits_all, Stores::nontemporal},
-        {"nontemporal/4", nontemporal<T, 4>, suits_all, Stores::nontemporal},
-        {"nontemporal/16", nontemporal<T, 16>, suits_all, Stores::nontemporal},
+        {"nontemporal/1",
+         either<T>(nontemporal<T, 1>, nontemporal<T, 1, ByPhase>),
+         suits_all,
+         Stores::nontemporal},
+        {"nontemporal/4",
+         either<T>(nontemporal<T, 4>, nontemporal<T, 4, ByPhase>),
+         suits_all,
+         Stores::nontemporal},
+        {"nontemporal/16",
+         either<T>(nontemporal<T, 16>, nontemporal<T, 16, ByPhase>),
+         suits_all,
+         Stores::nontemporal},
         {"blocks", blocks<T>, tile_exceeds_256},
-        {"no_ghosts", no_ghosts<T>},
-        {"columns", columns<T>},
+        {"no_ghosts", no_ghosts<T>, needs_periodic_box},
+        {"columns", columns<T>, needs_periodic_box},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(
@@ -62,9 +90,9 @@ std::vector<Variant<Problem<T>>> variants()
         }
     } else {
         variants.push_back({"point_by_point", point_by_point<T>});
-        variants.push_back({"slabs", slabs<T>});
-        variants.push_back({"two_passes", two_passes<T>});
-        variants.push_back({"prefetch_row", prefetch_row<T>});
+        variants.push_back({"slabs", slabs<T>, needs_periodic_box});
+        variants.push_back({"two_passes", two_passes<T>, needs_periodic_box});
+        variants.push_back({"prefetch_row", prefetch_row<T>, needs_periodic_box});
     }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
@@ -72,6 +100,7 @@ std::vector<Variant<Problem<T>>> variants()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
     }
+    refuse_phases<T>(variants, {"fused", "nontemporal/1", "nontemporal/4", "nontemporal/16"});
     return variants;
 }
 

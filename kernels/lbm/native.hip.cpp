@@ -50,8 +50,8 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/lds_spill/4", hip_lds_spill<T, 4>, does_not_launch<256>},
         {"hip/lds_spill/8", hip_lds_spill<T, 8>, does_not_launch<256>},
         {"hip/vector", hip_vector<T>, does_not_launch<256>, Stores::nontemporal},
-        {"hip/no_ghosts", hip_no_ghosts<T>, does_not_launch<256>},
-        {"hip/columns", hip_columns<T>},
+        {"hip/no_ghosts", hip_no_ghosts<T>, first_of<needs_periodic_box, does_not_launch<256>>},
+        {"hip/columns", hip_columns<T>, needs_periodic_box},
     };
 }
 

@@ -13,9 +13,9 @@ std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
         {"omp/baseline", omp_baseline<T>},
-        {"omp/slabs", omp_slabs<T>},
-        {"omp/two_passes", omp_two_passes<T>},
-        {"omp/prefetch_row", omp_prefetch_row<T>},
+        {"omp/slabs", omp_slabs<T>, needs_periodic_box},
+        {"omp/two_passes", omp_two_passes<T>, needs_periodic_box},
+        {"omp/prefetch_row", omp_prefetch_row<T>, needs_periodic_box},
     };
 }
 

@@ -77,14 +77,17 @@ void load(Reference& reference, Derived const& derived, Plain<T> const& state)
             population[x] = static_cast<double>(host(p * population.size() + x)) + rest;
         });
     }
+    reference.empty_obstacles();
     reference.update_phi();
 }
 
 template <class T>
 Problem<T>::Problem(Params const& params)
     : grid(params.extents("size"))
-    , halo(grid)
+    , halo(grid, links_of(grid, Walls(params), derive(fluid_of(params))))
     , c(derive(fluid_of(params)))
+    , phases(derive(fluid_of(params)))
+    , by_phase(derive(fluid_of(params)).by_phase())
     , block(params.extents("block"))
     , sites(Grid::padded_sites(params.extents("size")))
     , m_params(params)
@@ -219,7 +222,7 @@ template <class T>
 Plain<T> Problem<T>::noisy_start() const
 {
     auto const derived = derive(fluid_of(m_params));
-    Reference reference(m_params.extents("size"), derived);
+    Reference reference(m_params.extents("size"), derived, Walls(m_params));
     reference.start(Initial(m_params));
     for (int p = 0; p < populations; ++p) {
         double const amplitude = 1e-3 * (p < f_count ? derived.phi_star : at_rest(p, derived));
@@ -256,6 +259,7 @@ Verdict Problem<T>::verify()
     auto const& want = expected(m_stage);
     Verdict verdict;
     with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
+        halo.empty_obstacles(now, ExecutionSpace{});
         verdict.unwritten = count_poisoned(grid, now);
         verdict.error = largest_difference(grid, now, want);
     });
@@ -309,7 +313,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
     auto& state = m_expected[stage == Stage::post_streaming ? 0 : 1];
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
-        Reference reference(m_params.extents("size"), derived);
+        Reference reference(m_params.extents("size"), derived, Walls(m_params));
         load(reference, derived, start());
         if (stage == Stage::post_streaming) {
             reference.collide();

@@ -10,12 +10,14 @@
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
 #include "lbm/boundary/halo.hpp"
+#include "lbm/model/by_phase.hpp"
 #include "lbm/model/collision.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/initial.hpp"
 #include "lbm/model/populations.hpp"
 #include "lbm/model/transfer.hpp"
+#include "lbm/model/walls.hpp"
 
 namespace miniapp::lbm {
 
@@ -54,7 +56,9 @@ public:
     Grid grid;
     Halo halo;
     Constants<T> c;
-    Extents block; ///< threads of a GPU block, tile of the portable MDRange rungs
+    PhaseTerms<T> phases; ///< which rungs for ByPhase know
+    bool by_phase;        ///< whether they differ from c
+    Extents block;        ///< threads of a GPU block, tile of the portable MDRange rungs
 
     std::ptrdiff_t sites; ///< elements of one population, ghosts and padding included
     PhiArrays<T> fields;
@@ -126,6 +130,17 @@ private:
     void use(Layout layout);
     Plain<T> const& expected(Stage stage);
 };
+
+/// What the rung of a model computes with.
+template <class... Model, class T>
+auto constants_of(Problem<T> const& p)
+{
+    if constexpr (sizeof...(Model) == 0) {
+        return p.c;
+    } else {
+        return ConstantsByPhase<T>(p.c, p.phases);
+    }
+}
 
 /// The populations of a reference as a Problem stores them: rounded to T, g less its rest value.
 template <class T>

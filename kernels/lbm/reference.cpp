@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/reference.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "common/on_host.hpp"
 
@@ -21,16 +24,17 @@ double dot(Reference::Vector const& a, Reference::Vector const& b)
 
 int wrap(int i, int n)
 {
-    return i < 0 ? i + n : i < n ? i : i - n;
+    return i < 0 ? wrap(i + n, n) : i < n ? i : wrap(i - n, n);
 }
 
 } // namespace
 
-Reference::Reference(Extents const& size, Derived const& derived)
+Reference::Reference(Extents const& size, Derived const& derived, Walls walls)
     : m_nx(static_cast<int>(size[0]))
     , m_ny(static_cast<int>(size[1]))
     , m_nz(static_cast<int>(size[2]))
     , m_d(derived)
+    , m_walls(std::move(walls))
 {
     auto const points = static_cast<std::size_t>(m_nx) * m_ny * m_nz;
     m_population.fill(std::vector<double>(points));
@@ -44,7 +48,9 @@ void Reference::for_each_point(Op const& op) const
         auto const j = static_cast<int>(row % m_ny);
         auto const k = static_cast<int>(row / m_ny);
         for (int i = 0; i < m_nx; ++i) {
-            op(i, j, k);
+            if (m_walls.none() || !m_walls.solid(i, j, k)) {
+                op(i, j, k);
+            }
         }
     });
 }
@@ -53,6 +59,44 @@ std::size_t Reference::point(int i, int j, int k) const
 {
     auto const z = static_cast<std::size_t>(wrap(k, m_nz));
     return (z * m_ny + wrap(j, m_ny)) * m_nx + wrap(i, m_nx);
+}
+
+/// Beyond a wall, so that halfway between it and the mean of the nearest fluid sites the slope of
+/// phi is that of a flat interface which meets the wall at the contact angle; by Newton's method.
+double Reference::phi_in_wall(int i, int j, int k) const
+{
+    for (auto const& [first, last] : {std::pair{1, f_count}, std::pair{f_count, g_count}}) {
+        double phi = 0;
+        Vector way{};
+        int count = 0;
+        for (int d = first; d < last; ++d) {
+            auto const e = velocity(d);
+            if (!m_walls.solid(i + e.x, j + e.y, k + e.z)) {
+                phi += m_phi[point(i + e.x, j + e.y, k + e.z)];
+                way = {way[0] + e.x, way[1] + e.y, way[2] + e.z};
+                ++count;
+            }
+        }
+        if (count > 0) {
+            phi /= count;
+            double const c = std::sqrt(dot(way, way)) / count * m_walls.cosine(i, j, k) * m_d.slope;
+            double beyond = phi;
+            for (int iteration = 0; iteration < 50; ++iteration) {
+                double const middle = (phi + beyond) / 2;
+                double const wrong =
+                    phi - beyond + c * (m_d.phi_star * m_d.phi_star - middle * middle);
+                beyond += wrong / (1 + c * middle);
+            }
+            return beyond;
+        }
+    }
+    return 0; // which no fluid site reads
+}
+
+double Reference::phi_at(int i, int j, int k) const
+{
+    bool const in_wall = !m_walls.none() && m_walls.solid(i, j, k);
+    return in_wall ? phi_in_wall(i, j, k) : m_phi[point(i, j, k)];
 }
 
 Reference::Local Reference::derivatives(int i, int j, int k) const
@@ -64,7 +108,7 @@ Reference::Local Reference::derivatives(int i, int j, int k) const
         .gradient = {}};
     for (int d = 1; d < g_count; ++d) {
         auto const e = velocity(d);
-        double const phi = m_phi[point(i + e.x, j + e.y, k + e.z)];
+        double const phi = phi_at(i + e.x, j + e.y, k + e.z);
         double const share = d < f_count ? 2. : 1.; // of an axis, of a diagonal
         local.laplacian += share * phi / 6;
         local.gradient[0] += share * e.x * phi / 12;
@@ -82,6 +126,8 @@ Reference::Vector Reference::force(Local const& local, int i, int j, int k) cons
     Vector force{
         local.mu * local.gradient[0], local.mu * local.gradient[1], local.mu * local.gradient[2]};
     force[2] += local.phi > 0 ? m_d.force_heavy : m_d.force_light;
+    force[0] += local.phi > 0 ? m_d.across_heavy[0] : m_d.across_light[0];
+    force[1] += local.phi > 0 ? m_d.across_heavy[1] : m_d.across_light[1];
     if (extra_force) {
         auto const extra = extra_force(i, j, k, local.phi);
         for (int a = 0; a < 3; ++a) {
@@ -131,6 +177,15 @@ double Reference::g_equilibrium(int i, Local const& local, double rho, Vector co
     return weight(i) * (3 * local.phi * local.mu + rho + rho * (3 * eu + 4.5 * eu * eu - 1.5 * uu));
 }
 
+double Reference::relaxation_time(double phi) const
+{
+    if (m_d.nu_light == m_d.nu) {
+        return m_d.tau_rho;
+    }
+    double const heavy = std::clamp((1 + phi / m_d.phi_star) / 2, 0., 1.); // share of it
+    return 0.5 + 3 / (heavy / m_d.nu + (1 - heavy) / m_d.nu_light);
+}
+
 void Reference::start(Initial const& initial)
 {
     for_each_point([&](int i, int j, int k) { m_phi[point(i, j, k)] = initial.phi(i, j, k); });
@@ -143,6 +198,7 @@ void Reference::start(Initial const& initial)
                                                   : g_equilibrium(p - f_count, local, m_d.n, u);
         }
     });
+    empty_obstacles();
     update_phi();
 }
 
@@ -159,10 +215,11 @@ void Reference::update_phi()
 
 void Reference::collide()
 {
-    double const h = 1 - 1 / (2 * m_d.tau_rho);
     for_each_point([&](int i, int j, int k) {
         auto const x = point(i, j, k);
         auto const local = derivatives(i, j, k);
+        double const tau_rho = relaxation_time(local.phi);
+        double const h = 1 - 1 / (2 * tau_rho);
         auto const total = force(local, i, j, k);
         auto const m = moments(local, total, x);
         for (int d = 0; d < f_count; ++d) {
@@ -174,26 +231,55 @@ void Reference::collide()
             double& g = m_population[f_count + d][x];
             double const eu = dot(velocity(d), m.u);
             double const ef = dot(velocity(d), total);
-            g += (g_equilibrium(d, local, m.rho, m.u) - g) / m_d.tau_rho
+            g += (g_equilibrium(d, local, m.rho, m.u) - g) / tau_rho
                  + h * weight(d) * 3 * (ef - uf + 3 * eu * ef);
         }
     });
 }
 
+/// What comes from a solid site is what left in the opposite direction, and carries the momentum of
+/// a wall that moves.
 void Reference::stream()
 {
-    std::vector<double> before(m_phi.size());
-    for (int p = 0; p < populations; ++p) {
-        auto const e = velocity_of_population(p);
-        double const moving = p < f_count ? m_d.q : 1;
-        before.swap(m_population[p]);
-        for_each_point([&](int i, int j, int k) {
-            auto const x = point(i, j, k);
-            m_population[p][x] =
-                moving * before[point(i - e.x, j - e.y, k - e.z)] + (1 - moving) * before[x];
-        });
+    auto const points = m_phi.size();
+    std::array before{std::vector<double>(points), std::vector<double>(points)};
+    for (int const first : {1, 3, 5, 8, 10, 12, 14, 16, 18, 20, 22, 24}) { // each with its opposite
+        before[0].swap(m_population[first]);
+        before[1].swap(m_population[first + 1]);
+        for (int const second : {0, 1}) {
+            int const p = first + second;
+            auto const e = velocity_of_population(p);
+            double const moving = p < f_count ? m_d.q : 1;
+            double const drag = p < f_count ? 0 : 6 * weight(p - f_count) * m_d.n;
+            for_each_point([&](int i, int j, int k) {
+                auto const x = point(i, j, k);
+                bool const from_wall = !m_walls.none() && m_walls.solid(i - e.x, j - e.y, k - e.z);
+                double const arriving =
+                    from_wall ? before[1 - second][x]
+                                    + drag * dot(e, m_walls.velocity(i - e.x, j - e.y, k - e.z))
+                              : before[second][point(i - e.x, j - e.y, k - e.z)];
+                m_population[p][x] = moving * arriving + (1 - moving) * before[second][x];
+            });
+        }
     }
+    empty_obstacles();
     update_phi();
+}
+
+void Reference::empty_obstacles()
+{
+    if (m_walls.solid_sites() == 0) {
+        return;
+    }
+    for (int k = 0; k < m_nz; ++k) {
+        for (int j = 0; j < m_ny; ++j) {
+            for (int i = 0; i < m_nx; ++i) {
+                for (int p = 0; p < populations && m_walls.solid(i, j, k); ++p) {
+                    m_population[p][point(i, j, k)] = p < f_count ? 0 : weight(p - f_count) * m_d.n;
+                }
+            }
+        }
+    }
 }
 
 Reference::Macroscopic Reference::at(int i, int j, int k) const

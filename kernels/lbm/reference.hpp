@@ -9,14 +9,15 @@
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/initial.hpp"
 #include "lbm/model/velocity_set.hpp"
+#include "lbm/model/walls.hpp"
 
 namespace miniapp::lbm {
 
 /// The oracle: the model as the README writes it, on the host, in double, periodic by modulo, one
 /// loop over the velocities per equation. It shares nothing with the rungs but the velocity set and
-/// the derived constants, and knows nothing of ghosts, pairs or shifted g. Rows are shared among
-/// the host's threads, which changes no result: each point is computed by one, from arrays that the
-/// sweep does not write.
+/// the derived constants, and knows nothing of ghosts, links, pairs or shifted g. Rows are shared
+/// among the host's threads, which changes no result: each point is computed by one, from arrays
+/// that the sweep does not write.
 class Reference
 {
 public:
@@ -31,7 +32,7 @@ public:
         double pressure;
     };
 
-    Reference(Extents const& size, Derived const& derived);
+    Reference(Extents const& size, Derived const& derived, Walls walls = {});
 
     /// The equilibrium of a start.
     void start(Initial const& initial);
@@ -65,11 +66,15 @@ public:
     /// it.
     void update_phi();
 
+    /// Populations of obstacles are those of a fluid at rest, of neither phase.
+    void empty_obstacles();
+
 private:
     int m_nx;
     int m_ny;
     int m_nz;
     Derived m_d;
+    Walls m_walls;
     std::array<std::vector<double>, populations> m_population;
     std::vector<double> m_phi;
 
@@ -81,14 +86,18 @@ private:
         Vector gradient;
     };
 
-    /// op(i, j, k) at every point, in any order.
+    /// op(i, j, k) at every point that is not solid, in any order.
     template <class Op>
     void for_each_point(Op const& op) const;
 
     std::size_t point(int i, int j, int k) const;
+    double phi_at(int i, int j, int k) const;
+    double phi_in_wall(int i, int j, int k) const;
     Local derivatives(int i, int j, int k) const;
     Vector force(Local const& local, int i, int j, int k) const;
     Macroscopic moments(Local const& local, Vector const& force, std::size_t x) const;
+    /// tau of g: 1 / nu is linear in phi between the phases.
+    double relaxation_time(double phi) const;
     double f_equilibrium(int i, Local const& local, Vector const& u) const;
     double g_equilibrium(int i, Local const& local, double rho, Vector const& u) const;
 };

@@ -1,9 +1,12 @@
 # What the chapter compiles beside problem.cpp and family.cpp.
 target_sources(kernels PRIVATE
+    lbm/boundary/links.cpp
     lbm/model/drops.cpp
     lbm/model/fluid.cpp
     lbm/model/initial.cpp
     lbm/model/phi_file.cpp
+    lbm/model/walls.cpp
+    lbm/model/words.cpp
     lbm/reference.cpp
     lbm/simulation/measures.cpp
     lbm/simulation/run.cpp

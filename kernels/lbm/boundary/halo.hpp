@@ -2,59 +2,96 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <utility>
+
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/ghost_rows.hpp"
+#include "lbm/boundary/links.hpp"
 #include "lbm/boundary/neighbours.hpp"
 
 // What lies around the box: all that rungs and their parts include of this folder.
 namespace miniapp::lbm {
 
 /// Gives the frame of ghost sites what a step reads there, and takes from it what a step left
-/// there. This one is periodic, of a box that is whole in one memory; one of several ranks has the
-/// same members and exchanges with their neighbours, and no rung that asks it knows the difference.
+/// there. This one is of a box that is whole in one memory, periodic but for its walls: lists of
+/// what to set at solid sites besides, inside the box too. One of several ranks has the same
+/// members and exchanges with their neighbours, and no rung that asks it knows the difference.
 ///
 /// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
-/// index, without ghosts: the rungs that call them (slabs and after) need the box whole.
+/// index, without ghosts: the rungs that call them (slabs and after) need the box whole and
+/// periodic.
 class Halo
 {
     Grid m_grid;
+    Links m_walls;
+    bool m_has_walls;
 
 public:
-    explicit Halo(Grid const& grid)
+    explicit Halo(Grid const& grid, Links walls = {})
         : m_grid(grid)
+        , m_walls(std::move(walls))
+        , m_has_walls(m_walls.links.size() > 0)
     {
+    }
+
+    /// 1 for each point that is solid, x fastest; empty where none is.
+    Kokkos::View<unsigned char*, MemorySpace> const& solid_points() const { return m_walls.mask; }
+
+    /// All populations of obstacles become 0: rest, and neither phase.
+    template <class Populations>
+    void empty_obstacles(Populations const& state, ExecutionSpace const& space) const
+    {
+        if (m_walls.solid.size() > 0) {
+            lbm::empty_obstacles(m_walls, state, space);
+        }
     }
 
     /// Before a pull: the ghosts get the populations that will move from them into the interior.
     template <class Populations>
     void fill(Populations const& now, ExecutionSpace const& space) const
     {
+        empty_obstacles(now, space);
         fill_ghosts<1, populations>(m_grid, now, space);
+        if (m_has_walls) {
+            bounce_back(m_walls, static_cast<int>(m_walls.links.size()), now, space);
+        }
     }
     /// The same of f alone.
     template <class Populations>
     void fill_f(Populations const& now, ExecutionSpace const& space) const
     {
         fill_ghosts<1, f_count>(m_grid, now, space);
+        if (m_has_walls) {
+            bounce_back(m_walls, m_walls.of_f, now, space);
+        }
     }
     /// fill() by rows, for a CPU, but for the ends of g's rows: the sweep that pulls them calls
-    /// wrap_pulled_rows() when they are in the cache.
+    /// wrap_pulled_rows() when they are in the cache. Of a box without walls.
     template <class T>
     void fill_rows(Soa<T> const& now, ExecutionSpace const& space) const
     {
         fill_ghost_rows(m_grid, now, space);
     }
-    /// After a push: the g that left the interior are taken back from the ghosts.
+    /// After a push, of g, and of f from site to site: the g that left the interior are taken back
+    /// from the ghosts, and from the walls.
     template <class Populations>
     void fold_g(Populations const& next, ExecutionSpace const& space) const
     {
         fold_ghosts<f_count + 1, populations>(m_grid, next, space);
+        if (m_has_walls) {
+            give_back(m_walls, next, space);
+        }
+        empty_obstacles(next, space);
     }
-    /// The ghosts of a field get the values of the sites that they are images of.
+    /// The ghosts of phi get the values of the sites that they are images of, and solid sites what
+    /// their contact angle asks for.
     template <class T>
-    void fill_field(T* field, ExecutionSpace const& space) const
+    void fill_field(T* phi, ExecutionSpace const& space) const
     {
-        fill_ghosts(m_grid, field, space);
+        fill_ghosts(m_grid, phi, space);
+        if (m_has_walls) {
+            wet(m_walls, phi, space);
+        }
     }
 };
 

@@ -97,11 +97,11 @@ random_drops(Extents const& size, std::int64_t count, double radius, double gap,
 }
 
 double distance(
-    Extents const& size, std::array<double, 3> const& point, std::array<double, 3> const& centre)
+    Extents const& period, std::array<double, 3> const& point, std::array<double, 3> const& centre)
 {
     double sum = 0;
     for (int a = 0; a < 3; ++a) {
-        auto const n = static_cast<double>(size[a]);
+        auto const n = static_cast<double>(period[a]);
         double const d = point[a] - centre[a];
         double const way = d - n * std::round(d / n);
         sum += way * way;

@@ -29,8 +29,8 @@ std::vector<Drop> drops_in(std::string const& text);
 std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed);
 
-/// From a point to a centre in the periodic box, the shortest way.
+/// From a point to a centre in a box of these periods, the shortest way.
 double distance(
-    Extents const& size, std::array<double, 3> const& point, std::array<double, 3> const& centre);
+    Extents const& period, std::array<double, 3> const& point, std::array<double, 3> const& centre);
 
 } // namespace miniapp::lbm

@@ -4,15 +4,37 @@
 
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "lbm/model/words.hpp"
+
 namespace miniapp::lbm {
+namespace {
+
+void read_force(std::string const& list, Fluid& fluid)
+{
+    for (auto const& entry : entries_of(list)) {
+        Words words(entry, "fx fy fz [heavy or light]");
+        auto const force = words.vector();
+        bool const heavy = words.take("heavy");
+        bool const light = !heavy && words.take("light");
+        words.end();
+        for (int a = 0; a < 3; ++a) {
+            fluid.force_heavy[a] += light ? 0 : force[a];
+            fluid.force_light[a] += heavy ? 0 : force[a];
+        }
+    }
+}
+
+} // namespace
 
 Derived derive(Fluid const& fluid)
 {
     Derived d;
     d.phi_star = (fluid.rho_heavy - fluid.rho_light) / 2;
+    d.slope = 2 / (fluid.width * d.phi_star);
     d.n = (fluid.rho_heavy + fluid.rho_light) / 2;
     d.a = 3 * fluid.sigma / (4 * fluid.width * std::pow(d.phi_star, 4));
     d.kappa = d.a * std::pow(fluid.width * d.phi_star, 2) / 2;
@@ -23,10 +45,19 @@ Derived derive(Fluid const& fluid)
     d.nu = (fluid.tau_rho - 0.5) / 3;
     d.mobility = 1.5 * fluid.gamma * d.q * (1 - d.q);
     d.diffusivity = d.mobility * 8 * d.a * d.phi_star * d.phi_star;
+    d.nu_light = fluid.tau_rho_light > 0 ? (fluid.tau_rho_light - 0.5) / 3 : d.nu;
     d.stiffness = fluid.gamma * fluid.sigma / (d.phi_star * d.phi_star);
-    d.force_light = fluid.balance;
-    d.force_heavy = fluid.balance + 2 * d.phi_star * fluid.gravity;
+    d.force_light = fluid.balance + fluid.force_light[2];
+    d.force_heavy = fluid.balance + 2 * d.phi_star * fluid.gravity + fluid.force_heavy[2];
+    d.across_light = {fluid.force_light[0], fluid.force_light[1]};
+    d.across_heavy = {fluid.force_heavy[0], fluid.force_heavy[1]};
     return d;
+}
+
+bool Derived::by_phase() const
+{
+    std::array<double, 2> const none{};
+    return nu_light != nu || across_heavy != none || across_light != none;
 }
 
 std::vector<std::pair<std::string, double>> listing(Derived const& d)
@@ -38,11 +69,39 @@ std::vector<std::pair<std::string, double>> listing(Derived const& d)
         {"kappa", d.kappa},
         {"q", d.q},
         {"nu", d.nu},
+        {"nu of the light phase", d.nu_light},
         {"mobility M", d.mobility},
         {"diffusivity of phi", d.diffusivity},
         {"force on the heavy phase", d.force_heavy},
         {"Gamma sigma / phi*^2 (<= 0.03)", d.stiffness},
     };
+}
+
+std::vector<Parameter> more_fluid_parameters()
+{
+    return {
+        {.name = "tau_rho_light",
+         .default_value = 0.,
+         .unit = "steps",
+         .help = "tau_rho of the light phase; 0 the same",
+         .min = 0,
+         .max = 10},
+        {.name = "force",
+         .default_value = std::string("none"),
+         .unit = "",
+         .help = "on each site, beside gravity: fx fy fz, or fx fy fz heavy; fx fy fz light"},
+    };
+}
+
+std::vector<InvalidParameter> invalid_force(Params const& params)
+{
+    try {
+        Fluid fluid;
+        read_force(params.text("force"), fluid);
+    } catch (std::invalid_argument const& error) {
+        return {{"force", error.what()}};
+    }
+    return {};
 }
 
 Fluid fluid_of(Params const& params)
@@ -61,6 +120,12 @@ Fluid fluid_of(Params const& params)
     if (eotvos > 0) {
         fluid.gravity =
             eotvos * fluid.sigma / (4 * (fluid.rho_heavy - fluid.rho_light) * radius * radius);
+    }
+    if (params.has("force")) {
+        fluid.tau_rho_light = params.real("tau_rho_light");
+        if (invalid_force(params).empty()) {
+            read_force(params.text("force"), fluid);
+        }
     }
     return fluid;
 }
@@ -91,6 +156,9 @@ std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed)
     }
     if (fluid.tau_rho <= 0.5) {
         found.push_back({"tau_rho", "must exceed 0.5: the viscosity is (tau_rho - 0.5) / 3"});
+    }
+    if (fluid.tau_rho_light > 0 && fluid.tau_rho_light <= 0.5) {
+        found.push_back({"tau_rho_light", "must exceed 0.5, or be 0 for that of the heavy phase"});
     }
     if (fluid.tau_phi <= 0.5) {
         found.push_back({"tau_phi", "must exceed 0.5: the mobility vanishes there"});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,7 +23,10 @@ struct Fluid
     double tau_phi = 0.7;
     double gamma = 1; ///< Gamma, the mobility parameter
     double gravity = 0;
-    double balance = 0; ///< force along z on every site, of whatever phase
+    double balance = 0;                  ///< force along z on every site, of whatever phase
+    double tau_rho_light = 0;            ///< of the light phase; 0 the same, tau_rho
+    std::array<double, 3> force_heavy{}; ///< on a site, beside gravity
+    std::array<double, 3> force_light{};
 };
 
 /// What follows from it: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for streaming form B.
@@ -30,25 +34,38 @@ struct Fluid
 struct Derived
 {
     double phi_star = 0; ///< phi of the heavy bulk; minus that in the light one
+    double slope = 0;    ///< 2 / (W phi*): |grad phi| = slope (phi*^2 - phi^2) in an interface
     double n = 0;        ///< mean of both densities, the only inertia that the dynamics know
     double a = 0;        ///< A of the free energy A (phi^2 - phi*^2)^2
     double kappa = 0;
     double gamma = 0;
     double tau_rho = 0;
     double tau_phi = 0;
-    double q = 0;           ///< share of a population that streams
-    double nu = 0;          ///< kinematic viscosity
-    double mobility = 0;    ///< M of d phi/dt = M laplacian mu
-    double diffusivity = 0; ///< of phi near +-phi*
-    double stiffness = 0;   ///< Gamma sigma / phi*^2, stable up to 0.03
-    double force_heavy = 0; ///< along z where phi > 0
-    double force_light = 0; ///< along z elsewhere
+    double q = 0;                         ///< share of a population that streams
+    double nu = 0;                        ///< kinematic viscosity
+    double mobility = 0;                  ///< M of d phi/dt = M laplacian mu
+    double diffusivity = 0;               ///< of phi near +-phi*
+    double stiffness = 0;                 ///< Gamma sigma / phi*^2, stable up to 0.03
+    double force_heavy = 0;               ///< along z where phi > 0
+    double force_light = 0;               ///< along z elsewhere
+    std::array<double, 2> across_heavy{}; ///< force along x and y where phi > 0
+    std::array<double, 2> across_light{};
+    double nu_light = 0; ///< nu is that of the heavy phase
+
+    /// Whether something depends on the phase that Constants do not know.
+    bool by_phase() const;
 };
 
 Derived derive(Fluid const& fluid);
 
 /// Every derived constant by name, for the echo.
 std::vector<std::pair<std::string, double>> listing(Derived const& derived);
+
+/// What a simulation takes beside the parameters of a timed step.
+std::vector<Parameter> more_fluid_parameters();
+
+/// What is wrong with the parameter `force`, of which fluid_of() takes what is right.
+std::vector<InvalidParameter> invalid_force(Params const& params);
 
 /// The fluid of a run's parameters; gravity from the Eotvos number, if one is given, and radius.
 Fluid fluid_of(Params const& params);

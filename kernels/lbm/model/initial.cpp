@@ -9,6 +9,7 @@
 
 #include "core/random.hpp"
 #include "lbm/model/phi_file.hpp"
+#include "lbm/model/walls.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -32,12 +33,17 @@ double from_middle(int i, std::int64_t n)
 Initial::Initial(Params const& params)
     : m_kind(params.text("initial"))
     , m_size(params.extents("size"))
+    , m_period(m_size)
     , m_phi_star((params.real("rho_heavy") - params.real("rho_light")) / 2)
     , m_width(params.real("width"))
     , m_radius(params.real("radius") > 0 ? params.real("radius") : 0.3 * shortest_extent(params))
     , m_gap(params.real("gap"))
     , m_u{params.real("ux"), params.real("uy"), params.real("uz")}
 {
+    Walls const walls(params);
+    for (int a = 0; a < 3; ++a) {
+        m_period[a] = walls.periodic(a) ? m_size[a] : std::int64_t{1} << 40;
+    }
     if (params.has("drops")) {
         read_more(params);
     }
@@ -207,7 +213,7 @@ double Initial::phi_of_drops(int i, int j, int k) const
     double heavy = only_bubbles ? m_phi_star : -m_phi_star;
     double light = m_phi_star;
     for (auto const& drop : m_drops) {
-        double const inside = tanh_profile(drop.radius - distance(m_size, at, drop.centre));
+        double const inside = tanh_profile(drop.radius - distance(m_period, at, drop.centre));
         if (drop.bubble) {
             light = std::min(light, -inside);
         } else {
@@ -231,7 +237,7 @@ std::array<double, 3> Initial::velocity(int i, int j, int k) const
     auto u = m_u;
     std::array<double, 3> const at{double(i), double(j), double(k)};
     for (auto const& drop : m_drops) {
-        double const depth = drop.radius - distance(m_size, at, drop.centre);
+        double const depth = drop.radius - distance(m_period, at, drop.centre);
         double const share = 0.5 * (1 + std::tanh(2 * depth / m_width));
         for (int a = 0; a < 3; ++a) {
             u[a] += share * drop.velocity[a];

@@ -41,6 +41,7 @@ public:
 private:
     std::string m_kind;
     Extents m_size;
+    Extents m_period; ///< m_size where the box is periodic, out of reach where it has walls
     double m_phi_star;
     double m_width;
     double m_radius;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "common/static_for.hpp"
+#include "lbm/model/by_phase.hpp"
 #include "lbm/model/collision.hpp"
 #include "lbm/model/stencil.hpp"
 
@@ -35,16 +36,18 @@ pull(T (&x)[populations], Populations const& now, int s, Steps const& steps, Con
         [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
 }
 
-/// The whole collision of a site whose 26 populations are in registers.
-template <class Sound = SpeedOfSound, class T>
+/// The whole collision of a site whose 26 populations are in registers; C are Constants or
+/// ConstantsByPhase.
+template <class Sound = SpeedOfSound, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void
-collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c)
+collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
 {
+    auto const& c = constants_at(constants, phi);
     Moments<T> m;
     m.phi = phi;
     m.mu = chemical_potential(phi, phi * phi, d.laplacian, c);
     x[0] = relaxed_f0(x[0], phi, m.mu, c);
-    set_force(m, d, c);
+    set_force(m, d, constants);
     m.excess = x[f_count];
     m.ux = m.uy = m.uz = T(0);
     static_for<1, g_count>([&](auto i) {
@@ -66,7 +69,7 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, Constants<T> const& c
 /// One step of a site, of whose phi `phi` points to and whose planes of phi below and above are
 /// that many elements away. A function of its own, because GCC 12 does not vectorise a loop that
 /// declares the array of populations itself.
-template <class T, class Populations, class Next>
+template <class T, class Populations, class Next, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& now,
     Next const& next,
@@ -75,7 +78,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     int above,
     int s,
     Grid const& grid,
-    Constants<T> const& c)
+    C const& c)
 {
     T x[populations];
     pull(x, now, s, grid, c);

@@ -32,6 +32,33 @@ std::string does_not_launch(Params const& params)
     return first_of<block_exceeds<bound>, grid_too_large>(params);
 }
 
+/// Walls and obstacles are what a Halo sets at ghosts and solid sites.
+inline std::string needs_periodic_box(Params const& params)
+{
+    return !has_walls(params) ? ""
+                              : "finds the far side of a periodic box by its index: walls and "
+                                "obstacles need a variant with ghosts";
+}
+
+/// What PhaseTerms say is compiled into few rungs.
+inline std::string needs_one_fluid(Params const& params)
+{
+    return derive(fluid_of(params)).by_phase()
+               ? "knows one viscosity and a force along z alone: others need fused or nontemporal"
+               : "";
+}
+
+/// A rung in two versions, of which the second knows PhaseTerms.
+template <class T>
+auto either(
+    void (*of_one_fluid)(Problem<T>&, ExecutionSpace const&),
+    void (*by_phase)(Problem<T>&, ExecutionSpace const&))
+{
+    return [of_one_fluid, by_phase](Problem<T>& p, ExecutionSpace const& space) {
+        (p.by_phase ? by_phase : of_one_fluid)(p, space);
+    };
+}
+
 /// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
 inline std::string tile_exceeds_256(Params const& params)
 {

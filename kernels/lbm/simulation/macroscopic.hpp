@@ -18,6 +18,7 @@ template <class T>
 void present_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
+    p.halo.empty_obstacles(p.template now<Soa<T>>(), space);
     sum_phi(p, p.template now<Soa<T>>(), space);
     p.halo.fill_field(p.phi, space);
 }
@@ -57,15 +58,27 @@ double mean_force(Problem<T> const& p)
     return sum / grid.points();
 }
 
+/// 1 where a point is solid, 0 in a box without obstacles.
+struct SolidPoints
+{
+    Kokkos::View<unsigned char*, MemorySpace> mask;
+    KOKKOS_INLINE_FUNCTION bool operator()(int point) const
+    {
+        return mask.size() > 0 && mask(point) != 0;
+    }
+};
+
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
-/// p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
+/// Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi)
+/// - kappa/2 |grad phi|^2.
 template <class T>
 void macroscopic_fields(Problem<T>& p, Stage stage)
 {
     auto const now = p.template now<Soa<T>>();
     auto const grid = p.grid;
-    auto const c = p.c;
+    auto const c = constants_of<ByPhase>(p);
     T const half = stage == Stage::post_collision ? T(-0.5) : T(0.5);
+    SolidPoints const solid{p.halo.solid_points()};
     T const* const phi = p.phi;
     T* const ux = p.fields.gradient_x;
     T* const uy = p.fields.gradient_y;
@@ -93,9 +106,10 @@ void macroscopic_fields(Problem<T>& p, Stage stage)
                 m.uz = plus_times<e.z>(m.uz, g);
             });
             T const rho = c.n + excess;
-            ux[s] = (m.ux + half * m.fx) / rho;
-            uy[s] = (m.uy + half * m.fy) / rho;
-            uz[s] = (m.uz + half * m.fz) / rho;
+            T const moves = solid(point) ? T(0) : T(1);
+            ux[s] = moves * (m.ux + half * m.fx) / rho;
+            uy[s] = moves * (m.uy + half * m.fy) / rho;
+            uz[s] = moves * (m.uz + half * m.fz) / rho;
             T const star2 = c.phi_star2;
             pressure[s] =
                 rho / T(3)

@@ -57,9 +57,9 @@ std::vector<std::string> names_in(std::string const& text)
     std::istringstream in(text);
     std::vector<std::string> names;
     for (std::string name; in >> name;) {
-        if (name != "phi" && name != "rho" && name != "u" && name != "p") {
+        if (name != "phi" && name != "rho" && name != "u" && name != "p" && name != "solid") {
             throw std::invalid_argument(
-                fmt::format("there is no field '{}'; known: phi, rho, u, p", name));
+                fmt::format("there is no field '{}'; known: phi, rho, u, p, solid", name));
         }
         if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);
@@ -70,12 +70,14 @@ std::vector<std::string> names_in(std::string const& text)
 
 std::vector<Parameter> parameters_of_a_run()
 {
+    auto names = variant_names();
+    names.emplace_back("best");
     return {
-        word("variant", best_variant(), "that makes the steps", variant_names()),
+        word("variant", "best", "that makes the steps: " + best_variant() + " where it can", names),
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
-        word("fields", "phi rho u p", "which, of phi, rho, u, p"),
+        word("fields", "phi rho u p", "which, of phi, rho, u, p, solid"),
         word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
         count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
         word("fields_precision", "float", "of the files", {"float", "double"}),
@@ -105,8 +107,9 @@ std::vector<Parameter> parameters_of_a_run()
 std::vector<Parameter> simulation_parameters()
 {
     auto parameters = Initial::more_parameters();
-    auto const more = parameters_of_a_run();
-    parameters.insert(parameters.end(), more.begin(), more.end());
+    std::ranges::copy(more_fluid_parameters(), std::back_inserter(parameters));
+    std::ranges::copy(Walls::parameters(), std::back_inserter(parameters));
+    std::ranges::copy(parameters_of_a_run(), std::back_inserter(parameters));
     return parameters;
 }
 
@@ -121,7 +124,7 @@ Settings::Settings(Params const& params)
     , region(region_of(
           params.extents("size"), params.text("fields_plane"), params.integer("fields_stride")))
     , storage{params.text("fields_precision") == "double", static_cast<int>(params.integer("fields_compression"))}
-    , setup{params.text("variant"), params.integer("relaxation"), params.text("balance_gravity") == "yes"}
+    , setup{chosen_variant(params), params.integer("relaxation"), params.text("balance_gravity") == "yes"}
     , wall_time(params.real("wall_time"))
     , restart(params.text("restart") == "yes")
     , overwrite(params.text("overwrite") == "yes")
@@ -146,6 +149,9 @@ std::string physics_of(Params const& params)
         if (!irrelevant.contains(name)) {
             text += fmt::format("  {}: {}\n", name, to_string(value));
         }
+    }
+    if (params.text("obstacles_file") != "none") {
+        text += fmt::format("  sites of obstacles: {:016x}\n", Walls(params).fingerprint());
     }
     return text;
 }

@@ -52,9 +52,14 @@ struct Sums
     T* u[3];
     T* pressure;
     Soa<T> now;
+    SolidPoints solid;
+    bool periodic[3];
 
     KOKKOS_INLINE_FUNCTION void operator()(int const point, double* sum) const
     {
+        if (solid(point)) {
+            return;
+        }
         int const s = grid.site_of_point(point);
         double const n[3] = {double(grid.nx), double(grid.ny), double(grid.nz)};
         double const at[3] = {
@@ -77,8 +82,9 @@ struct Sums
             sum[px + a] += density * speed;
             sum[vx + a] += part * speed;
             sum[energy] += 0.5 * density * speed * speed;
-            sum[cx + 2 * a] += part * cos(two_pi * at[a] / n[a]);
-            sum[cx + 2 * a + 1] += part * sin(two_pi * at[a] / n[a]);
+            double const angle = two_pi * at[a] / n[a];
+            sum[cx + 2 * a] += part * (periodic[a] ? cos(angle) : at[a]);
+            sum[cx + 2 * a + 1] += part * (periodic[a] ? sin(angle) : 0);
         }
         auto const d = derivatives<T>(field, s, grid);
         double const slope2 = d.x * d.x + d.y * d.y + d.z * d.z;
@@ -116,7 +122,7 @@ double max_speed_squared(Problem<T> const& p)
 template <class T>
 Plain<T> started(Params const& params, Derived const& derived, bool collided)
 {
-    Reference reference(params.extents("size"), derived);
+    Reference reference(params.extents("size"), derived, Walls(params));
     reference.start(Initial(params));
     if (collided) {
         reference.collide();
@@ -147,6 +153,19 @@ struct Density
             sum += now(f_count + i, site);
         }
         return sum;
+    }
+};
+
+struct Solid
+{
+    SolidPoints solid;
+    Grid grid;
+    KOKKOS_INLINE_FUNCTION double operator()(int site, int) const
+    {
+        int const from_first = site - grid.site(0, 0, 0);
+        int const rest = from_first % grid.plane;
+        int const row = from_first / grid.plane * grid.ny + rest / grid.row;
+        return solid(row * grid.nx + rest % grid.row) ? 1 : 0;
     }
 };
 
@@ -191,6 +210,7 @@ Simulation<T>::Simulation(Params const& params, Setup setup)
     : m_params(params)
     , m_setup(std::move(setup))
     , m_derived(derive(fluid_of(params)))
+    , m_walls(params)
     , m_stepper(stepper<T>(m_setup.variant, params))
     , m_problem(params)
 {
@@ -209,6 +229,9 @@ void Simulation<T>::start()
         auto derived = m_derived;
         derived.force_heavy = m_problem.c.force_heavy;
         derived.force_light = m_problem.c.force_light;
+        auto const& phases = m_problem.phases;
+        derived.across_heavy = {phases.force_x_heavy, phases.force_y_heavy};
+        derived.across_light = {phases.force_x_light, phases.force_y_light};
         m_problem.set_state(started<T>(m_params, derived, true));
     }
 }
@@ -227,6 +250,9 @@ void Simulation<T>::set_force(std::int64_t collision)
     bool const gravity = m_setup.relaxation == 0 || collision > m_setup.relaxation;
     m_problem.c.force_heavy = static_cast<T>(gravity ? m_derived.force_heavy : 0);
     m_problem.c.force_light = static_cast<T>(gravity ? m_derived.force_light : 0);
+    auto without = m_derived;
+    without.across_heavy = without.across_light = {};
+    m_problem.phases = PhaseTerms<T>(gravity ? m_derived : without);
     if (m_setup.balance_gravity) {
         auto const mean = static_cast<T>(mean_force(m_problem));
         m_problem.c.force_heavy -= mean;
@@ -270,7 +296,9 @@ Measures Simulation<T>::measures()
         .field = p.phi,
         .u = {p.fields.gradient_x, p.fields.gradient_y, p.fields.gradient_z},
         .pressure = p.fields.laplacian,
-        .now = p.template now<Soa<T>>()};
+        .now = p.template now<Soa<T>>(),
+        .solid = {p.halo.solid_points()},
+        .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
     double sum[Sums<T>::count] = {};
     Kokkos::parallel_reduce(
         "lbm/measures",
@@ -290,7 +318,8 @@ Measures Simulation<T>::measures()
     for (int a = 0; a < 3; ++a) {
         double const angle = std::atan2(sum[S::cx + 2 * a + 1], sum[S::cx + 2 * a]);
         m.heavy_velocity[a] = sum[S::vx + a] / m.volume;
-        m.centre[a] = (angle < 0 ? angle + two_pi : angle) * n[a] / two_pi;
+        m.centre[a] = m_walls.periodic(a) ? (angle < 0 ? angle + two_pi : angle) * n[a] / two_pi
+                                          : sum[S::cx + 2 * a] / m.volume;
     }
     m.radius = std::cbrt(m.volume * 3 / (4 * std::numbers::pi));
     if (sum[S::inside] > 0 && sum[S::outside] > 0) {
@@ -313,6 +342,9 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
         if (name == "rho") {
             Density<T> const density{p.template now<Soa<T>>(), p.c.n};
             fields.push_back({name, 1, collect(p.grid, region, 1, density)});
+        } else if (name == "solid") {
+            Solid const solid{{p.halo.solid_points()}, p.grid};
+            fields.push_back({name, 1, collect(p.grid, region, 1, solid)});
         } else {
             auto const arrays = name == "u"   ? velocity
                                 : name == "p" ? FromArrays<T>{f.laplacian}

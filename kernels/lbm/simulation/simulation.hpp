@@ -17,8 +17,8 @@ namespace miniapp::lbm {
 /// How a simulation is run, beside its fluid and its start.
 struct Setup
 {
-    std::string variant = best_variant(); ///< that makes the steps
-    std::int64_t relaxation = 0;          ///< collisions up to this step are without gravity
+    std::string variant = "best"; ///< that makes the steps
+    std::int64_t relaxation = 0;  ///< collisions up to this step are without gravity
     /// Takes the mean along z of all forces, gravity and mu grad phi, off every site before each
     /// collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
@@ -38,7 +38,7 @@ public:
 
     Measures measures();
 
-    /// Fields at the points of a region, of the names phi, rho, u and p.
+    /// Fields at the points of a region, of the names phi, rho, u, p and solid.
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
     /// All that a restart needs: 26 x nx ny nz populations, of stage().
@@ -52,6 +52,7 @@ private:
     Params m_params;
     Setup m_setup;
     Derived m_derived;
+    Walls m_walls;
     Stepper<T> m_stepper;
     Problem<T> m_problem;
     std::int64_t m_steps = 0;

@@ -9,6 +9,7 @@
 
 #include "lbm/problem.hpp"
 #include "lbm/simulation/settings.hpp"
+#include "lbm/simulation/stepper.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
 
@@ -135,6 +136,13 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
     auto found = Problem<double>::invalid_parameters(params);
     Initial const initial(params);
     std::ranges::copy(initial.invalid_parameters(), std::back_inserter(found));
+    std::ranges::copy(invalid_force(params), std::back_inserter(found));
+    Walls const walls(params);
+    std::ranges::copy(walls.invalid_parameters(), std::back_inserter(found));
+    if (!walls.none() && params.text("balance_gravity") == "yes") {
+        found.push_back(
+            {"balance_gravity", "is for a periodic box, which falls: walls and obstacles hold it"});
+    }
     double const least = smallest_lasting_radius(sites_of(params), params.real("width"));
     if (initial.drop_volume() > 0 && initial.drop_radius() < least) {
         found.push_back(
@@ -164,6 +172,10 @@ SimulationPlan simulation_plan(Params const& params)
     plan.facts.emplace_back(
         "steps",
         fmt::format("{} to {} of {:.0f} sites", first, std::max(first, last), sites_of(params)));
+    if (Walls const walls(params); !walls.none()) {
+        plan.facts.emplace_back("solid", fmt::format("{} sites of obstacles", walls.solid_sites()));
+        plan.facts.emplace_back("steps made by", chosen_variant(params));
+    }
     if (first < relaxation) {
         plan.facts.emplace_back("without gravity up to step", fmt::format("{}", relaxation));
     }

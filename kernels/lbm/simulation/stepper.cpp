@@ -3,7 +3,6 @@
 #include "lbm/simulation/stepper.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -20,35 +19,56 @@ std::vector<VariantInfo> all_variants()
     return list;
 }
 
+/// The first of the ranking of this kind of machine that can do it.
+template <class Can>
+std::string best_that(Can const& can)
+{
+    auto const list = infos(variants<double>());
+    std::vector<std::string> const ranking =
+        backend::gpu
+            ? std::vector<std::string>{"hip/columns", "columns", "hip/fused/256", "fused"}
+            : std::vector<std::string>{"omp/prefetch_row", "prefetch_row", "nontemporal/16"};
+    for (auto const& name : ranking) {
+        auto const found = std::ranges::find(list, name, &VariantInfo::name);
+        if (found != list.end() && can(*found)) {
+            return name;
+        }
+    }
+    return list.front().name;
+}
+
 } // namespace
 
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params)
 {
     auto const all = variants<T>();
-    auto const found = std::ranges::find(all, variant, &Variant<Problem<T>>::name);
+    auto const name = variant == "best" ? best_variant(params) : variant;
+    auto const found = std::ranges::find(all, name, &Variant<Problem<T>>::name);
     if (found == all.end() || !found->run) {
-        throw std::runtime_error("no variant " + variant + " in this build");
+        throw std::runtime_error("no variant " + name + " in this build");
     }
     Problem<T> small(params.with("size", Extents{4, 4, 4}));
     small.poison();
     found->run(small, ExecutionSpace{});
     Kokkos::fence();
-    return {variant, found->run, small.stage()};
+    return {name, found->run, small.stage()};
 }
 
 std::string best_variant()
 {
-    auto const list = infos(variants<double>());
-    constexpr std::array<char const*, 5> ranking{
-        "hip/columns", "columns", "omp/prefetch_row", "prefetch_row", "nontemporal/16"};
-    for (std::size_t i = backend::gpu ? 0 : 2; i < ranking.size(); ++i) {
-        auto const found = std::ranges::find(list, ranking[i], &VariantInfo::name);
-        if (found != list.end() && found->available()) {
-            return ranking[i];
-        }
-    }
-    return list.front().name;
+    return best_that([](VariantInfo const& info) { return info.available(); });
+}
+
+std::string best_variant(Params const& params)
+{
+    return best_that([&](VariantInfo const& info) { return info.refuses(params).empty(); });
+}
+
+std::string chosen_variant(Params const& params)
+{
+    auto const& name = params.text("variant");
+    return name == "best" ? best_variant(params) : name;
 }
 
 std::vector<std::string> variant_names()
@@ -63,14 +83,10 @@ std::vector<std::string> variant_names()
 std::string why_no_stepper(Params const& params)
 {
     auto const list = all_variants();
-    auto const found = std::ranges::find(list, params.text("variant"), &VariantInfo::name);
-    if (found == list.end()) {
-        return fmt::format("there is no such variant; {} is the best here", best_variant());
-    }
-    if (!found->available()) {
-        return fmt::format("{}; {} is the best here", found->unavailable, best_variant());
-    }
-    return found->refuses(params);
+    auto const found = std::ranges::find(list, chosen_variant(params), &VariantInfo::name);
+    auto const reason = found == list.end() ? "there is no such variant" : found->refuses(params);
+    return reason.empty() ? ""
+                          : fmt::format("{}; {} is the best here", reason, best_variant(params));
 }
 
 template Stepper<double> stepper(std::string const&, Params const&);

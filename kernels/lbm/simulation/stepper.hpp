@@ -20,19 +20,23 @@ struct Stepper
     Stage stage;
 };
 
-/// A variant of this build that suits the parameters. Its stage is seen from one step of a small
-/// box, so that nobody has to keep a list.
+/// A variant of this build that suits the parameters; `best` is best_variant(params). Its stage is
+/// seen from one step of a small box, so that nobody has to keep a list.
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 
-/// The chapter's best for this kind of machine, of this build.
+/// The chapter's best for this kind of machine, of this build; that suits the parameters.
 std::string best_variant();
+std::string best_variant(Params const& params);
 
 /// Of all builds.
 std::vector<std::string> variant_names();
 
-/// Why the parameter `variant` cannot make the steps: not in this build, or not with these
-/// parameters. Empty where it can.
+/// What the parameter `variant` names: `best` is best_variant().
+std::string chosen_variant(Params const& params);
+
+/// Why that cannot make the steps: not in this build, or not with these parameters. Empty where it
+/// can.
 std::string why_no_stepper(Params const& params);
 
 } // namespace miniapp::lbm

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/family.hpp"
+#include "lbm/simulation/settings.hpp"
 
 namespace miniapp::lbm {
 
@@ -13,6 +14,15 @@ Family family(); // family.cpp
 inline Params standard_set(Extents const& size)
 {
     return Params(family().parameters).with("size", size).with("tau_rho", 1.);
+}
+
+/// The same with what a simulation takes besides.
+inline Params simulation_set(Extents const& size)
+{
+    auto parameters = family().parameters;
+    auto const more = simulation_parameters();
+    parameters.insert(parameters.end(), more.begin(), more.end());
+    return Params(parameters).with("size", size).with("tau_rho", 1.);
 }
 
 } // namespace miniapp::lbm

@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <numbers>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include "kernels/lbm/contact_angle.hpp"
+#include "kernels/lbm/layered_poiseuille.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/simulation.hpp"
@@ -37,6 +43,21 @@ Measures static_drop(Params const& params, int steps)
     Simulation<double> simulation(params);
     simulation.step(steps);
     return simulation.measures();
+}
+
+/// A file of phi: heavy from 10 sites on to x.
+std::string start_of_filling(Extents const& size, double x)
+{
+    auto const path =
+        (std::filesystem::temp_directory_path() / fmt::format("miniapp_filling_{}.raw", getpid()))
+            .string();
+    std::ofstream out(path, std::ios::binary);
+    for (std::int64_t point = 0; point < size[0] * size[1] * size[2]; ++point) {
+        auto const i = static_cast<double>(point % size[0]);
+        double const phi = std::tanh(2 * std::min(i - 10, x - i) / 4);
+        out.write(reinterpret_cast<char const*>(&phi), sizeof phi);
+    }
+    return path;
 }
 
 TEST(LbmPhysics, T9_static_drop_32)
@@ -240,6 +261,113 @@ TEST(LbmPhysics, T18_drop_falls_free)
     // Of an independent implementation, whose drop is centred on a site.
     EXPECT_NEAR(early, 2.045, 0.05);
     EXPECT_NEAR(late, 5.181, 0.05);
+}
+
+// A drop that starts as half a cylinder on a wall, in a box thin along y; its surface becomes the
+// arc that meets the wall at the angle of the input.
+TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
+{
+    for (double const angle : {60., 90., 120.}) {
+        int const nx = 80;
+        int const nz = 36;
+        auto const params = simulation_set({nx, 1, nz})
+                                .with("walls", fmt::format("z- angle {}; z+", angle))
+                                .with("drops", angle == 90 ? "39.5 0 -4 20" : "39.5 0 -0.5 18")
+                                .with("sigma", 0.02);
+        Simulation<double> simulation(params);
+        auto const before = simulation.measures();
+        simulation.step(20000);
+        auto const phi = simulation.fields({"phi"}, region_of({nx, 1, nz}, "all", 1))[0].data;
+        double const found = contact_angle(phi, nx, nz);
+        auto const after = simulation.measures();
+        std::printf(
+            "    T23 sessile drop, %.0f degrees: %.3f, max|u| %.1e, change of sum phi %.1e\n",
+            angle,
+            found,
+            after.max_speed,
+            after.phi / before.phi - 1);
+        EXPECT_NEAR(found, angle, 2);
+        EXPECT_NEAR(after.phi / before.phi, 1, 1e-11);
+    }
+}
+
+// Twice as fine, a quarter of the error; 1 / tau linear in phi would halve it only.
+TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
+{
+    double const coarse = layered_poiseuille_error(48, 0.7, 1.5);
+    double const fine = layered_poiseuille_error(96, 0.7, 1.5);
+    std::printf("    T22 order %.3f\n", std::log2(coarse / fine));
+    EXPECT_GT(std::log2(coarse / fine), 1.8);
+}
+
+/// Where phi changes its sign along x in the middle of the slit, from site `from` on.
+double meniscus(Simulation<double>& simulation, Extents const& size, int from)
+{
+    auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
+    auto const row = size[0] * (size[2] / 2);
+    for (std::int64_t i = from;; ++i) {
+        double const here = phi[row + i];
+        double const next = phi[row + i + 1];
+        if (here > 0 && next <= 0) {
+            return static_cast<double>(i) + here / (here - next);
+        }
+    }
+}
+
+// Washburn's law for a slit of width H and length L between reservoirs: the capillary pressure
+// 2 sigma cos(angle) / H drives x sites of heavy and L - x of light phase, so that
+// 1 / u = 6 (eta_heavy x + eta_light (L - x)) / (sigma H cos(angle)) + what does not depend on x,
+// the losses at the ends and at the contact lines. Tested is how 1 / u grows with x. The reservoirs
+// are one, through the periodic faces; a flat interface closes the heavy phase there.
+TEST(LbmPhysics, T21_capillary_filling)
+{
+    int const length = 120;
+    int const height = 20;
+    int const before = 90; // sites of the reservoir in front of the slit
+    Extents const size{before + length + 20, 1, height + 8};
+    double const tau_heavy = 0.8;
+    double const tau_light = 0.56;
+    auto const plates = fmt::format(
+        "box {0} 0 0 {1} 0 3; box {0} 0 {2} {1} 0 {3}",
+        before,
+        before + length - 1,
+        height + 4,
+        height + 7);
+    Simulation<double> simulation(simulation_set(size)
+                                      .with("tau_rho", tau_heavy)
+                                      .with("tau_rho_light", tau_light)
+                                      .with("contact_angle", 60.)
+                                      .with("obstacles", plates)
+                                      .with("phi_file", start_of_filling(size, before + 20)));
+    simulation.step(8000);
+    constexpr int interval = 4000;
+    double sum[3] = {}; // of 1, x and x^2; y is 1 / u
+    double sum_y = 0;
+    double sum_xy = 0;
+    for (double x = meniscus(simulation, size, before); x < before + 0.75 * length;) {
+        double const begin = x;
+        simulation.step(interval);
+        x = meniscus(simulation, size, before);
+        ASSERT_GT(x, begin);
+        double const filled = (begin + x) / 2 - (before - 0.5);
+        double const slowness = interval / (x - begin);
+        for (int power = 0; power < 3; ++power) {
+            sum[power] += std::pow(filled, power);
+        }
+        sum_y += slowness;
+        sum_xy += slowness * filled;
+    }
+    double const slope = (sum[0] * sum_xy - sum[1] * sum_y) / (sum[0] * sum[2] - sum[1] * sum[1]);
+    double const at_zero = (sum_y - slope * sum[1]) / sum[0];
+    double const eta_heavy = 2 * (tau_heavy - 0.5) / 3; // n nu
+    double const eta_light = 2 * (tau_light - 0.5) / 3;
+    double const factor = 6 / (0.01 * height * std::cos(std::numbers::pi / 3));
+    double const ratio = slope / (factor * (eta_heavy - eta_light));
+    std::printf(
+        "    T21 growth of 1 / u over Washburn's %.4f; losses of %.1f sites of heavy phase\n",
+        ratio,
+        (at_zero / factor - eta_light * length) / eta_heavy);
+    EXPECT_NEAR(ratio, 1, 0.05);
 }
 
 } // namespace

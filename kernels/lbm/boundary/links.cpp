@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/boundary/links.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/model/velocity_set.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+template <class Number>
+Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
+{
+    Kokkos::View<Number*, MemorySpace> const view(
+        Kokkos::view_alloc(std::string("lbm/") + name, Kokkos::WithoutInitializing), list.size());
+    auto const host = Kokkos::create_mirror_view(view);
+    std::copy(list.begin(), list.end(), host.data());
+    Kokkos::deep_copy(view, host);
+    return view;
+}
+
+int modulo(int i, int n)
+{
+    return (i % n + n) % n;
+}
+
+/// A site of the box or of its frame.
+struct Place
+{
+    int i;
+    int j;
+    int k;
+};
+
+/// Solid sites of box and frame that have a fluid site of the box beside them, x fastest.
+std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls)
+{
+    std::vector<Place> places;
+    for (int k = -1; k <= g.nz; ++k) {
+        for (int j = -1; j <= g.ny; ++j) {
+            for (int i = -1; i <= g.nx; ++i) {
+                bool beside = false;
+                for (int d = 1; d < g_count && walls.solid(i, j, k) && !beside; ++d) {
+                    auto const e = velocity(d);
+                    beside = inside(g, i + e.x, j + e.y, k + e.z)
+                             && !walls.solid(i + e.x, j + e.y, k + e.z);
+                }
+                if (beside) {
+                    places.push_back({i, j, k});
+                }
+            }
+        }
+    }
+    return places;
+}
+
+std::vector<Link> links_from(
+    std::vector<Place> const& places, int p, Grid const& g, Walls const& walls, Derived const& d)
+{
+    auto const e = velocity_of_population(p);
+    double const weight_of_push = p < f_count ? 0 : 6 * weight(p - f_count) * d.n;
+    std::vector<Link> links;
+    for (auto const [i, j, k] : places) {
+        if (inside(g, i + e.x, j + e.y, k + e.z) && !walls.solid(i + e.x, j + e.y, k + e.z)) {
+            auto const u = walls.velocity(i, j, k);
+            double const along = e.x * u[0] + e.y * u[1] + e.z * u[2];
+            int const wall = g.site(i, j, k);
+            links.push_back({p, wall, wall + g.step(e), weight_of_push * along});
+        }
+    }
+    return links;
+}
+
+/// Its fluid neighbours across faces, or where there are none across edges; they may lie at the
+/// other end of a periodic box.
+WetSite
+wet_site(Place const& at, Grid const& g, Walls const& walls, double slope, std::vector<int>& beside)
+{
+    WetSite site{
+        .site = g.site(at.i, at.j, at.k),
+        .first = static_cast<int>(beside.size()),
+        .count = 0,
+        .slope = 0};
+    for (int const begin : {1, f_count}) {
+        Direction sum{0, 0, 0};
+        for (int d = begin; d < (begin == 1 ? f_count : g_count); ++d) {
+            auto const e = velocity(d);
+            int const i = at.i + e.x;
+            int const j = at.j + e.y;
+            int const k = at.k + e.z;
+            if (!walls.solid(i, j, k)) {
+                beside.push_back(g.site(modulo(i, g.nx), modulo(j, g.ny), modulo(k, g.nz)));
+                sum = {sum.x + e.x, sum.y + e.y, sum.z + e.z};
+                ++site.count;
+            }
+        }
+        if (site.count > 0) {
+            double const distance = std::hypot(sum.x, sum.y, sum.z) / site.count;
+            site.slope = distance * walls.cosine(at.i, at.j, at.k) * slope;
+            break;
+        }
+    }
+    return site;
+}
+
+} // namespace
+
+Links links_of(Grid const& grid, Walls const& walls, Derived const& derived)
+{
+    Links all;
+    if (walls.none()) {
+        return all;
+    }
+    auto const places = solids_beside_fluid(grid, walls);
+    std::vector<Link> links;
+    for (int p = 1; p < populations; ++p) {
+        auto const more =
+            p == f_count ? std::vector<Link>{} : links_from(places, p, grid, walls, derived);
+        links.insert(links.end(), more.begin(), more.end());
+        all.of_f = p < f_count ? static_cast<int>(links.size()) : all.of_f;
+    }
+    std::vector<WetSite> wet;
+    wet.reserve(places.size());
+    std::vector<int> beside;
+    for (auto const& place : places) {
+        wet.push_back(wet_site(place, grid, walls, derived.slope, beside));
+    }
+    std::vector<int> solid;
+    std::vector<unsigned char> mask;
+    int const points = walls.solid_sites() > 0 ? grid.points() : 0;
+    mask.reserve(points);
+    for (int point = 0; point < points; ++point) {
+        bool const is_solid =
+            walls.solid(point % grid.nx, point / grid.nx % grid.ny, point / grid.nx / grid.ny);
+        mask.push_back(is_solid ? 1 : 0);
+        if (is_solid) {
+            solid.push_back(grid.site_of_point(point));
+        }
+    }
+    all.links = on_device(links, "links");
+    all.wet = on_device(wet, "wet_sites");
+    all.beside = on_device(beside, "beside_walls");
+    all.solid = on_device(solid, "solid");
+    all.mask = on_device(mask, "mask");
+    all.phi_star2 = derived.phi_star * derived.phi_star;
+    return all;
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <type_traits>
+
+#include "core/backend.hpp"
+#include "lbm/model/fluid.hpp"
+#include "lbm/model/grid.hpp"
+#include "lbm/model/walls.hpp"
+
+// Walls as lists: what a step that knows none needs set at solid sites and ghosts, after they were
+// filled as those of a periodic box.
+namespace miniapp::lbm {
+
+/// A population that moves from a solid site into the fluid. Halfway bounce-back: it is the one
+/// that left the fluid site in the opposite direction. Each (population, fluid site) is in one
+/// link.
+struct Link
+{
+    int population;
+    int wall;
+    int fluid;
+    double push; ///< 6 w n (e . u) of a moving wall (Ladd, J. Fluid Mech. 271 (1994) 285)
+};
+
+/// A solid site beside the fluid, whose phi the derivatives of phi read.
+struct WetSite
+{
+    int site;
+    int first; ///< of its neighbours in Links::beside
+    int count;
+    double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
+};
+
+struct Links
+{
+    Kokkos::View<Link*, MemorySpace> links; ///< by population
+    int of_f = 0;                           ///< so many are of f, they come first
+    Kokkos::View<WetSite*, MemorySpace> wet;
+    Kokkos::View<int*, MemorySpace> beside;         ///< fluid sites
+    Kokkos::View<int*, MemorySpace> solid;          ///< sites of obstacles
+    Kokkos::View<unsigned char*, MemorySpace> mask; ///< of every point, 1 solid; empty without
+    double phi_star2 = 0;
+};
+
+Links links_of(Grid const& grid, Walls const& walls, Derived const& derived);
+
+/// The population that moves the other way.
+KOKKOS_INLINE_FUNCTION int opposite(int p)
+{
+    int const i = p < f_count ? p : p - f_count;
+    return i == 0 ? p : i % 2 == 1 ? p + 1 : p - 1;
+}
+
+using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
+
+/// Before a pull: links [0, last) get what the fluid sent to the wall.
+template <class Populations>
+void bounce_back(Links const& l, int last, Populations const& now, ExecutionSpace const& space)
+{
+    auto const links = l.links;
+    auto const values = now;
+    Kokkos::parallel_for(
+        "lbm/bounce_back", ListPolicy(space, 0, last), KOKKOS_LAMBDA(int n) {
+            using T = std::remove_reference_t<decltype(values(0, 0))>;
+            Link const at = links(n);
+            values(at.population, at.wall) =
+                values(opposite(at.population), at.fluid) + static_cast<T>(at.push);
+        });
+}
+
+/// After a push of g: what went into the wall is given back.
+template <class Populations>
+void give_back(Links const& l, Populations const& next, ExecutionSpace const& space)
+{
+    auto const links = l.links;
+    auto const values = next;
+    Kokkos::parallel_for(
+        "lbm/give_back",
+        ListPolicy(space, l.of_f, static_cast<int>(links.size())),
+        KOKKOS_LAMBDA(int n) {
+            using T = std::remove_reference_t<decltype(values(0, 0))>;
+            Link const at = links(n);
+            values(at.population, at.fluid) =
+                values(opposite(at.population), at.wall) + static_cast<T>(at.push);
+        });
+}
+
+/// No fluid and no phase inside obstacles, where a step computes what nobody reads.
+template <class Populations>
+void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace const& space)
+{
+    auto const solid = l.solid;
+    auto const values = state;
+    Kokkos::parallel_for(
+        "lbm/empty_obstacles",
+        ListPolicy(space, 0, static_cast<int>(solid.size())),
+        KOKKOS_LAMBDA(int n) {
+            for (int p = 0; p < populations; ++p) {
+                values(p, solid(n)) = 0;
+            }
+        });
+}
+
+/// phi beyond a wall whose fluid side has `phi`, so that at the wall, halfway,
+/// n . grad(phi) = -cos(angle) 2 / (W phi*) (phi*^2 - phi^2): the cubic wall energy, for which a
+/// flat interface meets the wall at its angle (Fakhari, Bolster, J. Comput. Phys. 334 (2017) 620).
+/// The mean m of both sides solves c m^2 + 2 m = 2 phi + c phi*^2.
+template <class T>
+KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
+{
+    T const square = T(1) + c * (T(2) * phi + c * phi_star2);
+    T const mean = (T(2) * phi + c * phi_star2) / (T(1) + (square > T(0) ? sqrt(square) : T(0)));
+    return T(2) * mean - phi;
+}
+
+/// phi of the solid sites beside the fluid.
+template <class T>
+void wet(Links const& l, T* phi, ExecutionSpace const& space)
+{
+    auto const sites = l.wet;
+    auto const beside = l.beside;
+    T const phi_star2 = static_cast<T>(l.phi_star2);
+    Kokkos::parallel_for(
+        "lbm/wet", ListPolicy(space, 0, static_cast<int>(sites.size())), KOKKOS_LAMBDA(int n) {
+            WetSite const at = sites(n);
+            T sum = 0;
+            for (int i = 0; i < at.count; ++i) {
+                sum += phi[beside(at.first + i)];
+            }
+            phi[at.site] = wetted_phi(sum / T(at.count), static_cast<T>(at.slope), phi_star2);
+        });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/params.hpp"
+
+namespace miniapp::lbm {
+
+/// Where a simulation's box is solid: beyond faces that are walls, and inside obstacles. The
+/// surface lies halfway between a fluid site and a solid one. Without parameters of the kind, as
+/// for a timed step, there is none and the box is periodic.
+class Walls
+{
+public:
+    using Vector = std::array<double, 3>;
+
+    Walls() = default;
+    /// What is wrong is invalid_parameters(), and is then left out.
+    explicit Walls(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
+
+    bool none() const { return m_materials.empty(); }
+    bool periodic(int axis) const { return m_faces[axis][0] == 0; }
+    /// Sites of obstacles inside the box.
+    std::int64_t solid_sites() const;
+    /// Of the obstacles; a restart must have the same.
+    std::uint64_t fingerprint() const;
+
+    /// Of a site that may lie outside the box: across a periodic face it is the other end's.
+    bool solid(int i, int j, int k) const { return material(i, j, k).solid; }
+    /// Cosine of the contact angle, measured in the heavy phase, of a solid site; in an edge of two
+    /// walls their mean.
+    double cosine(int i, int j, int k) const { return material(i, j, k).cosine; }
+    /// Of a moving wall; an edge of two walls is at rest.
+    Vector velocity(int i, int j, int k) const { return material(i, j, k).velocity; }
+
+private:
+    struct Material
+    {
+        bool solid = false;
+        double cosine = 0;
+        Vector velocity{};
+    };
+
+    Extents m_size{};
+    double m_cosine = 0;                         ///< where nothing else is said
+    std::array<std::array<int, 2>, 3> m_faces{}; ///< number of the material, 0 periodic
+    std::vector<std::uint16_t> m_obstacle;       ///< of every site, 0 fluid; empty without
+    std::vector<Material> m_materials;           ///< number 1 on
+    std::vector<InvalidParameter> m_invalid;
+
+    Material material(int i, int j, int k) const;
+    int add(Material const& material);
+    void read_face(std::string const& text);
+    void read_obstacle(std::string const& text);
+    void read_file(std::string const& path);
+    /// Makes the sites where inside(x, y, z) solid; the number of them.
+    template <class Inside>
+    std::int64_t fill(int number, Inside const& inside);
+    double shortest(double from, double to, int axis) const;
+};
+
+/// Whether the input asks for any.
+bool has_walls(Params const& params);
+
+} // namespace miniapp::lbm

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace miniapp::lbm {
+
+/// What stands between the `;` of a list of the input; none for "none".
+std::vector<std::string> entries_of(std::string const& list);
+
+/// The words of an entry, taken one after the other. What is not of the form throws
+/// std::invalid_argument with the entry and what it should be.
+class Words
+{
+    std::string m_text;
+    std::string m_form;
+    std::vector<std::string> m_words;
+    std::size_t m_at = 0;
+
+public:
+    Words(std::string text, std::string form);
+
+    bool done() const { return m_at == m_words.size(); }
+    /// Takes the next word if it is this one.
+    bool take(std::string const& word);
+    std::string word();
+    double number();
+    std::array<double, 3> vector();
+    /// Throws if a word is left.
+    void end() const;
+    [[noreturn]] void refuse(std::string const& why = {}) const;
+};
+
+} // namespace miniapp::lbm

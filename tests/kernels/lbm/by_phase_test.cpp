@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/model/by_phase.hpp"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+
+#include "kernels/lbm/layered_poiseuille.hpp"
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/parts/rungs.hpp"
+#include "lbm/reference.hpp"
+#include "lbm/simulation/simulation.hpp"
+
+// Forces in any direction and by phase, and two viscosities.
+namespace miniapp::lbm {
+namespace {
+
+using testing::HasSubstr;
+
+/// A drop that moves, another viscosity in it, and a force in every direction.
+Params drop()
+{
+    return simulation_set({13, 10, 9})
+        .with("radius", 3.5)
+        .with("ux", 0.02)
+        .with("tau_rho", 0.6)
+        .with("tau_rho_light", 1.7)
+        .with("block", Extents{64, 1, 1})
+        .with("gravity", 1e-5)
+        .with("force", "1e-4 -2e-4 3e-4; 1e-4 2e-4 -5e-5 heavy; 0 1e-4 0 light");
+}
+
+TEST(LbmByPhase, the_force_of_a_list_is_its_sum)
+{
+    auto const derived = derive(fluid_of(drop().with("gravity", 0.)));
+    EXPECT_NEAR(derived.across_heavy[0], 2e-4, 1e-18);
+    EXPECT_NEAR(derived.across_heavy[1], 0, 1e-18);
+    EXPECT_NEAR(derived.force_heavy, 2.5e-4, 1e-18);
+    EXPECT_NEAR(derived.across_light[0], 1e-4, 1e-18);
+    EXPECT_NEAR(derived.across_light[1], -1e-4, 1e-18);
+    EXPECT_NEAR(derived.force_light, 3e-4, 1e-18);
+    EXPECT_TRUE(derived.by_phase());
+    EXPECT_FALSE(
+        derive(fluid_of(drop().with("force", "0 0 1").with("tau_rho_light", 0.))).by_phase());
+    for (auto const* const wrong : {"1 2", "1 2 3 both", "1 2 x", "1 2 3;"}) {
+        EXPECT_THAT(
+            invalid_force(drop().with("force", wrong))[0].what,
+            HasSubstr("should be 'fx fy fz [heavy or light]'"));
+    }
+}
+
+TEST(LbmByPhase, the_viscosity_is_that_of_each_phase_and_harmonic_between)
+{
+    auto const derived = derive(fluid_of(drop()));
+    ConstantsByPhase<double> const c{Constants<double>(derived), PhaseTerms<double>(derived)};
+    auto const tau = [&](double phi) { return 1 / (1 - constants_at(c, phi).keep_rho); };
+    EXPECT_NEAR(tau(1), 0.6, 1e-14);
+    EXPECT_NEAR(tau(1.1), 0.6, 1e-14);
+    EXPECT_NEAR(tau(-1), 1.7, 1e-14);
+    EXPECT_NEAR(tau(-1.1), 1.7, 1e-14);
+    EXPECT_NEAR(tau(0), 0.5 + 2 / (1 / 0.1 + 1 / 1.2), 1e-14);
+    auto const in_heavy = constants_at(c, 1.);
+    EXPECT_NEAR(in_heavy.eg0, c.eg0, 1e-15);
+    EXPECT_NEAR(in_heavy.eg1, c.eg1, 1e-15);
+    EXPECT_NEAR(in_heavy.eg2, c.eg2, 1e-15);
+    EXPECT_NEAR(in_heavy.egc0, c.egc0, 1e-15);
+    EXPECT_NEAR(in_heavy.egc1, c.egc1, 1e-15);
+    EXPECT_NEAR(in_heavy.egc2, c.egc2, 1e-15);
+}
+
+template <class T>
+void agrees_or_refuses(Params const& params)
+{
+    int tried = 0;
+    for (auto const& variant : variants<T>()) {
+        if (!variant.run || !variant.refuses(params).empty()) {
+            continue;
+        }
+        Problem<T> problem(params);
+        problem.poison();
+        variant.run(problem, ExecutionSpace{});
+        Kokkos::fence();
+        auto const verdict = problem.verify();
+        EXPECT_LE(verdict.error, verdict.tolerance) << variant.name;
+        EXPECT_EQ(verdict.unwritten, 0) << variant.name;
+        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << variant.name;
+        ++tried;
+    }
+    EXPECT_EQ(tried, 4);
+}
+
+TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
+{
+    agrees_or_refuses<double>(drop());
+    agrees_or_refuses<float>(drop());
+    agrees_or_refuses<double>(drop()
+                                  .with("walls", "y angle 70; z- angle 60; z+ moving 0.02 0.01 0")
+                                  .with("obstacles", "sphere 0 4 4 2"));
+    EXPECT_EQ(best_variant(drop()), backend::gpu ? "fused" : "nontemporal/16");
+    for (auto const& variant : variants<double>()) {
+        if (variant.name == "baseline") {
+            EXPECT_THAT(variant.refuses(drop()), HasSubstr("knows one viscosity"));
+        }
+    }
+}
+
+// A force along z is one that all variants know: as gravity on both phases would be.
+TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
+{
+    auto const params =
+        simulation_set({13, 10, 9}).with("initial", "uniform").with("force", "0 0 1e-4");
+    EXPECT_EQ(best_variant(params), best_variant());
+    Simulation<double> simulation(params);
+    simulation.step(10);
+    EXPECT_NEAR(simulation.measures().momentum[2], 10.5 * 1e-4 * 13 * 10 * 9, 1e-9);
+}
+
+TEST(LbmByPhase, a_force_acts_on_its_phase_and_after_the_relaxation)
+{
+    auto const params = simulation_set({13, 10, 9}).with("initial", "uniform");
+    auto const momentum = [&](std::string const& force, std::int64_t relaxation) {
+        Simulation<double> simulation(params.with("force", force), {.relaxation = relaxation});
+        simulation.step(10);
+        return simulation.measures().momentum;
+    };
+    double const sites = 13 * 10 * 9;
+    auto const heavy = momentum("1e-5 -2e-5 3e-5 heavy; 1 1 1 light", 0);
+    EXPECT_NEAR(heavy[0], 10.5e-5 * sites, 1e-9);
+    EXPECT_NEAR(heavy[1], -21e-5 * sites, 1e-9);
+    EXPECT_NEAR(heavy[2], 31.5e-5 * sites, 1e-9);
+    EXPECT_NEAR(momentum("1e-5 0 0", 10)[0], 0, 1e-12);
+    EXPECT_NEAR(momentum("1e-5 0 0", 5)[0], 4.5e-5 * sites, 1e-9);
+}
+
+TEST(LbmByPhase, layered_poiseuille_flow_of_two_viscosities)
+{
+    EXPECT_LT(layered_poiseuille_error(48, 1, 1), 0.0005);
+    EXPECT_LT(layered_poiseuille_error(48, 0.7, 1.5), 0.018);
+    EXPECT_LT(layered_poiseuille_error(48, 1.5, 0.7), 0.006);
+}
+
+} // namespace
+} // namespace miniapp::lbm

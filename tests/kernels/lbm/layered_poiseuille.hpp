@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/simulation/simulation.hpp"
+
+namespace miniapp::lbm {
+
+/// Largest error of layered Poiseuille flow outside the interfaces, over its largest speed: a layer
+/// of the heavy phase in the middle third of a channel n sites wide, a force F along it on both
+/// phases. Exact, with x from the middle, h half the channel and a half the layer: density nu u' =
+/// -F x, u continuous. Within W of an interface the flow is rounded, as its viscosity is.
+inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light)
+{
+    double const force = 1e-6;
+    double const width = 4;
+    double const a = n / 6.;
+    double const h = n / 2.;
+    double const heavy = force / (2 * 2 * (tau_heavy - 0.5) / 3);
+    double const light = force / (2 * 2 * (tau_light - 0.5) / 3);
+    Simulation<double> simulation(simulation_set({n, 1, 1})
+                                      .with("initial", "slab")
+                                      .with("radius", a)
+                                      .with("walls", "x")
+                                      .with("width", width)
+                                      .with("tau_rho", tau_heavy)
+                                      .with("tau_rho_light", tau_light)
+                                      .with("force", "0 1e-6 0"));
+    // Four times h^2 / nu, in which what is not steady falls by exp(pi^2).
+    double const least_nu = (std::min(tau_heavy, tau_light) - 0.5) / 3;
+    simulation.step(static_cast<std::int64_t>(4 * h * h / least_nu));
+    auto const u = simulation.fields({"u"}, region_of({n, 1, 1}, "all", 1))[0].data;
+    double worst = 0;
+    double largest = 0;
+    for (int i = 0; i < n; ++i) {
+        double const x = std::abs(i - 0.5 * (n - 1));
+        double const exact =
+            x > a ? light * (h * h - x * x) : light * (h * h - a * a) + heavy * (a * a - x * x);
+        bool const outside = std::abs(x - a) > width;
+        worst = std::max(worst, outside ? std::abs(u[3 * i + 1] - exact) : 0);
+        largest = std::max(largest, exact);
+    }
+    std::printf(
+        "    layered Poiseuille, %d sites, nu %.3f between %.3f: error %.3f %%\n",
+        n,
+        (tau_heavy - 0.5) / 3,
+        (tau_light - 0.5) / 3,
+        100 * worst / largest);
+    return worst / largest;
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/model/walls.hpp"
+
+#include <cmath>
+#include <fstream>
+#include <numbers>
+#include <numeric>
+
+#include <gmock/gmock.h>
+
+#include "kernels/lbm/contact_angle.hpp"
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/parts/rungs.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/reference.hpp"
+#include "lbm/simulation/simulation.hpp"
+#include "simulation/folder.hpp"
+
+// Walls and obstacles: where they are, every rung with them against the oracle, what they conserve,
+// and flows along them against closed forms.
+namespace miniapp::lbm {
+namespace {
+
+using testing::HasSubstr;
+
+std::string complaint(std::string const& parameter, std::string const& text)
+{
+    auto const params = simulation_set({8, 6, 5}).with(parameter, text);
+    auto const found = Walls(params).invalid_parameters();
+    return found.empty() ? "" : found.front().parameter + ": " + found.front().what;
+}
+
+TEST(LbmWalls, lie_where_the_input_says)
+{
+    Walls const walls(simulation_set({8, 6, 5})
+                          .with("walls", "y; z- angle 60; z+ no_slip moving 0.01 0 0")
+                          .with("obstacles", "box 2 2 2 3 2 2 angle 120; cylinder y 7 0 1"));
+    EXPECT_TRUE(walls.periodic(0));
+    EXPECT_FALSE(walls.periodic(1));
+    EXPECT_TRUE(walls.solid(3, -1, 2));
+    EXPECT_TRUE(walls.solid(3, 6, 2));
+    EXPECT_FALSE(walls.solid(3, 5, 2));
+    EXPECT_NEAR(walls.cosine(3, 2, -1), 0.5, 1e-15);
+    EXPECT_NEAR(walls.cosine(3, 2, 5), 0, 1e-15);
+    EXPECT_NEAR(walls.cosine(3, -1, -1), 0.25, 1e-15); // an edge of two walls
+    EXPECT_EQ(walls.velocity(3, 2, 5)[0], 0.01);
+    EXPECT_EQ(walls.velocity(3, 6, 5)[0], 0); // an edge is at rest
+    EXPECT_TRUE(walls.solid(2, 2, 2) && walls.solid(3, 2, 2) && !walls.solid(4, 2, 2));
+    EXPECT_NEAR(walls.cosine(2, 2, 2), -0.5, 1e-15);
+    // Through the periodic face, but not through the wall below.
+    EXPECT_TRUE(walls.solid(0, 3, 0) && walls.solid(8, 3, 0) && walls.solid(7, 3, 1));
+    EXPECT_FALSE(walls.solid(7, 3, 4));
+    EXPECT_EQ(walls.solid_sites(), 2 + 4 * 6);
+    EXPECT_TRUE(Walls(standard_set({8, 6, 5})).none());
+}
+
+TEST(LbmWalls, what_is_no_wall_is_refused)
+{
+    EXPECT_THAT(complaint("walls", "w"), HasSubstr("'w' should be 'x, y or z"));
+    EXPECT_THAT(complaint("walls", "x;"), HasSubstr("'' should be"));
+    EXPECT_THAT(complaint("walls", "x-"), HasSubstr("walls: one face across x is a wall and"));
+    EXPECT_THAT(complaint("walls", "x; x+"), HasSubstr("has its wall already"));
+    EXPECT_THAT(complaint("walls", "z moving 0 0 0.01"), HasSubstr("moves along itself only"));
+    EXPECT_THAT(complaint("walls", "z moving 0.1 0 0"), HasSubstr("exceeds 0.05"));
+    EXPECT_THAT(complaint("walls", "z angle 190"), HasSubstr("between 0 and 180 degrees"));
+    EXPECT_THAT(complaint("obstacles", "cube 1 2 3"), HasSubstr("should be 'sphere x y z radius"));
+    EXPECT_THAT(complaint("obstacles", "sphere 1 2 x 4"), HasSubstr("should be 'sphere"));
+    EXPECT_THAT(complaint("obstacles", "box 9 9 9 9 9 9"), HasSubstr("covers no site"));
+    EXPECT_THAT(complaint("obstacles", "box 0 0 0 7 5 4"), HasSubstr("no site is left"));
+    EXPECT_THAT(complaint("obstacles_file", "/nowhere"), HasSubstr("No such file"));
+    EXPECT_EQ(complaint("obstacles", "sphere 1 2 3 1"), "");
+}
+
+class LbmObstacleFile : public InFolder
+{
+protected:
+    Params of(std::string const& mask) const
+    {
+        std::ofstream(in_folder("mask.raw"), std::ios::binary) << mask;
+        return simulation_set({4, 3, 2}).with("obstacles_file", in_folder("mask.raw"));
+    }
+};
+
+TEST_F(LbmObstacleFile, is_a_byte_a_site)
+{
+    std::string mask(24, '\0');
+    mask[1 + 4 * (2 + 3 * 1)] = 1;
+    Walls const walls(of(mask));
+    EXPECT_TRUE(walls.invalid_parameters().empty());
+    EXPECT_EQ(walls.solid_sites(), 1);
+    EXPECT_TRUE(walls.solid(1, 2, 1));
+    EXPECT_THAT(
+        Walls(of(mask + " ")).invalid_parameters()[0].what,
+        HasSubstr("has 25 bytes, and the box 24 sites of one byte"));
+}
+
+// The same name is not the same file: a checkpoint tells them apart.
+TEST_F(LbmObstacleFile, belongs_to_the_checkpoint)
+{
+    std::string mask(24, '\0');
+    mask[3] = 1;
+    auto const before = physics_of(of(mask));
+    EXPECT_EQ(physics_of(of(mask)), before);
+    mask[4] = 1;
+    EXPECT_NE(physics_of(of(mask)), before);
+}
+
+TEST(LbmWalls, a_checkpoint_is_of_its_walls_and_forces)
+{
+    auto const params = simulation_set({8, 6, 5});
+    for (auto const& other :
+         {params.with("walls", "x"),
+          params.with("obstacles", "sphere 2 2 2 1"),
+          params.with("contact_angle", 80.),
+          params.with("force", "0 0 1e-6"),
+          params.with("tau_rho_light", 0.7)}) {
+        EXPECT_NE(physics_of(params), physics_of(other));
+    }
+}
+
+TEST(LbmWalls, what_is_measured_is_of_the_fluid)
+{
+    Simulation<double> simulation(simulation_set({8, 6, 5})
+                                      .with("initial", "uniform")
+                                      .with("walls", "x")
+                                      .with("obstacles", "box 2 2 2 4 3 3"));
+    simulation.step(3);
+    auto const m = simulation.measures();
+    double const sites = 8 * 6 * 5 - 3 * 2 * 2;
+    EXPECT_NEAR(m.rho, 2 * sites, 1e-10);
+    EXPECT_NEAR(m.phi, sites, 1e-10);
+    EXPECT_NEAR(m.volume, sites, 1e-10);
+    EXPECT_LT(m.max_speed, 1e-14);
+    EXPECT_NEAR(m.centre[0], (240 * 3.5 - 12 * 3) / sites, 1e-10); // not periodic
+    auto const solid = simulation.fields({"solid"}, region_of({8, 6, 5}, "all", 1))[0].data;
+    EXPECT_EQ(std::accumulate(solid.begin(), solid.end(), 0.), 12);
+    EXPECT_EQ(solid[4 + 8 * (3 + 6 * 3)], 1);
+}
+
+/// Faces at rest and moving, wet and not, periodic ones beside them, an obstacle through a periodic
+/// face, one that touches a wall, and a drop on a wall, under gravity.
+Params crowded()
+{
+    return simulation_set({13, 10, 9})
+        .with("walls", "y angle 110; z- angle 60; z+ moving 0.03 -0.02 0")
+        .with("obstacles", "sphere 0 4 4 2 angle 40; box 5 0 3 7 2 5")
+        .with("drops", "6 5 0 4 0.01 0 0")
+        .with("block", Extents{64, 1, 1})
+        .with("tau_rho", 0.6)
+        .with("gravity", 1e-4);
+}
+
+template <class T>
+int agree_with_the_oracle(Params const& params)
+{
+    int tried = 0;
+    for (auto const& variant : variants<T>()) {
+        if (!variant.run || !variant.refuses(params).empty()) {
+            continue;
+        }
+        Problem<T> problem(params);
+        problem.poison();
+        variant.run(problem, ExecutionSpace{});
+        Kokkos::fence();
+        auto const verdict = problem.verify();
+        EXPECT_LE(verdict.error, verdict.tolerance) << variant.name;
+        EXPECT_EQ(verdict.unwritten, 0) << variant.name;
+        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << variant.name;
+        ++tried;
+    }
+    return tried;
+}
+
+TEST(LbmWalls, every_variant_agrees_with_the_oracle)
+{
+    EXPECT_GT(agree_with_the_oracle<double>(crowded()), 15);
+    EXPECT_GT(agree_with_the_oracle<float>(crowded()), 15);
+    // Walls all round, and one site between two of them.
+    auto const closed =
+        crowded().with("obstacles", "none").with("walls", "x; y; z moving 0 0.02 0");
+    EXPECT_GT(agree_with_the_oracle<double>(closed), 15);
+    EXPECT_GT(agree_with_the_oracle<double>(closed.with("size", Extents{1, 2, 17})), 15);
+}
+
+TEST(LbmWalls, variants_without_ghosts_refuse_them)
+{
+    int refusals = 0;
+    for (auto const& variant : variants<double>()) {
+        auto const reason = variant.refuses(crowded());
+        refusals += reason.find("far side of a periodic box") != std::string::npos ? 1 : 0;
+        EXPECT_EQ(
+            variant.refuses(simulation_set({13, 10, 9}).with("block", Extents{64, 1, 1})),
+            variant.unavailable);
+    }
+    EXPECT_GE(refusals, backend::gpu ? 4 : 5);
+    EXPECT_EQ(best_variant(standard_set({8, 8, 8})), best_variant());
+    EXPECT_EQ(best_variant(crowded()), backend::gpu ? "hip/fused/256" : "nontemporal/16");
+}
+
+// Both masses are sums of what bounces back, whatever the flow.
+TEST(LbmWalls, keep_both_masses)
+{
+    for (auto const* const variant : {"fused", "layout_soa"}) {
+        Simulation<double> simulation(crowded(), {.variant = variant});
+        auto const before = simulation.measures();
+        simulation.step(300);
+        auto const after = simulation.measures();
+        std::printf(
+            "    %s: change of sum phi %.2e, of sum rho %.2e, max|u| %.3f\n",
+            variant,
+            after.phi / before.phi - 1,
+            after.rho / before.rho - 1,
+            after.max_speed);
+        EXPECT_NEAR(after.phi / before.phi, 1, 1e-12);
+        EXPECT_NEAR(after.rho / before.rho, 1, 1e-12);
+        EXPECT_GT(after.max_speed, 1e-3);
+    }
+}
+
+/// Of rungs that keep populations before and after a collision, of the oracle: 100 steps.
+TEST(LbmWalls, many_steps_agree_with_the_oracle)
+{
+    auto const params = crowded();
+    auto const derived = derive(fluid_of(params));
+    for (auto const* const variant : {"fused", "baseline", "nontemporal/16"}) {
+        Simulation<double> simulation(params, {.variant = variant});
+        Reference reference(params.extents("size"), derived, Walls(params));
+        reference.start(Initial(params));
+        for (int step = 0; step < 100; ++step) {
+            reference.step();
+        }
+        simulation.step(100);
+        auto const region = region_of({13, 10, 9}, "all", 1);
+        auto const fields = simulation.fields({"phi", "u", "p", "solid"}, region);
+        double worst = 0;
+        for (int x = 0; x < 13 * 10 * 9; ++x) {
+            if (fields[3].data[x] == 0) {
+                auto const m = reference.at(x % 13, x / 13 % 10, x / 130);
+                worst = std::max(worst, std::abs(m.phi - fields[0].data[x]));
+                worst = std::max(worst, std::abs(m.pressure - fields[2].data[x]));
+                for (int a = 0; a < 3; ++a) {
+                    worst = std::max(worst, std::abs(m.u[a] - fields[1].data[3 * x + a]));
+                }
+            }
+        }
+        std::printf("    %s with walls, 100 steps: %.2e from the oracle\n", variant, worst);
+        EXPECT_LT(worst, 1e-12);
+    }
+}
+
+/// u along z at the middle of a box n sites wide with walls across x.
+std::vector<double> profile(Params const& params, std::int64_t steps)
+{
+    Simulation<double> simulation(params.with("initial", "uniform"));
+    simulation.step(steps);
+    auto const size = params.extents("size");
+    auto const u = simulation.fields({"u"}, region_of(size, "all", 1))[0].data;
+    std::vector<double> w;
+    w.reserve(size[0]);
+    for (int i = 0; i < size[0]; ++i) {
+        w.push_back(u[3 * i + 2]);
+    }
+    return w;
+}
+
+// The same flow in boxes of different width, at the same viscosity: the time to settle grows as
+// n^2, the force falls as n^-3. A wall halfway makes the error of the profile that of n^-2.
+TEST(LbmWalls, poiseuille_flow_is_of_second_order)
+{
+    double error[2];
+    double const nu = 0.1;
+    for (int level = 0; level < 2; ++level) {
+        int const n = 8 << level;
+        double const g = 1e-4 * std::pow(n / 8., -3);
+        auto const params = simulation_set({n, 1, 2})
+                                .with("walls", "x")
+                                .with("tau_rho", 0.5 + 3 * nu)
+                                .with("gravity", g);
+        auto const w = profile(params, 12 * n * n);
+        double const force = 2 * g / 2; // 2 phi* g on the heavy phase, n = 2
+        double square = 0;
+        double exact_square = 0;
+        for (int i = 0; i < n; ++i) {
+            double const x = i + 0.5;
+            double const exact = force / (2 * nu) * x * (n - x);
+            square += std::pow(w[i] - exact, 2);
+            exact_square += exact * exact;
+        }
+        error[level] = std::sqrt(square / exact_square);
+    }
+    double const order = std::log2(error[0] / error[1]);
+    std::printf("    Poiseuille: error %.3e, %.3e, order %.3f\n", error[0], error[1], order);
+    EXPECT_GE(order, 1.8);
+    EXPECT_LE(error[1], 0.01);
+}
+
+// Its profile is linear, for which halfway bounce-back is exact.
+TEST(LbmWalls, couette_flow_is_exact)
+{
+    for (int const n : {8, 16}) {
+        auto const params = simulation_set({n, 1, 2})
+                                .with("walls", "x- moving 0 0 -0.01; x+ moving 0 0 0.02")
+                                .with("tau_rho", 0.8);
+        auto const w = profile(params, 30 * n * n);
+        double worst = 0;
+        for (int i = 0; i < n; ++i) {
+            worst = std::max(worst, std::abs(w[i] - (-0.01 + 0.03 * (i + 0.5) / n)));
+        }
+        std::printf("    Couette, %d sites: error %.3e\n", n, worst);
+        EXPECT_LT(worst, 1e-12);
+    }
+}
+
+TEST(LbmWalls, the_circle_of_a_cap_is_found)
+{
+    for (double const angle : {60., 90., 120.}) {
+        double const radius = 20;
+        double const height = -0.5 - radius * std::cos(angle * std::numbers::pi / 180);
+        std::vector<double> phi;
+        for (int k = 0; k < 40; ++k) {
+            for (int i = 0; i < 60; ++i) {
+                phi.push_back(std::tanh((radius - std::hypot(i - 29.3, k - height)) / 2));
+            }
+        }
+        EXPECT_NEAR(contact_angle(phi, 60, 40), angle, 0.3);
+    }
+}
+
+// A small drop, a few thousand steps; the slow suite has larger ones of three angles.
+TEST(LbmWalls, a_drop_recedes_to_its_angle)
+{
+    Extents const size{44, 1, 20};
+    Simulation<double> simulation(simulation_set(size)
+                                      .with("walls", "z- angle 120; z+")
+                                      .with("drops", "21.5 0 -0.5 11")
+                                      .with("sigma", 0.02));
+    simulation.step(5000);
+    auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
+    double const angle = contact_angle(phi, 44, 20);
+    std::printf("    small sessile drop, 120 degrees: %.3f\n", angle);
+    EXPECT_NEAR(angle, 120, 5); // on its way: without wetting it would be 90
+}
+
+} // namespace
+} // namespace miniapp::lbm
