@@ -344,7 +344,7 @@ TEST(LbmPhysics, T21_capillary_filling)
     double sum[3] = {}; // of 1, x and x^2; y is 1 / u
     double sum_y = 0;
     double sum_xy = 0;
-    for (double x = meniscus(simulation, size, before); x < before + 0.75 * length;) {
+    for (double x = meniscus(simulation, size, before); x < before + 0.6 * length;) {
         double const begin = x;
         simulation.step(interval);
         x = meniscus(simulation, size, before);
