@@ -14,7 +14,8 @@ template <class T, int packs, int parts>
 void best(Problem<T> const& p, ExecutionSpace const& space)
 {
     using V = Pack<T>;
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    // Without the bound AMD's compiler allows for 1024 threads, and the unrolled tile spills.
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256>>;
     using Scratch = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
     constexpr int columns = backend::gpu ? 256 / parts : 1;

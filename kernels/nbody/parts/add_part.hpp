@@ -9,7 +9,8 @@ namespace miniapp::nbody {
 /// Adds to `group` what the bodies `from`[0, length) pull with. On a GPU work items (column, part)
 /// of a team bring them to its scratch memory, `columns` bodies of each part at a time, so that a
 /// team reads a body once and the loop over a tile has a length that the compiler knows; on a CPU
-/// the caches do that.
+/// the caches do that. Unrolled 64 times AMD's compiler loads so early that best/4/4 takes 310
+/// registers in float, one wave a SIMD; 16 times, 126 and four.
 template <int columns, class Team, class T, class Group>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,
@@ -26,7 +27,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
         for (int begin = 0; begin < length; begin += columns) {
             own[column] = from[begin + column];
             team.team_barrier();
-#pragma unroll
+#pragma unroll 16
             for (int k = 0; k < columns; ++k) {
                 group.add(own[k], epsilon_squared);
             }
