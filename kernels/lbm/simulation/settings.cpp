@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "simulation/output_files.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -24,32 +25,6 @@ count(std::string name, std::int64_t default_value, std::string help, double min
         .help = std::move(help),
         .min = min,
         .max = max};
-}
-
-Parameter steps(std::string name, std::int64_t default_value, std::string help)
-{
-    auto parameter = count(std::move(name), default_value, std::move(help), 0, 1e12);
-    parameter.unit = "steps";
-    return parameter;
-}
-
-Parameter word(
-    std::string name,
-    std::string default_value,
-    std::string help,
-    std::vector<std::string> choices = {})
-{
-    return {
-        .name = std::move(name),
-        .default_value = std::move(default_value),
-        .unit = "",
-        .help = std::move(help),
-        .choices = std::move(choices)};
-}
-
-Parameter yes_or_no(std::string name, std::string help)
-{
-    return word(std::move(name), "no", std::move(help), {"no", "yes"});
 }
 
 std::vector<std::string> names_in(std::string const& text)

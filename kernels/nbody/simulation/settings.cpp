@@ -11,34 +11,10 @@
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
 namespace {
-
-Parameter steps(std::string name, std::int64_t default_value, std::string help)
-{
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = "steps",
-        .help = std::move(help),
-        .min = 0,
-        .max = 1e12};
-}
-
-Parameter word(
-    std::string name,
-    std::string default_value,
-    std::string help,
-    std::vector<std::string> choices = {})
-{
-    return {
-        .name = std::move(name),
-        .default_value = std::move(default_value),
-        .unit = "",
-        .help = std::move(help),
-        .choices = std::move(choices)};
-}
 
 std::vector<std::string> names()
 {
@@ -85,8 +61,8 @@ std::vector<Parameter> simulation_parameters()
          .help = "ends, with a checkpoint, before so much has passed; 0 no limit",
          .min = 0,
          .max = 1e8},
-        word("restart", "no", "go on from the checkpoint of this output", {"no", "yes"}),
-        word("overwrite", "no", "replace what an earlier run wrote to this output", {"no", "yes"}),
+        yes_or_no("restart", "go on from the checkpoint of this output"),
+        yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
         word("output", "nbody", "start of every file's name; may hold a folder"),
     };
 }

@@ -12,6 +12,7 @@
 #include "nbody/simulation/simulate.hpp"
 #include "simulation/folder.hpp"
 #include "simulation/hdf5_file.hpp"
+#include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
 // Bodies in motion, with their files.
@@ -22,24 +23,6 @@ Family family(); // family.cpp
 namespace {
 
 using testing::HasSubstr;
-
-/// Keeps what it is told, and asks to stop at a step.
-class Listener final : public SimulationObserver
-{
-public:
-    std::string lines;
-    std::string warnings;
-    std::int64_t stop_at = -1;
-
-    void line(std::string const& text) override { lines += text + "\n"; }
-    void warning(std::string const& text) override { warnings += text + "\n"; }
-    void progress(std::int64_t step, std::int64_t, double) override
-    {
-        if (stop_at >= 0 && step >= stop_at) {
-            request_stop(SIGTERM);
-        }
-    }
-};
 
 class NbodySimulation : public InFolder
 {

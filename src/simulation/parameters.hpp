@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/params.hpp"
+
+// The kinds of parameters that the simulations of all chapters take.
+namespace miniapp {
+
+/// A number of time steps.
+inline Parameter steps(std::string name, std::int64_t default_value, std::string help)
+{
+    return {
+        .name = std::move(name),
+        .default_value = default_value,
+        .unit = "steps",
+        .help = std::move(help),
+        .min = 0,
+        .max = 1e12};
+}
+
+/// Text; one of `choices` where there are any.
+inline Parameter word(
+    std::string name,
+    std::string default_value,
+    std::string help,
+    std::vector<std::string> choices = {})
+{
+    return {
+        .name = std::move(name),
+        .default_value = std::move(default_value),
+        .unit = "",
+        .help = std::move(help),
+        .choices = std::move(choices)};
+}
+
+/// `no` by default.
+inline Parameter yes_or_no(std::string name, std::string help)
+{
+    return word(std::move(name), "no", std::move(help), {"no", "yes"});
+}
+
+} // namespace miniapp
