@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
 #include "chapters.hpp"
 
 namespace miniapp {
 
 std::vector<Family> contents()
 {
-    return {
+    std::vector<Family> all{
         stream::family(),
         peak::family(),
         laplacian::family(),
@@ -14,6 +17,8 @@ std::vector<Family> contents()
         nbody::family(),
         lbm::family(),
     };
+    std::ranges::move(advice::families(), std::back_inserter(all));
+    return all;
 }
 
 } // namespace miniapp

@@ -17,8 +17,9 @@ def listed(program):
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
-NATIVE = re.compile(r"miniapp::(?P<family>\w+)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>[^<>]*)>")
-PORTABLE = re.compile(r"miniapp::(?P<family>\w+)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
+# A row of a chapter is a namespace in it: advice::row::before<float>(...) is advice.row/before
+NATIVE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>[^<>]*)>")
+PORTABLE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
 CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu writes tiled<double, (int)8>
 
 
@@ -30,14 +31,17 @@ def variant_of(name, families):
     several kernels."""
     name = CAST.sub("", name)
     for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
-        match = pattern.search(name)
-        if match and (families is None or match["family"] in families):
+        for match in pattern.finditer(name):
+            family = match["family"].replace("::", ".")
+            if families is not None and family not in families:
+                continue
             precision, *arguments = (argument.strip() for argument in match["arguments"].split(","))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
             words = [a.split("::")[-1].lower() for a in arguments if not re.match(r"-?\d", a)]
             pieces = match["rung"].split("_")
-            for length in range(len(pieces), 0, -1):
-                variant = "/".join([prefix + "_".join(pieces[:length])] + numbers)
-                if families is None or variant in families[match["family"]]:
-                    return match["family"], variant, precision, " ".join(pieces[length:] + words)
+            for own, others in ((numbers, []), ([], numbers)):  # what no variant is named after is a part
+                for length in range(len(pieces), 0, -1):
+                    variant = "/".join([prefix + "_".join(pieces[:length])] + own)
+                    if families is None or variant in families[family]:
+                        return family, variant, precision, " ".join(pieces[length:] + words + others)
     return None

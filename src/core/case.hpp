@@ -94,6 +94,14 @@ public:
     {
     }
 
+    /// Of a Problem that is made from more than Params.
+    TypedCase(Problem problem, Runs<Problem> runs)
+        : m_problem(std::move(problem))
+        , m_runs(std::move(runs))
+        , m_inputs(input_checksum())
+    {
+    }
+
     void poison() override { m_problem.poison(); }
     void run(std::size_t variant, ExecutionSpace const& space) override
     {

@@ -18,6 +18,9 @@ Effect effect_of(double low, double high)
 
 Outcome outcome_of(Expectation const& expectation, double low, double high)
 {
+    if (!expectation.applies) {
+        return Outcome::not_applicable;
+    }
     if (low >= expectation.at_least && high <= expectation.at_most) {
         return Outcome::as_expected;
     }

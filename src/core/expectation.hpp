@@ -16,6 +16,9 @@ struct Expectation
     std::string over = {}; ///< the variant compared with; the run's first where empty
     double at_least = 0;
     double at_most = std::numeric_limits<double>::infinity();
+    /// Whether the claim is about this kind of machine; where not, what the change does is measured
+    /// all the same, and the outcome is "not applicable".
+    bool applies = true;
 };
 
 /// Below this a change is called neutral: 3 %, about what one run differs from the next by.
@@ -33,6 +36,18 @@ inline Expectation hurts(std::string claim, std::string over = {})
 inline Expectation neutral(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 / (1 + smallest_effect), 1 + smallest_effect};
+}
+
+/// The claim is about machines of one kind, `backend::gpu` or `backend::hip` for instance.
+inline Expectation only_where(bool applies, Expectation expectation)
+{
+    expectation.applies = applies;
+    return expectation;
+}
+/// Nobody claims anything: what it does is measured.
+inline Expectation no_claim(std::string what, std::string over = {})
+{
+    return only_where(false, {std::move(what), std::move(over)});
 }
 
 /// What a change did, by the interval of its ratio: an interval that leaves it open is `unclear`.

@@ -14,4 +14,15 @@ Parameter precision_parameter()
         .choices = {"double", "float"}};
 }
 
+std::vector<std::string> chapters_of(std::vector<Family> const& families)
+{
+    std::vector<std::string> names;
+    for (auto const& family : families) {
+        if (std::ranges::find(names, family.chapter_name()) == names.end()) {
+            names.push_back(family.chapter_name());
+        }
+    }
+    return names;
+}
+
 } // namespace miniapp

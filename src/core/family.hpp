@@ -22,12 +22,13 @@
 // The whole contract between the kernels (the book) and the driver (the laboratory).
 namespace miniapp {
 
-/// A chapter of the book: a named problem and the variants that solve it, in reading order. Only
-/// make_case needs Kokkos.
+/// A chapter of the book, or a row of one: a named problem and the variants that solve it, in
+/// reading order. Only make_case needs Kokkos.
 struct Family
 {
-    std::string name;
-    std::string help; ///< one line
+    std::string name;         ///< of a row `chapter.row`
+    std::string help;         ///< one line
+    std::string chapter = {}; ///< whose row it is; empty where it is a chapter by itself
     std::vector<Parameter> parameters = {};
     std::vector<VariantInfo> variants = {};
     /// Small problems, the awkward sizes among them, on which every variant is tested.
@@ -40,6 +41,11 @@ struct Family
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
+
+    /// The folder that it stands in.
+    std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
+    /// Whether an input or an option that says `word` means it: by its name or by its chapter's.
+    bool is_called(std::string const& word) const { return word == name || word == chapter; }
 
     std::unique_ptr<Case> make_case(Params const& params, World const& world = {}) const
     {
@@ -132,6 +138,9 @@ Family make_family(
     };
     return family;
 }
+
+/// The names of the chapters, in reading order.
+std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
 /// All families, in reading order. Defined in kernels/contents.cpp.
 std::vector<Family> contents();

@@ -17,6 +17,7 @@
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/measure/simulate.hpp"
+#include "driver/report/claims.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/results_file.hpp"
@@ -56,9 +57,13 @@ void say_what_is_wrong(RunResult const& result)
 void add_resources(RunResult& result, ResourceTable const& table)
 {
     auto const& params = result.run.params;
-    std::string const precision = params.has("precision") ? params.text("precision") : "double";
     for (auto& variant : result.variants) {
-        variant.resources = table.find(result.run.family + "/" + variant.name, precision);
+        auto const label = result.run.family + "/" + variant.name;
+        if (params.has("precision")) {
+            variant.resources = table.find(label, params.text("precision"));
+        } else if (variant.resources = table.find(label, "double"); !variant.resources) {
+            variant.resources = table.find(label, "float"); // a row has one, which its kernels name
+        }
     }
 }
 
@@ -126,6 +131,7 @@ class Worker
     Limits m_limits;
     Progress m_progress;
     ResultsFile m_results;
+    Claims m_claims;
     Tally m_tally;
 
     void print(std::string const& text)
@@ -189,6 +195,7 @@ public:
         m_progress.clear();
         add_resources(result, m_resources);
         m_results.add(result); // before it is printed: nobody may be there to read
+        m_claims.add(result);
         m_tally.measured += result.timed();
         m_tally.wrong += result.all_right() ? 0 : 1;
         if (m_quiet) {
@@ -218,6 +225,9 @@ public:
     int finish()
     {
         m_results.finish();
+        if (format_named(m_format).heading.empty()) {
+            print(m_claims.text());
+        }
         if (m_tally.wrong > 0) {
             return exit_wrong;
         }

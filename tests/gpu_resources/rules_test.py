@@ -52,6 +52,16 @@ class Names(unittest.TestCase):
         name = "void hip_parallel_launch<ParallelFor<miniapp::laplacian::tiled<double, 8>(P const&)::'lambda'(int)> >"
         self.assertEqual(self.variant(name), ("laplacian", "tiled/8", "double", ""))
 
+    def test_row_of_a_chapter(self):
+        families = {"advice.layout": ["left"]}
+        name = "ParallelFor<void miniapp::advice::layout::left<float>(miniapp::Arrays<float> const&)::'lambda'(long)>"
+        self.assertEqual(variant_of(name, families), ("advice.layout", "left", "float", ""))
+
+    def test_a_number_that_no_variant_is_named_after_is_a_part(self):
+        families = {"advice.dimension": ["templated"]}
+        name = "ParallelFor<void miniapp::advice::dimension::templated_kernel<float, 3>(P const&)::'lambda'(long)>"
+        self.assertEqual(variant_of(name, families), ("advice.dimension", "templated", "float", "kernel 3"))
+
     def test_helper(self):
         self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
 

@@ -43,15 +43,20 @@ std::vector<Subject> every_variant()
     return subjects;
 }
 
-std::string test_name(testing::TestParamInfo<Subject> const& info)
+/// googletest takes letters, digits and `_`.
+std::string plain(std::string name)
 {
-    std::string name = info.param.name();
     for (char& c : name) {
         if (std::isalnum(static_cast<unsigned char>(c)) == 0) {
             c = '_';
         }
     }
     return name;
+}
+
+std::string test_name(testing::TestParamInfo<Subject> const& info)
+{
+    return plain(info.param.name());
 }
 
 std::string describe(Params const& params)
@@ -203,7 +208,7 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 INSTANTIATE_TEST_SUITE_P(kernels, EveryVariant, testing::ValuesIn(every_variant()), test_name);
 INSTANTIATE_TEST_SUITE_P(
     kernels, LargeCase, testing::ValuesIn(names_of_families()), [](auto const& info) {
-        return info.param;
+        return plain(info.param);
     });
 
 } // namespace

@@ -68,6 +68,11 @@ def run_of(old):
     }
 
 
+def chapter_of(run):
+    """A family is a chapter, or a row of one: `chapter.row`."""
+    return run["family"].split(".")[0]
+
+
 def session_of(path):
     try:
         session = json.loads(path.read_text())
@@ -114,7 +119,7 @@ def import_results(root, paths, machine, chapters):
     """Writes a file for each chapter that the results name, in place of its old one; returns their paths and doubts."""
     sessions = [session_of(path) for path in paths]
     doubtful = [doubt for session in sessions for doubt in doubts(session)]
-    named = list(dict.fromkeys(run["family"] for session in sessions for run in session["runs"]))
+    named = list(dict.fromkeys(chapter_of(run) for session in sessions for run in session["runs"]))
     missing = [chapter for chapter in chapters if chapter not in named]
     if missing:
         raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
@@ -123,7 +128,7 @@ def import_results(root, paths, machine, chapters):
         folder = root / "kernels" / chapter
         if not folder.is_dir():
             raise Problem(f"there is no chapter {folder}")
-        own = [s | {kind: [r for r in s[kind] if r["family"] == chapter] for kind in ("runs", "simulations")} for s in sessions]
+        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in ("runs", "simulations")} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(text_of(machine, [s for s in own if s["runs"]]))

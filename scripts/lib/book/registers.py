@@ -41,8 +41,8 @@ def read(path, family):
         elif line and not line.startswith("#"):
             *numbers, key = line.split(maxsplit=len(names))
             variant, precision, *part = key.split(" ")
-            if variant.startswith(family + "/"):
-                kernels.append(Kernel(variant.removeprefix(family + "/"), precision, " ".join(part), dict(zip(names, map(int, numbers)))))
+            if re.match(rf"{family}[/.]", variant):
+                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), dict(zip(names, map(int, numbers)))))
     return compiler, kernels
 
 

@@ -77,36 +77,39 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
     return std::get<Value>(parsed);
 }
 
-Family const* InputReader::family_of(YAML::Node const& element, std::string const& what)
+std::vector<Family const*>
+InputReader::families_of(YAML::Node const& element, std::string const& what)
 {
     if (!element.IsMap()) {
         say(element.Mark(), what + " should be a map with a key 'family'");
-        return nullptr;
+        return {};
     }
-    std::vector<std::string> known;
-    for (auto const& family : m_families) {
-        known.push_back(family.name);
-    }
+    auto known = chapters_of(m_families);
     auto const node = element["family"];
     if (!node) {
         say(element.Mark(),
             fmt::format("{} needs a key 'family'; known: {}", what, fmt::join(known, ", ")));
-        return nullptr;
+        return {};
     }
     if (!node.IsScalar()) {
         say(node.Mark(), "'family' should be one name");
-        return nullptr;
+        return {};
     }
-    auto const family = std::ranges::find(m_families, node.Scalar(), &Family::name);
-    if (family == m_families.end()) {
+    std::vector<Family const*> named;
+    for (auto const& family : m_families) {
+        if (family.is_called(node.Scalar())) {
+            named.push_back(&family);
+        }
+        known.push_back(family.name);
+    }
+    if (named.empty()) {
         say(node.Mark(),
             fmt::format(
                 "unknown family '{}'{}",
                 printable(node.Scalar()),
                 did_you_mean(node.Scalar(), known)));
-        return nullptr;
     }
-    return &*family;
+    return named;
 }
 
 std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)

@@ -59,9 +59,9 @@ public:
     /// The value of a node for this parameter; complains and returns nothing where it has none.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
-    /// The family that an element names; nothing, and a message, where it names none. `what` is
-    /// `a run` or `a simulation`.
-    Family const* family_of(YAML::Node const& element, std::string const& what);
+    /// The family that an element names, or all of the chapter that it names; none, and a message,
+    /// where it names neither. `what` is `a run` or `a simulation`.
+    std::vector<Family const*> families_of(YAML::Node const& element, std::string const& what);
 
     /// The cartesian product of an element's lists, the last parameter fastest, checked as
     /// combinations.

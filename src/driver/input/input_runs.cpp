@@ -78,18 +78,19 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
 {
     std::vector<Run> runs;
     reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
-        auto const* const family = reader.family_of(element, "a run");
-        if (family == nullptr) {
-            return;
-        }
-        if (runs.size() > InputReader::most_runs) {
-            return; // said by the caller
-        }
-        auto const variants = variants_of(reader, *family, element["variants"]);
-        Accepted const accepted{
-            family->name, family->parameters, {"family", "variants"}, family->invalid_parameters};
-        for (auto const& point : reader.sweep(accepted, element)) {
-            runs.push_back(InputReader::run_of(accepted, element, *family, point, variants));
+        for (auto const* const family : reader.families_of(element, "a run")) {
+            if (runs.size() > InputReader::most_runs) {
+                return; // said by the caller
+            }
+            auto const variants = variants_of(reader, *family, element["variants"]);
+            Accepted const accepted{
+                family->name,
+                family->parameters,
+                {"family", "variants"},
+                family->invalid_parameters};
+            for (auto const& point : reader.sweep(accepted, element)) {
+                runs.push_back(InputReader::run_of(accepted, element, *family, point, variants));
+            }
         }
     });
     return runs;

@@ -11,29 +11,27 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
 {
     std::vector<Run> simulations;
     reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
-        auto const* const family = reader.family_of(element, "a simulation");
-        if (family == nullptr) {
-            return;
-        }
-        if (simulations.size() > InputReader::most_runs) {
-            return; // said by the caller
-        }
-        auto const& mode = family->simulation;
-        if (!mode.run) {
-            reader.say(
-                element["family"].Mark(),
-                fmt::format("{} cannot be simulated, only timed: use 'runs'", family->name));
-            return;
-        }
-        Accepted accepted{
-            "a simulation of " + family->name,
-            family->parameters,
-            {"family"},
-            mode.invalid_parameters};
-        accepted.parameters.insert(
-            accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
-        for (auto const& point : reader.sweep(accepted, element)) {
-            simulations.push_back(InputReader::run_of(accepted, element, *family, point));
+        for (auto const* const family : reader.families_of(element, "a simulation")) {
+            if (simulations.size() > InputReader::most_runs) {
+                return; // said by the caller
+            }
+            auto const& mode = family->simulation;
+            if (!mode.run) {
+                reader.say(
+                    element["family"].Mark(),
+                    fmt::format("{} cannot be simulated, only timed: use 'runs'", family->name));
+                return;
+            }
+            Accepted accepted{
+                "a simulation of " + family->name,
+                family->parameters,
+                {"family"},
+                mode.invalid_parameters};
+            accepted.parameters.insert(
+                accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
+            for (auto const& point : reader.sweep(accepted, element)) {
+                simulations.push_back(InputReader::run_of(accepted, element, *family, point));
+            }
         }
     });
     return simulations;

@@ -10,15 +10,14 @@
 namespace miniapp {
 namespace {
 
-/// Names, a family's variants as `family/variant` where they are wanted.
+/// The chapters' names; variants as `family/variant` where they are wanted.
 std::string words(std::vector<Family> const& families, bool variants)
 {
+    if (!variants) {
+        return fmt::format("{}", fmt::join(chapters_of(families), " "));
+    }
     std::vector<std::string> list;
     for (auto const& family : families) {
-        if (!variants) {
-            list.push_back(family.name);
-            continue;
-        }
         for (auto const& variant : family.variants) {
             if (variant.available()) {
                 list.push_back(family.name + "/" + variant.name);

@@ -240,7 +240,8 @@ Json to_json(std::vector<Family> const& families)
 {
     Json json{{"families", Json::array()}};
     for (auto const& family : families) {
-        Json entry{{"name", family.name}, {"help", family.help}};
+        Json entry{
+            {"name", family.name}, {"chapter", family.chapter_name()}, {"help", family.help}};
         for (auto const& parameter : family.parameters) {
             entry["parameters"].push_back(to_json(parameter));
         }

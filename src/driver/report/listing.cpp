@@ -66,7 +66,7 @@ std::string list(Family const& family)
 
 std::string list(std::vector<Family> const& families, std::vector<std::string> const& names)
 {
-    std::vector<std::string> known;
+    auto known = chapters_of(families);
     std::ranges::transform(families, std::back_inserter(known), &Family::name);
     for (auto const& name : names) {
         if (std::ranges::find(known, name) == known.end()) {
@@ -77,7 +77,8 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     }
     std::string text;
     for (auto const& family : families) {
-        if (names.empty() || std::ranges::find(names, family.name) != names.end()) {
+        auto const is_family = [&](std::string const& name) { return family.is_called(name); };
+        if (names.empty() || std::ranges::any_of(names, is_family)) {
             text += (text.empty() ? "" : "\n") + list(family);
         }
     }

@@ -64,7 +64,15 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
         text += entry(option);
     }
     text += ".SH FAMILIES\n";
+    std::string chapter;
     for (auto const& family : families) {
+        if (!family.chapter.empty()) { // a row
+            std::string const heading =
+                family.chapter == chapter ? "" : ".SS " + plain(family.chapter) + "\n";
+            chapter = family.chapter;
+            text += fmt::format("{}.TP\n{}\n{}\n", heading, plain(family.name), plain(family.help));
+            continue;
+        }
         text += fmt::format(".SS {}\n{}\n", plain(family.name), plain(family.help));
         for (auto const& parameter : family.parameters) {
             text += entry(parameter);

@@ -8,6 +8,7 @@
 #include <fmt/color.h>
 #include <fmt/format.h>
 
+#include "driver/report/claims.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -179,11 +180,7 @@ std::string expectations(RunResult const& result)
     if (all == 0) {
         return "";
     }
-    std::string text = fmt::format("  {} expectations:", all);
-    for (std::size_t i = 0; i < count.size(); ++i) {
-        text += fmt::format("{} {} {}", i == 0 ? "" : ",", count[i], word_of(Outcome(i)));
-    }
-    return text + "\n";
+    return fmt::format("  {} expectations: {}\n", all, counts_text(count));
 }
 
 std::string title(RunResult const& result, Painter const& painter)

@@ -40,6 +40,42 @@ TEST(Input, defaults_are_filled_in)
     EXPECT_EQ(input.measure, MeasureSettings{});
 }
 
+/// Two rows of a chapter `toys`, of which one has a parameter less.
+std::vector<Family> rows()
+{
+    auto one = toy::family();
+    auto two = toy::family();
+    one.name = "toys.one";
+    two.name = "toys.two";
+    one.chapter = two.chapter = "toys";
+    std::erase_if(two.parameters, [](auto const& p) { return p.name == "ratio"; });
+    return {one, two};
+}
+
+TEST(Input, a_chapter_stands_for_its_rows)
+{
+    auto const all =
+        parse_input("runs: [{family: toys, variants: again, n: [5, 6]}]", "in", rows());
+    auto const one = parse_input("runs: [{family: toys.two}]", "in", rows());
+
+    ASSERT_EQ(all.runs.size(), 4);
+    EXPECT_EQ(all.runs[1].family, "toys.one");
+    EXPECT_EQ(all.runs[2].family, "toys.two");
+    EXPECT_THAT(all.runs[2].variants, ElementsAre("again"));
+    ASSERT_EQ(one.runs.size(), 1);
+    EXPECT_EQ(one.runs[0].family, "toys.two");
+}
+
+TEST(Input, what_one_row_of_a_chapter_lacks_is_said_with_its_name)
+{
+    EXPECT_THAT(
+        [] { parse_input("runs: [{family: toys, ratio: 0.5}]", "in", rows()); },
+        testing::ThrowsMessage<InputError>(HasSubstr("toys.two has no parameter 'ratio'")));
+    EXPECT_THAT(
+        [] { parse_input("runs: [{family: toys.tow}]", "in", rows()); },
+        testing::ThrowsMessage<InputError>(HasSubstr("did you mean 'toys.two'")));
+}
+
 TEST(Input, lists_sweep_the_last_parameter_fastest)
 {
     auto const input = parse("runs:\n  - {family: toy, n: [5, 6], precision: [double, float]}\n");

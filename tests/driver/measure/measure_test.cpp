@@ -11,6 +11,7 @@
 
 #include "driver/exit_code.hpp"
 #include "driver/prepare.hpp"
+#include "driver/report/claims.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/table.hpp"
 #include "driver/session.hpp"
@@ -270,6 +271,28 @@ TEST(Expectations, without_the_other_variant_are_not_applicable)
     auto const result = expecting(helps("a claim of the test", "nobody"));
 
     EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
+}
+
+TEST(Expectations, for_other_machines_are_measured_and_not_applicable)
+{
+    auto const result = expecting(only_where(false, helps("a claim of the test", "right")));
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
+    EXPECT_GT(result.variants[1].expected->ratio.value, 0);
+}
+
+TEST(Expectations, of_several_runs_are_counted_and_the_failed_ones_told)
+{
+    Claims claims;
+    claims.add(expecting({"it gains a lot", "right", 1000}));
+    EXPECT_EQ(claims.text(), "");
+    claims.add(expecting(no_claim("what it does", "right")));
+
+    EXPECT_THAT(
+        claims.text(),
+        HasSubstr("2 expectations: 0 as expected, 1 not as expected, 0 open, 1 not applicable\n"
+                  "not as expected:\n  toy/again, "));
+    EXPECT_THAT(claims.text(), HasSubstr("expected at least 1000.00: it gains a lot\n"));
 }
 
 TEST(Expectations, an_interval_over_an_end_of_the_range_is_open)

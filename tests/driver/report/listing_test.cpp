@@ -55,6 +55,17 @@ TEST(Listing, a_build_knows_the_native_variants_of_every_other)
     EXPECT_FALSE(has("tiled/8"));
 }
 
+TEST(Listing, a_chapter_lists_its_rows)
+{
+    auto row = toy::family();
+    row.name = "toys.one";
+    row.chapter = "toys";
+    auto const text = list({toy::family(), row}, {"toys"});
+
+    EXPECT_TRUE(text.starts_with("toys.one: "));
+    EXPECT_THAT(chapters_of({toy::family(), row, row}), ElementsAre("toy", "toys"));
+}
+
 TEST(Listing, an_unknown_family_is_an_error)
 {
     EXPECT_THROW(list({toy::family()}, {"tyo"}), InputError);

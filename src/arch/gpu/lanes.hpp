@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp {
+
+/// How many work items go through the arithmetic together: the lanes of a wavefront or warp, as the
+/// device says. 64 on AMD's CDNA, 32 on NVIDIA's.
+inline int lanes_together()
+{
+    static int const lanes = gpu::device_facts().lanes;
+    return lanes;
+}
+
+} // namespace miniapp

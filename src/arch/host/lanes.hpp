@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <hwy/highway.h>
+
+namespace miniapp {
+
+/// How many floats go through the arithmetic together: the lanes of a vector.
+inline int lanes_together()
+{
+    return HWY_MAX_BYTES / static_cast<int>(sizeof(float));
+}
+
+} // namespace miniapp
