@@ -18,6 +18,7 @@
 #include "laplacian/15_vector.hpp"
 #include "laplacian/16_rows.hpp"
 #include "laplacian/17_strips.hpp"
+#include "laplacian/19_padded.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -72,6 +73,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"strips/5", strips<T, 5>, rows_too_short<size, 2, 5>},
         {"strips/6", strips<T, 6>, rows_too_short<size, 2, 6>},
         {"strips/8", strips<T, 8>, rows_too_short<size, 2, 8>},
+        {"padded/6", padded<T, 6>, rows_too_short<size, 2, 6>},
     };
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());

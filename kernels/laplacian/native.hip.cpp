@@ -15,6 +15,7 @@
 #include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
+#include "laplacian/19_padded.hip.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -125,6 +126,8 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/tall/3", hip_tall<T, 3>},
         {"hip/tall/4", hip_tall<T, 4>},
         {"hip/tall/5", hip_tall<T, 5>},
+        {"hip/padded/4", hip_padded<T, 4>},
+        {"hip/padded/5", hip_padded<T, 5>},
     };
 }
 

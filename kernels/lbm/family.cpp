@@ -21,6 +21,8 @@
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
+#include "lbm/22_compressed.hpp"
+#include "lbm/22_compressed_rows.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
@@ -39,6 +41,20 @@ void refuse_phases(std::vector<Variant<Problem<T>>>& variants, std::set<std::str
             variant.refuses = [before = variant.refuses](Params const& params) {
                 auto const reason = before(params);
                 return reason.empty() ? needs_one_fluid(params) : reason;
+            };
+        }
+    }
+}
+
+/// All but those of rung 22 refuse narrow storage.
+template <class T>
+void refuse_narrow_storage(std::vector<Variant<Problem<T>>>& variants)
+{
+    for (auto& variant : variants) {
+        if (variant.unavailable.empty() && variant.name.find("compressed") == std::string::npos) {
+            variant.refuses = [before = variant.refuses](Params const& params) {
+                auto const reason = before(params);
+                return reason.empty() ? needs_full_storage(params) : reason;
             };
         }
     }
@@ -80,11 +96,17 @@ std::vector<Variant<Problem<T>>> variants()
         {"blocks", blocks<T>, tile_exceeds_256},
         {"no_ghosts", no_ghosts<T>, needs_periodic_box},
         {"columns", columns<T>, needs_periodic_box},
+        {"compressed/2",
+         of_storage<T>(compressed<T, NarrowHalf, 2>, compressed<T, NarrowScaled, 2>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
+        {"compressed/4",
+         of_storage<T>(compressed<T, NarrowHalf, 4>, compressed<T, NarrowScaled, 4>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(
             "point_by_point", "on a GPU a work item of every rung is a site, as in baseline"));
-        for (auto const* const name : {"slabs", "two_passes", "prefetch_row"}) {
+        for (auto const* const name : {"slabs", "two_passes", "prefetch_row", "compressed_rows"}) {
             variants.push_back(unavailable<Problem<T>>(
                 name, "a work item is a slab, and a GPU has too few of them"));
         }
@@ -93,6 +115,10 @@ std::vector<Variant<Problem<T>>> variants()
         variants.push_back({"slabs", slabs<T>, needs_periodic_box});
         variants.push_back({"two_passes", two_passes<T>, needs_periodic_box});
         variants.push_back({"prefetch_row", prefetch_row<T>, needs_periodic_box});
+        variants.push_back(
+            {"compressed_rows",
+             of_storage<T>(compressed_rows<T, NarrowHalf>, compressed_rows<T, NarrowScaled>),
+             first_of<needs_periodic_box, needs_narrow_storage>});
     }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
@@ -100,6 +126,7 @@ std::vector<Variant<Problem<T>>> variants()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
     }
+    refuse_narrow_storage<T>(variants);
     refuse_phases<T>(variants, {"fused", "nontemporal/1", "nontemporal/4", "nontemporal/16"});
     return variants;
 }

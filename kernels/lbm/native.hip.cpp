@@ -17,6 +17,7 @@
 #include "lbm/17_vector.hip.hpp"
 #include "lbm/20_no_ghosts.hip.hpp"
 #include "lbm/21_columns.hip.hpp"
+#include "lbm/22_compressed.hip.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/published/published.hip.hpp"
 
@@ -52,6 +53,12 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/vector", hip_vector<T>, does_not_launch<256>, Stores::nontemporal},
         {"hip/no_ghosts", hip_no_ghosts<T>, first_of<needs_periodic_box, does_not_launch<256>>},
         {"hip/columns", hip_columns<T>, needs_periodic_box},
+        {"hip/compressed/2",
+         of_storage<T>(hip_compressed<T, NarrowHalf, 2>, hip_compressed<T, NarrowScaled, 2>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
+        {"hip/compressed/4",
+         of_storage<T>(hip_compressed<T, NarrowHalf, 4>, hip_compressed<T, NarrowScaled, 4>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
     };
 }
 

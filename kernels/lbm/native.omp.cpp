@@ -4,6 +4,7 @@
 #include "lbm/15_slabs.omp.hpp"
 #include "lbm/18_two_passes.omp.hpp"
 #include "lbm/19_prefetch_row.omp.hpp"
+#include "lbm/22_compressed_rows.omp.hpp"
 #include "lbm/parts/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -16,6 +17,9 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/slabs", omp_slabs<T>, needs_periodic_box},
         {"omp/two_passes", omp_two_passes<T>, needs_periodic_box},
         {"omp/prefetch_row", omp_prefetch_row<T>, needs_periodic_box},
+        {"omp/compressed_rows",
+         of_storage<T>(omp_compressed_rows<T, NarrowHalf>, omp_compressed_rows<T, NarrowScaled>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
     };
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/problem.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -29,6 +31,45 @@ double at_rest(int p, Derived const& derived)
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
+/// Soa where populations are stored in full.
+template <class T>
+Layout narrow_layout(StoredAs storage)
+{
+    return storage == StoredAs::full   ? Layout::soa
+           : storage == StoredAs::half ? NarrowHalf<T>::layout
+                                       : NarrowScaled<T>::layout;
+}
+
+template <class T>
+int row_multiple(Params const& params)
+{
+    auto const storage = stored_as(params);
+    int const lines = storage == StoredAs::full ? Grid::line : NarrowHalf<T>::line;
+    return std::max(Grid::line, lines);
+}
+
+template <class T>
+std::ptrdiff_t elements_of(Layout layout, std::ptrdiff_t sites)
+{
+    return layout == Layout::half_width    ? NarrowHalf<T>::elements(sites)
+           : layout == Layout::scaled_half ? NarrowScaled<T>::elements(sites)
+                                           : 2 * populations * sites;
+}
+
+/// Of one set, what a step reads or writes of a site.
+template <class T>
+double bytes_of_site(Params const& params)
+{
+    return static_cast<double>(elements_of<T>(narrow_layout<T>(stored_as(params)), 1)) / 2
+           * sizeof(T);
+}
+
+Scales scales_of(Params const& params)
+{
+    auto const derived = derive(fluid_of(params));
+    return Scales::of(derived.phi_star, derived.n);
+}
+
 Parameter real(
     std::string name,
     double default_value,
@@ -47,6 +88,14 @@ Parameter real(
 }
 
 } // namespace
+
+StoredAs stored_as(Params const& params)
+{
+    auto const& word = params.text("storage");
+    return word == "half"          ? StoredAs::half
+           : word == "scaled_half" ? StoredAs::scaled_half
+                                   : StoredAs::full;
+}
 
 template <class T>
 Plain<T> stored(Reference const& reference, Derived const& derived)
@@ -83,16 +132,20 @@ void load(Reference& reference, Derived const& derived, Plain<T> const& state)
 
 template <class T>
 Problem<T>::Problem(Params const& params)
-    : grid(params.extents("size"))
+    : grid(params.extents("size"), row_multiple<T>(params))
     , halo(grid, links_of(grid, Walls(params), derive(fluid_of(params))))
     , c(derive(fluid_of(params)))
     , phases(derive(fluid_of(params)))
     , by_phase(derive(fluid_of(params)).by_phase())
+    , storage(stored_as(params))
     , block(params.extents("block"))
-    , sites(Grid::padded_sites(params.extents("size")))
+    , sites(Grid::padded_sites(params.extents("size"), row_multiple<T>(params)))
     , m_params(params)
-    , m_populations("lbm/populations", 2 * populations * sites, populations * grid.plane)
+    , m_storage(narrow_layout<T>(storage))
+    , m_scales(scales_of(params))
+    , m_populations("lbm/populations", elements_of<T>(m_storage, sites), populations * grid.plane)
     , m_fields("lbm/fields", 5 * sites + 512, grid.plane + grid.row)
+    , m_layout(m_storage)
 {
     phi = m_fields.data();
     scratch = phi + 5 * sites;
@@ -116,6 +169,12 @@ std::vector<Parameter> Problem<T>::parameters()
          .min = 1,
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
+        {.name = "storage",
+         .default_value = std::string("full"),
+         .unit = "",
+         .help = "of a population: full as it is computed with; half as wide, float for double and "
+                 "IEEE half for float; scaled_half, of float: half times a power of two, f_0 full",
+         .choices = {"full", "half", "scaled_half"}},
         real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6),
         real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6),
         real("sigma", 0.01, "", "surface tension", 0, 1),
@@ -187,6 +246,13 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
+    // Rows of whole lines of halves, one less and more, and all that rungs share of the rest.
+    for (auto const* const storage : {"half", "scaled_half"}) {
+        for (auto const& size :
+             {Extents{1, 2, 3}, {17, 6, 5}, {63, 5, 33}, {64, 4, 32}, {65, 3, 31}, {96, 9, 4}}) {
+            cases.push_back(defaults.with("size", size).with("storage", std::string(storage)));
+        }
+    }
     cases.push_back(defaults.with("size", Extents{603, 45, 11})); // many of each, and rests
     // For the rungs that promise blocks of at most 64.
     cases.push_back(defaults.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
@@ -205,16 +271,17 @@ Work Problem<T>::work(Params const& params)
 {
     double const points = points_of(params);
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
+    double const site = bytes_of_site<T>(params);
     return {
-        .bytes_read = points * populations * sizeof(T),
-        .bytes_written = points * populations * sizeof(T),
+        .bytes_read = points * site,
+        .bytes_written = points * site,
         .flops = points * 402,
         .items = points,
         .item = "site",
-        .working_set = padded * (2 * populations + 1) * sizeof(T),
+        .working_set = padded * (2 * site + sizeof(T)),
         // both sets of populations, the fields, the start, both expected states and the
         // reference's, in double
-        .memory = padded * (2 * populations + 5) * sizeof(T)
+        .memory = padded * (2 * site + 5 * sizeof(T))
                   + points * (3 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
 }
 
@@ -231,7 +298,13 @@ Plain<T> Problem<T>::noisy_start() const
             population[x] += amplitude * (2 * uniform(x, p + 1) - 1);
         });
     }
-    return stored<T>(reference, derived);
+    auto const state = stored<T>(reference, derived);
+    if (m_storage == Layout::half_width) {
+        round_to(set<NarrowHalf<T>>(false), state);
+    } else if (m_storage == Layout::scaled_half) {
+        round_to(set<NarrowScaled<T>>(false), state);
+    }
+    return state;
 }
 
 template <class T>
@@ -246,11 +319,22 @@ Plain<T> const& Problem<T>::start()
 template <class T>
 void Problem<T>::poison()
 {
-    m_populations.poison();
+    poison_populations();
     m_fields.poison();
     m_second = false;
-    m_layout = Layout::soa;
+    m_layout = m_storage;
     set_state(start());
+}
+
+template <class T>
+void Problem<T>::poison_populations()
+{
+    m_populations.poison();
+    if (m_storage == Layout::half_width) {
+        NarrowHalf<T>::poison(m_populations.data(), sites);
+    } else if (m_storage == Layout::scaled_half) {
+        NarrowScaled<T>::poison(m_populations.data(), sites);
+    }
 }
 
 template <class T>
@@ -258,7 +342,7 @@ Verdict Problem<T>::verify()
 {
     auto const& want = expected(m_stage);
     Verdict verdict;
-    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
+    with_present([&](auto now) {
         halo.empty_obstacles(now, ExecutionSpace{});
         verdict.unwritten = count_poisoned(grid, now);
         verdict.error = largest_difference(grid, now, want);
@@ -279,9 +363,7 @@ Verdict Problem<T>::verify()
 template <class T>
 void Problem<T>::set_state(Plain<T> const& state)
 {
-    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
-        scatter(grid, state, now);
-    });
+    with_present([&](auto now) { scatter(grid, state, now); });
 }
 
 template <class T>
@@ -290,15 +372,17 @@ Plain<T> Problem<T>::state() const
     Plain<T> const state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
-    with_populations<T>(m_layout, m_populations.data(), sites, m_second, [&](auto now) {
-        gather(grid, now, state);
-    });
+    with_present([&](auto now) { gather(grid, now, state); });
     return state;
 }
 
 template <class T>
 void Problem<T>::use(Layout layout)
 {
+    bool const narrow = layout == Layout::half_width || layout == Layout::scaled_half;
+    if (narrow ? layout != m_storage : m_storage != Layout::soa) {
+        throw std::logic_error("lbm: a variant for another storage");
+    }
     if (layout != m_layout) {
         auto const present = state();
         m_populations.poison();

@@ -29,6 +29,11 @@ enum class Stage {
     post_collision, ///< after the collision, not yet streamed: what the fused step keeps
 };
 
+/// How populations are stored, as the parameter `storage` says: its words in this order.
+enum class StoredAs { full, half, scaled_half };
+
+StoredAs stored_as(Params const& params);
+
 /// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).
 template <class T>
 struct PhiArrays
@@ -58,7 +63,8 @@ public:
     Constants<T> c;
     PhaseTerms<T> phases; ///< which rungs for ByPhase know
     bool by_phase;        ///< whether they differ from c
-    Extents block;        ///< threads of a GPU block, tile of the portable MDRange rungs
+    StoredAs storage;
+    Extents block; ///< threads of a GPU block, tile of the portable MDRange rungs
 
     std::ptrdiff_t sites; ///< elements of one population, ghosts and padding included
     PhiArrays<T> fields;
@@ -71,8 +77,8 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Each of a site's 26 numbers read once and written once, 416 bytes in double: phi, and a
-    /// second reading of f, are what an algorithm adds.
+    /// Each of a site's 26 numbers read once and written once, 416 bytes in double, 208 where they
+    /// are stored as floats: phi, and a second reading of f, are what an algorithm adds.
     static Work work(Params const& params);
 
     /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
@@ -90,13 +96,25 @@ public:
     Populations now()
     {
         use(Populations::layout);
-        return Populations(m_populations.data(), sites, m_second);
+        return set<Populations>(m_second);
     }
     template <class Populations>
     Populations next()
     {
         use(Populations::layout);
-        return Populations(m_populations.data(), sites, !m_second);
+        return set<Populations>(!m_second);
+    }
+    /// op(now()) in the storage of the input: Soa where that is full.
+    template <class Op>
+    void with_now(Op const& op)
+    {
+        if (m_storage == Layout::half_width) {
+            op(now<NarrowHalf<T>>());
+        } else if (m_storage == Layout::scaled_half) {
+            op(now<NarrowScaled<T>>());
+        } else {
+            op(now<Soa<T>>());
+        }
     }
 
     /// Says that the step has written next(), and what it holds.
@@ -116,10 +134,12 @@ public:
 
 private:
     Params m_params;
+    Layout m_storage; ///< soa, or the narrow layout that the input asks for
+    Scales m_scales;
     GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     bool m_second = false;         ///< which set is the present state
-    Layout m_layout = Layout::soa;
+    Layout m_layout;
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start;                   ///< made where it is first asked for
     std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()
@@ -127,6 +147,22 @@ private:
     Plain<T> noisy_start() const;
     Plain<T> const& start();
 
+    template <class Populations>
+    Populations set(bool second) const
+    {
+        if constexpr (is_narrow<Populations>) {
+            return Populations(m_populations.data(), sites, second, m_scales);
+        } else {
+            return Populations(m_populations.data(), sites, second);
+        }
+    }
+    /// op(populations) as they are at present.
+    template <class Op>
+    void with_present(Op const& op) const
+    {
+        with_populations<T>(m_layout, m_populations.data(), sites, m_second, m_scales, op);
+    }
+    void poison_populations();
     void use(Layout layout);
     Plain<T> const& expected(Stage stage);
 };

@@ -5,12 +5,9 @@
 #include "common/ceil_div.hpp"
 #include "pack.hpp"
 #include "transpose/parts/matrices.hpp"
+#include "transpose/parts/stripe.hpp"
 
 namespace miniapp::transpose {
-
-/// Elements of a cache line of 64 bytes.
-template <class T>
-inline constexpr int line_of = 64 / sizeof(T);
 
 /// `rows` rows of A by one line of columns, from (j, i) on: read row-wise into registers or the
 /// first cache, written line by line of B. Elements outside the matrix are left out.

@@ -15,6 +15,9 @@
 #include "transpose/12_vector.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
+#include "transpose/16_shifted.hpp"
+#include "transpose/17_skinny.hpp"
+#include "transpose/18_shifted_lines.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -49,7 +52,18 @@ std::vector<Variant<Problem<T>>> variants()
         {"in_place/32", in_place<T, 32>, is_out_of_place},
         {"lines/16", lines<T, 16>, is_in_place, Stores::nontemporal},
         {"lines/32", lines<T, 32>, is_in_place, Stores::nontemporal},
+        {"shifted/32/32", shifted<T, 32, 32>, is_in_place},
+        {"shifted/64/32", shifted<T, 64, 32>, is_in_place},
+        {"skinny", skinny<T>, is_not_skinny},
     };
+    if constexpr (backend::gpu) {
+        variants.push_back(unavailable<Problem<T>>(
+            "shifted_lines/32",
+            "a work item's buffer would be in memory; 16 is the idea for a GPU"));
+    } else {
+        variants.push_back(
+            {"shifted_lines/32", shifted_lines<T, 32>, is_in_place, Stores::nontemporal});
+    }
     add(variants, Kind::library, library_variants<T>());
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());

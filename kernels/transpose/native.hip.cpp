@@ -13,6 +13,8 @@
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
 #include "transpose/15_vector_nontemporal.hip.hpp"
+#include "transpose/16_shifted.hip.hpp"
+#include "transpose/17_skinny.hip.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -64,6 +66,11 @@ std::vector<Variant<Problem<T>>> hip_variants()
          hip_vector_nontemporal<T, 16, 32>,
          chunks_do_not_fit<16>,
          Stores::nontemporal},
+        {"hip/shifted/32/32", hip_shifted<T, 32, 32>, is_in_place},
+        {"hip/shifted/32/128", hip_shifted<T, 32, 128>, is_in_place},
+        {"hip/shifted/64/32", hip_shifted<T, 64, 32>, is_in_place},
+        {"hip/shifted/64/128", hip_shifted<T, 64, 128>, is_in_place},
+        {"hip/skinny", hip_skinny<T>, is_not_skinny},
     };
 }
 

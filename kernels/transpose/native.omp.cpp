@@ -5,6 +5,7 @@
 #include "transpose/05_blocked.omp.hpp"
 #include "transpose/08_simd.omp.hpp"
 #include "transpose/14_lines.omp.hpp"
+#include "transpose/18_shifted_lines.omp.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -21,6 +22,9 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/simd/64", omp_simd<T, 64>, is_in_place},
         {"omp/lines/16", omp_lines<T, 16>, is_in_place},
         {"omp/lines/32", omp_lines<T, 32>, is_in_place},
+        {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, is_in_place},
+        {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, is_in_place},
+        {"omp/shifted_lines/64", omp_shifted_lines<T, 64>, is_in_place},
     };
 }
 

@@ -138,6 +138,15 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             add(defaults, 40, n);
         }
     }
+    // Rows of B that begin at every place of a line, and as many rows as a tile and its shift.
+    for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
+        add(defaults, n, 2 * n + 1);
+    }
+    // All that a skinny tile has in its short direction, and more.
+    for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65}) {
+        add(defaults, n, 4099);
+        add(defaults, 4099, n);
+    }
     // Not divisible by a group of 32 tiles of 64 rows; by an unroll of no rung; long.
     add(defaults, 2111, 97);
     add(defaults, 5003, 16);

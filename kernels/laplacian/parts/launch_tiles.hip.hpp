@@ -24,7 +24,10 @@ __device__ inline Item item_of(int first_row)
 template <class T, class Kernel>
 void launch_tiles(
     Kernel kernel,
-    Problem<T> const& p,
+    T const* u,
+    T* f,
+    Weights<T> const& w,
+    Box const& box,
     ExecutionSpace const& space,
     Strip const& strip,
     int height,
@@ -33,12 +36,24 @@ void launch_tiles(
 {
     dim3 const block(32, height);
     dim3 const grid(
-        ceil_div(p.nx, size * 32),
+        ceil_div(box.nx, size * 32),
         ceil_div(strip.end - strip.begin, height),
-        ceil_div(p.nz - 2, m));
-    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(
-        p.u.data(), p.f.data(), p.w, box_of(p), strip.begin);
+        ceil_div(box.nz - 2, m));
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(u, f, w, box, strip.begin);
     gpu::check_launch();
+}
+
+template <class T, class Kernel>
+void launch_tiles(
+    Kernel kernel,
+    Problem<T> const& p,
+    ExecutionSpace const& space,
+    Strip const& strip,
+    int height,
+    int size,
+    int m)
+{
+    launch_tiles(kernel, p.u.data(), p.f.data(), p.w, box_of(p), space, strip, height, size, m);
 }
 
 } // namespace miniapp::laplacian

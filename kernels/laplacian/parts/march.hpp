@@ -13,13 +13,14 @@ struct Box
     int nx;
     int ny;
     int nz;
+    int row; ///< elements from (i, j, k) to (i, j + 1, k)
 };
 
 /// The grid of a problem.
 template <class T>
 Box box_of(Problem<T> const& p)
 {
-    return {p.nx, p.ny, p.nz};
+    return {p.nx, p.ny, p.nz, p.nx};
 }
 
 /// A work item of the rungs that march: chunk x of the row-group y, up slab z. Chunks begin at
@@ -48,13 +49,14 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
     int const first = 1 + m * at.z;
     int const last = first + m < b.nz - 1 ? first + m : b.nz - 1;
     int const nx = b.nx;
-    int const plane = b.nx * b.ny;
+    int const stride = b.row;
+    int const plane = stride * b.ny;
     bool const whole = i > 0 && i + size < nx;
     int row[rows + 1];
     for (int r = 0; r <= rows; ++r) {
-        row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * nx; // j + 1 is in the grid
+        row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * stride; // j + 1 is in the grid
     }
-    int const start = i + nx * j + plane * first;
+    int const start = i + stride * j + plane * first;
     T const* from = u + start;
     T* to = f + start;
     C below[rows];
@@ -69,7 +71,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
         for (int r = 0; r < rows; ++r) {
             above[r] = C::load(from + row[r] + plane);
         }
-        C const before = C::load(from - nx);
+        C const before = C::load(from - stride);
         C const after = C::load(from + row[rows]);
         T west[rows];
         T east[rows];
@@ -118,7 +120,7 @@ march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, in
     if (size * at.x >= b.nx || 1 + rows * at.y >= b.ny - 1) {
         return;
     }
-    if (b.nx % size == 0) {
+    if (b.row % size == 0) {
         march_up<rows, size, true>(u, f, w, b, m, at);
     } else {
         march_up<rows, size, false>(u, f, w, b, m, at);

@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 
 /// Copies a row's first or last value to the ghost at its other end, from where population p moves
 /// into the row; `first` is the row's site 0.
-template <int p, class T>
-KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Soa<T> const& now, int first, int nx)
+template <int p, class Populations>
+KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& now, int first, int nx)
 {
     constexpr Direction e = velocity_of_population(p);
     if constexpr (e.x > 0) {
@@ -22,8 +22,9 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Soa<T> const& now, int first, int nx)
 }
 
 /// The ends of the rows of g from which row `first` pulls: no other row pulls from them.
-template <class T>
-KOKKOS_FORCEINLINE_FUNCTION void wrap_pulled_rows(Soa<T> const& now, int first, Grid const& grid)
+template <class Populations>
+KOKKOS_FORCEINLINE_FUNCTION void
+wrap_pulled_rows(Populations const& now, int first, Grid const& grid)
 {
     static_for<f_count, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
@@ -32,8 +33,8 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_pulled_rows(Soa<T> const& now, int first, 
 }
 
 /// All other ghosts: the ends of the rows of f, and the rows of the frame.
-template <class T>
-void fill_ghost_rows(Grid const& grid, Soa<T> const& values, ExecutionSpace const& space)
+template <class Populations>
+void fill_ghost_rows(Grid const& grid, Populations const& values, ExecutionSpace const& space)
 {
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     auto const g = grid;

@@ -67,8 +67,8 @@ public:
     }
     /// fill() by rows, for a CPU, but for the ends of g's rows: the sweep that pulls them calls
     /// wrap_pulled_rows() when they are in the cache. Of a box without walls.
-    template <class T>
-    void fill_rows(Soa<T> const& now, ExecutionSpace const& space) const
+    template <class Populations>
+    void fill_rows(Populations const& now, ExecutionSpace const& space) const
     {
         fill_ghost_rows(m_grid, now, space);
     }

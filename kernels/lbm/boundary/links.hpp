@@ -63,7 +63,7 @@ void bounce_back(Links const& l, int last, Populations const& now, ExecutionSpac
     auto const values = now;
     Kokkos::parallel_for(
         "lbm/bounce_back", ListPolicy(space, 0, last), KOKKOS_LAMBDA(int n) {
-            using T = std::remove_reference_t<decltype(values(0, 0))>;
+            using T = decltype(values(0, 0) + values(0, 0));
             Link const at = links(n);
             values(at.population, at.wall) =
                 values(opposite(at.population), at.fluid) + static_cast<T>(at.push);
@@ -80,7 +80,7 @@ void give_back(Links const& l, Populations const& next, ExecutionSpace const& sp
         "lbm/give_back",
         ListPolicy(space, l.of_f, static_cast<int>(links.size())),
         KOKKOS_LAMBDA(int n) {
-            using T = std::remove_reference_t<decltype(values(0, 0))>;
+            using T = decltype(values(0, 0) + values(0, 0));
             Link const at = links(n);
             values(at.population, at.fluid) =
                 values(opposite(at.population), at.wall) + static_cast<T>(at.push);

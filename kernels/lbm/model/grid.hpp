@@ -24,24 +24,28 @@ struct Grid
     int plane; ///< sites from (i, j, k) to (i, j, k + 1)
 
     Grid() = default;
-    explicit Grid(Extents const& n)
+    /// Rows are a multiple of `multiple` elements, itself one of `line`.
+    explicit Grid(Extents const& n, int multiple = line)
         : nx(static_cast<int>(n[0]))
         , ny(static_cast<int>(n[1]))
         , nz(static_cast<int>(n[2]))
-        , row(static_cast<int>(padded_row(n[0])))
-        , plane(static_cast<int>(padded_row(n[0]) * (n[1] + 2)))
+        , row(static_cast<int>(padded_row(n[0], multiple)))
+        , plane(static_cast<int>(padded_row(n[0], multiple) * (n[1] + 2)))
     {
     }
 
-    static std::int64_t padded_row(std::int64_t nx) { return round_up(nx + 2, line); }
+    static std::int64_t padded_row(std::int64_t nx, int multiple)
+    {
+        return round_up(nx + 2, multiple);
+    }
 
     /// Elements of one population, frame included. The odd number of lines keeps 52 arrays from
     /// starting at one place of the cache.
-    static std::int64_t padded_sites(Extents const& n)
+    static std::int64_t padded_sites(Extents const& n, int multiple = line)
     {
-        auto const sites = padded_row(n[0]) * (n[1] + 2) * (n[2] + 2) + 2 * line;
+        auto const sites = padded_row(n[0], multiple) * (n[1] + 2) * (n[2] + 2) + 2 * multiple;
         constexpr std::int64_t page = 4096 / 8;
-        return round_up(sites, page) + 3 * line;
+        return round_up(sites, page) + 3 * multiple;
     }
 
     KOKKOS_FORCEINLINE_FUNCTION int site(int i, int j, int k) const

@@ -10,7 +10,7 @@
 // operator()(p, site).
 namespace miniapp::lbm {
 
-enum class Layout { soa, aos, blocked };
+enum class Layout { soa, aos, blocked, half_width, scaled_half };
 
 /// Population slowest: neighbours in x are neighbours in memory, 26 streams.
 template <class T>
@@ -30,6 +30,7 @@ struct Soa
     {
         return data[p * stride + site];
     }
+    KOKKOS_FORCEINLINE_FUNCTION T* address(int p, int site) const { return &(*this)(p, site); }
 };
 
 /// Population fastest: a site's 26 numbers side by side, one stream.

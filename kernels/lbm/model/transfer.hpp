@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/poison.hpp"
-#include "lbm/model/populations.hpp"
+#include "lbm/model/narrow.hpp"
 
 // Between populations in some layout and the plain order of the reference: [population][point].
 namespace miniapp::lbm {
@@ -15,7 +15,8 @@ using Plain = Kokkos::View<T*, MemorySpace>;
 
 /// op(populations) with the type that belongs to a layout known at run time.
 template <class T, class Op>
-void with_populations(Layout layout, T* both, std::ptrdiff_t sites, bool second, Op const& op)
+void with_populations(
+    Layout layout, T* both, std::ptrdiff_t sites, bool second, Scales const& scales, Op const& op)
 {
     switch (layout) {
     case Layout::soa:
@@ -24,6 +25,10 @@ void with_populations(Layout layout, T* both, std::ptrdiff_t sites, bool second,
         return op(Aos<T>(both, sites, second));
     case Layout::blocked:
         return op(Blocked<T>(both, sites, second));
+    case Layout::half_width:
+        return op(NarrowHalf<T>(both, sites, second, scales));
+    case Layout::scaled_half:
+        return op(NarrowScaled<T>(both, sites, second, scales));
     }
 }
 
@@ -61,7 +66,20 @@ void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
         });
 }
 
-/// Largest |a - b| among the populations, infinite where one is not finite.
+/// The largest error that storing x as population p explains.
+template <class Populations>
+KOKKOS_INLINE_FUNCTION double rounding_of(Populations const&, int, double)
+{
+    return 0;
+}
+template <class T, class Format>
+KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format> const& values, int p, double x)
+{
+    return values.rounding(p, x);
+}
+
+/// Largest |a - b| among the populations, beyond what their storage explains; infinite where one is
+/// not finite.
 template <class T, class Populations>
 double largest_difference(Grid const& grid, Populations const& values, Plain<T> const& expected)
 {
@@ -75,15 +93,27 @@ double largest_difference(Grid const& grid, Populations const& values, Plain<T> 
         KOKKOS_LAMBDA(int point, double& worst) {
             int const site = g.site_of_point(point);
             for (int p = 0; p < populations; ++p) {
-                double const d =
-                    static_cast<double>(result(p, site))
-                    - static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
-                double const size = d - d == 0. ? fabs(d) : HUGE_VAL; // a maximum passes over NaN
+                auto const want =
+                    static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
+                double const d = static_cast<double>(T(result(p, site))) - want;
+                double const size = d - d == 0. ? fabs(d) - rounding_of(result, p, want)
+                                                : HUGE_VAL; // a maximum passes over NaN
                 worst = size > worst ? size : worst;
             }
         },
         Kokkos::Max<double>(largest));
     return largest;
+}
+
+template <class Populations>
+KOKKOS_INLINE_FUNCTION bool is_poison_at(Populations const& values, int p, int site)
+{
+    return is_poison(values(p, site));
+}
+template <class T, class Format>
+KOKKOS_INLINE_FUNCTION bool is_poison_at(Narrow<T, Format> const& values, int p, int site)
+{
+    return values.is_poisoned(p, site);
 }
 
 /// Populations of the interior that hold the poison.
@@ -98,11 +128,26 @@ std::int64_t count_poisoned(Grid const& grid, Populations const& values)
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
         KOKKOS_LAMBDA(int point, std::int64_t& poisoned) {
             for (int p = 0; p < populations; ++p) {
-                poisoned += is_poison(result(p, g.site_of_point(point)));
+                poisoned += is_poison_at(result, p, g.site_of_point(point));
             }
         },
         count);
     return count;
+}
+
+/// Each number of `state` as it is read after it was stored in `values`.
+template <class T, class Populations>
+void round_to(Populations const& values, Plain<T> const& state)
+{
+    auto const format = values;
+    auto const numbers = state;
+    auto const points = state.size() / populations;
+    Kokkos::parallel_for(
+        "lbm/round_to",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, state.size()),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            numbers(i) = format.rounded(static_cast<int>(i / points), numbers(i));
+        });
 }
 
 /// Elements in [begin, end) of a storage that do not hold the poison.

@@ -61,9 +61,9 @@ KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
 
 /// phi of plane k around the column into the ring: thread t of `threads` has its values t,
 /// t + threads, ... The plane may be one below the box or one above it.
-template <int threads, class T>
+template <int threads, class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
-    Soa<T> const& now,
+    Populations const& now,
     T* ring,
     Column const& column,
     int k,
@@ -85,10 +85,10 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
 }
 
 /// The column's sites of plane k, whose phi and that of the planes around it are in the ring.
-template <int threads, class T>
+template <int threads, class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
-    Soa<T> const& now,
-    Soa<T> const& next,
+    Populations const& now,
+    Populations const& next,
     T* ring,
     Column const& column,
     int k,
@@ -120,10 +120,10 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
 /// The whole column; `barrier()` is where the block's threads wait for each other. Four planes in
 /// the ring make one barrier a plane enough: the plane that is filled is not one of the three that
 /// a slower thread still reads.
-template <int threads, class T, class Barrier>
+template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void climb_column(
-    Soa<T> const& now,
-    Soa<T> const& next,
+    Populations const& now,
+    Populations const& next,
     T* ring,
     Column const& column,
     int thread,

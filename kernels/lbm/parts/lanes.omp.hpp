@@ -7,6 +7,7 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include "half.hpp"
 #include "lbm/model/collision.hpp"
 
 namespace miniapp::lbm {
@@ -54,5 +55,28 @@ struct Lanes
         return hn::IfThenElse(hn::Gt(phi.v, hn::Zero(Tag())), positive.v, other.v);
     }
 };
+
+/// A vector of narrower numbers, from any address and to any.
+inline void widen(float const* from, Lanes<double>& to)
+{
+    hn::Rebind<float, Lanes<double>::Tag> const d;
+    to.v = hn::PromoteTo(Lanes<double>::Tag(), hn::LoadU(d, from));
+}
+inline void narrow(Lanes<double> from, float* to)
+{
+    hn::Rebind<float, Lanes<double>::Tag> const d;
+    hn::StoreU(hn::DemoteTo(d, from.v), d, to);
+}
+inline void widen(HalfBits const* from, Lanes<float>& to)
+{
+    hn::Rebind<hwy::float16_t, Lanes<float>::Tag> const d;
+    to.v = hn::PromoteTo(
+        Lanes<float>::Tag(), hn::LoadU(d, reinterpret_cast<hwy::float16_t const*>(from)));
+}
+inline void narrow(Lanes<float> from, HalfBits* to)
+{
+    hn::Rebind<hwy::float16_t, Lanes<float>::Tag> const d;
+    hn::StoreU(hn::DemoteTo(d, from.v), d, reinterpret_cast<hwy::float16_t*>(to));
+}
 
 } // namespace miniapp::lbm

@@ -40,6 +40,21 @@ inline std::string needs_periodic_box(Params const& params)
                                 "obstacles need a variant with ghosts";
 }
 
+/// How populations are stored is compiled in: few rungs know another way than in full.
+inline std::string needs_full_storage(Params const& params)
+{
+    return stored_as(params) == StoredAs::full
+               ? ""
+               : "reads and writes populations as it computes with them: 'storage: full'";
+}
+
+inline std::string needs_narrow_storage(Params const& params)
+{
+    return stored_as(params) == StoredAs::full
+               ? "is for populations in fewer bytes: 'storage: half' or 'scaled_half'"
+               : "";
+}
+
 /// What PhaseTerms say is compiled into few rungs.
 inline std::string needs_one_fluid(Params const& params)
 {
@@ -56,6 +71,17 @@ auto either(
 {
     return [of_one_fluid, by_phase](Problem<T>& p, ExecutionSpace const& space) {
         (p.by_phase ? by_phase : of_one_fluid)(p, space);
+    };
+}
+
+/// A rung in two versions, one a narrow storage.
+template <class T>
+auto of_storage(
+    void (*half)(Problem<T>&, ExecutionSpace const&),
+    void (*scaled_half)(Problem<T>&, ExecutionSpace const&))
+{
+    return [half, scaled_half](Problem<T>& p, ExecutionSpace const& space) {
+        (p.storage == StoredAs::half ? half : scaled_half)(p, space);
     };
 }
 

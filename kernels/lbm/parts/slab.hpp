@@ -19,8 +19,8 @@ namespace miniapp::lbm {
 /// Asks for no line before it is needed.
 struct NothingAhead
 {
-    template <int first, int last, class T>
-    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Soa<T> const&, int, Grid const&)
+    template <int first, int last, class Populations>
+    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const&, int, Grid const&)
     {
     }
 };
@@ -38,6 +38,12 @@ struct VectorsOf
         return V(data + p * stride + site);
     }
 };
+
+template <class V, class T>
+KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& now)
+{
+    return {now.data, now.stride};
+}
 
 /// Three planes of phi in turn, with their ghosts, private to a thread.
 template <class T>
@@ -58,12 +64,13 @@ struct PhiRing
     }
 
     /// phi of plane k of the periodic box, and its ghosts in x and y.
-    template <class Ahead, class V>
-    KOKKOS_FORCEINLINE_FUNCTION void fill(int k, Soa<T> const& now, Constants<V> const& c) const
+    template <class Ahead, class V, class Populations>
+    KOKKOS_FORCEINLINE_FUNCTION void
+    fill(int k, Populations const& now, Constants<V> const& c) const
     {
         T* const to = plane(k);
         int const from = wrapped(k, grid.nz);
-        VectorsOf<V, T> const vectors{now.data, now.stride};
+        auto const vectors = vectors_of<V>(now);
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
             for (int i = 0; i < grid.nx; i += V::lanes) {
@@ -87,7 +94,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k, Soa<T> const& now, Soa<T> const& next, PhiRing<T> const& ring, Constants<V> const& c)
 {
     Grid const grid = ring.grid;
-    VectorsOf<V, T> const vectors{now.data, now.stride};
+    auto const vectors = vectors_of<V>(now);
     T const* const here = ring.plane(k);
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
@@ -107,9 +114,14 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
 /// Slab number `number` of `count`: phi of the plane above is computed just before it is needed.
 /// `c` is not a local variable, or GCC would load the 19 vectors before the loops and keep them on
 /// the stack; so they are operands in memory.
-template <class Sites, class Ahead, class V, class T>
-KOKKOS_INLINE_FUNCTION void
-slab(int number, int count, Soa<T> now, Soa<T> next, PhiRing<T> ring, Constants<V> const& c)
+template <class Sites, class Ahead, class V, class T, class Populations>
+KOKKOS_INLINE_FUNCTION void slab(
+    int number,
+    int count,
+    Populations now,
+    Populations next,
+    PhiRing<T> ring,
+    Constants<V> const& c)
 {
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);

@@ -13,11 +13,15 @@ namespace miniapp::lbm {
 
 /// A slab a thread, with Kokkos. The ring of phi is in the arrays of the gradient, 4 (nz + 2)
 /// planes that a fused step does not need.
-template <class Sites, class Ahead = NothingAhead, class T>
+template <
+    class Sites,
+    class Ahead = NothingAhead,
+    template <class> class Populations = Soa,
+    class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const now = p.template now<Populations<T>>();
+    auto const next = p.template next<Populations<T>>();
     auto const grid = p.grid;
     Constants<Pack<T>> const c(p.c);
     p.halo.fill_rows(now, space);

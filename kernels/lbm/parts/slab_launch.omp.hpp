@@ -15,11 +15,15 @@ namespace miniapp::lbm {
 
 /// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
 /// gradient, 4 (nz + 2) planes that a fused step does not need.
-template <class Sites, class Ahead = NothingAhead, class T>
+template <
+    class Sites,
+    class Ahead = NothingAhead,
+    template <class> class Populations = Soa,
+    class T>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const now = p.template now<Populations<T>>();
+    auto const next = p.template next<Populations<T>>();
     auto const grid = p.grid;
     Constants<Lanes<T>> const c(p.c);
     p.halo.fill_rows(now, space);

@@ -4,7 +4,7 @@
 
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/stencil.hpp"
-#include "lbm/parts/phi_rows.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
@@ -18,9 +18,24 @@ template <class T>
 void present_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    p.halo.empty_obstacles(p.template now<Soa<T>>(), space);
-    sum_phi(p, p.template now<Soa<T>>(), space);
+    p.with_now([&](auto const& now) {
+        p.halo.empty_obstacles(now, space);
+        sum_phi(p, now, space);
+    });
     p.halo.fill_field(p.phi, space);
+}
+
+template <class T, class Populations>
+void sum_arriving_phi(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
+{
+    auto const values = now;
+    auto const grid = p.grid;
+    auto const c = p.c;
+    T* const phi = p.phi;
+    every_site(
+        "lbm/sum_arriving_phi", grid, space, KOKKOS_LAMBDA(int s) {
+            phi[s] = post_streaming_phi(values, s, grid, c);
+        });
 }
 
 /// phi = sum f of what arrives from a collision, as the next one finds it, ghosts included.
@@ -28,9 +43,10 @@ template <class T>
 void next_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    auto const now = p.template now<Soa<T>>();
-    p.halo.fill_f(now, space);
-    sweep_phi<backend::gpu ? 1 : 64>(p, now, space);
+    p.with_now([&](auto const& now) {
+        p.halo.fill_f(now, space);
+        sum_arriving_phi(p, now, space);
+    });
     p.halo.fill_field(p.phi, space);
 }
 
@@ -71,10 +87,10 @@ struct SolidPoints
 /// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
 /// Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi)
 /// - kappa/2 |grad phi|^2.
-template <class T>
-void macroscopic_fields(Problem<T>& p, Stage stage)
+template <class T, class Populations>
+void macroscopic_fields(Problem<T>& p, Populations const& populations_now, Stage stage)
 {
-    auto const now = p.template now<Soa<T>>();
+    auto const now = populations_now;
     auto const grid = p.grid;
     auto const c = constants_of<ByPhase>(p);
     T const half = stage == Stage::post_collision ? T(-0.5) : T(0.5);

@@ -14,7 +14,7 @@ namespace {
 constexpr double two_pi = 2 * std::numbers::pi;
 
 /// The sums of Measures, one pass over the box.
-template <class T>
+template <class T, class Populations>
 struct Sums
 {
     using value_type = double[];
@@ -51,7 +51,7 @@ struct Sums
     T* field;
     T* u[3];
     T* pressure;
-    Soa<T> now;
+    Populations now;
     SolidPoints solid;
     bool periodic[3];
 
@@ -141,10 +141,10 @@ struct FromArrays
     }
 };
 
-template <class T>
+template <class T, class Populations>
 struct Density
 {
-    Soa<T> now;
+    Populations now;
     T n;
     KOKKOS_INLINE_FUNCTION double operator()(int site, int) const
     {
@@ -280,15 +280,25 @@ void Simulation<T>::macroscopic()
 {
     present_phi(m_problem);
     set_force(m_steps);
-    macroscopic_fields(m_problem, stage());
+    m_problem.with_now([&](auto const& now) { macroscopic_fields(m_problem, now, stage()); });
 }
 
 template <class T>
 Measures Simulation<T>::measures()
 {
     macroscopic();
+    Measures m;
+    m_problem.with_now([&](auto const& now) { m = sum_up(now); });
+    return m;
+}
+
+template <class T>
+template <class Populations>
+Measures Simulation<T>::sum_up(Populations const& now)
+{
     auto& p = m_problem;
-    Sums<T> sums{
+    using S = Sums<T, Populations>;
+    S sums{
         .grid = p.grid,
         .c = p.c,
         .phi_star = T(m_derived.phi_star),
@@ -296,16 +306,15 @@ Measures Simulation<T>::measures()
         .field = p.phi,
         .u = {p.fields.gradient_x, p.fields.gradient_y, p.fields.gradient_z},
         .pressure = p.fields.laplacian,
-        .now = p.template now<Soa<T>>(),
+        .now = now,
         .solid = {p.halo.solid_points()},
         .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
-    double sum[Sums<T>::count] = {};
+    double sum[S::count] = {};
     Kokkos::parallel_reduce(
         "lbm/measures",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, p.grid.points()),
         sums,
         sum);
-    using S = Sums<T>;
     Measures m{
         .phi = sum[S::phi],
         .rho = sum[S::rho],
@@ -340,8 +349,10 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
     for (auto const& name : names) {
         int const components = name == "u" ? 3 : 1;
         if (name == "rho") {
-            Density<T> const density{p.template now<Soa<T>>(), p.c.n};
-            fields.push_back({name, 1, collect(p.grid, region, 1, density)});
+            p.with_now([&](auto const& now) {
+                Density<T, std::decay_t<decltype(now)>> const density{now, p.c.n};
+                fields.push_back({name, 1, collect(p.grid, region, 1, density)});
+            });
         } else if (name == "solid") {
             Solid const solid{{p.halo.solid_points()}, p.grid};
             fields.push_back({name, 1, collect(p.grid, region, 1, solid)});

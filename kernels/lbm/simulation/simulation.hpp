@@ -60,6 +60,8 @@ private:
     void start();
     void set_force(std::int64_t collision);
     void macroscopic();
+    template <class Populations>
+    Measures sum_up(Populations const& now);
 };
 
 /// The change of a coordinate in a periodic box of n sites, the shorter way round.

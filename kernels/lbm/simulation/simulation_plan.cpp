@@ -27,6 +27,12 @@ double bytes_of_number(Params const& params)
     return params.text("precision") == "double" ? 8 : 4;
 }
 
+Work step_of(Params const& params)
+{
+    return params.text("precision") == "double" ? Problem<double>::work(params)
+                                                : Problem<float>::work(params);
+}
+
 /// Most bytes at once: both sets of populations with five fields, and at the start the reference's
 /// populations and phi in double beside their copy; later a copy for the checkpoint, which is no
 /// larger.
@@ -34,7 +40,7 @@ double memory_of(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
     double const number = bytes_of_number(params);
-    return padded * (2 * populations + 5) * number
+    return step_of(params).working_set + padded * 4 * number
            + sites_of(params) * ((populations + 1) * sizeof(double) + populations * number);
 }
 
@@ -165,7 +171,7 @@ SimulationPlan simulation_plan(Params const& params)
     auto const first = first_step(params);
     auto const last = params.integer("steps");
     auto const relaxation = params.integer("relaxation");
-    SimulationPlan plan{.memory = memory_of(params), .step = Problem<double>::work(params)};
+    SimulationPlan plan{.memory = memory_of(params), .step = step_of(params)};
     for (auto const& [name, value] : listing(derive(fluid_of(params)))) {
         plan.facts.emplace_back(name, fmt::format("{:.6g}", value));
     }

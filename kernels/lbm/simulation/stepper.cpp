@@ -26,8 +26,10 @@ std::string best_that(Can const& can)
     auto const list = infos(variants<double>());
     std::vector<std::string> const ranking =
         backend::gpu
-            ? std::vector<std::string>{"hip/columns", "columns", "hip/fused/256", "fused"}
-            : std::vector<std::string>{"omp/prefetch_row", "prefetch_row", "nontemporal/16"};
+            ? std::vector<
+                std::string>{"hip/columns", "columns", "hip/fused/256", "fused", "hip/compressed/2"}
+            : std::vector<std::string>{
+                "omp/prefetch_row", "prefetch_row", "nontemporal/16", "omp/compressed_rows"};
     for (auto const& name : ranking) {
         auto const found = std::ranges::find(list, name, &VariantInfo::name);
         if (found != list.end() && can(*found)) {

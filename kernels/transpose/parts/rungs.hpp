@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,15 @@ std::string does_not_fit_squares(Params const& params)
     auto const reason = is_in_place(params);
     bool const fits = shape(params).rows <= std::int64_t{65535} * width;
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
+}
+
+/// A rung whose tile has all rows, or all columns.
+inline std::string is_not_skinny(Params const& params)
+{
+    auto const reason = is_in_place(params);
+    auto const [rows, columns] = shape(params);
+    return !reason.empty() || std::min(rows, columns) <= 64 ? reason
+                                                            : "needs at most 64 rows or columns";
 }
 
 /// A rung that transposes a square onto itself.

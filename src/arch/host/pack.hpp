@@ -9,6 +9,7 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include "half.hpp"
 #include "reciprocal_sqrt.hpp"
 
 namespace miniapp {
@@ -103,6 +104,48 @@ public:
         }
     }
 };
+
+/// A vector of narrower numbers, from any address and to any.
+inline void widen(float const* from, Pack<double>& to)
+{
+    using Narrow [[gnu::vector_size(32)]] = float;
+    using Wide [[gnu::vector_size(64)]] = double;
+    Narrow v;
+    std::memcpy(&v, from, sizeof(v));
+    to = Pack<double>(__builtin_convertvector(v, Wide));
+}
+inline void narrow(Pack<double> from, float* to)
+{
+    alignas(64) double line[Pack<double>::lanes];
+    store(line, from);
+    for (int i = 0; i < Pack<double>::lanes; ++i) {
+        to[i] = static_cast<float>(line[i]);
+    }
+}
+inline void widen(HalfBits const* from, Pack<float>& to)
+{
+    namespace hn = hwy::HWY_NAMESPACE;
+    hn::ScalableTag<float> const d;
+    hn::Rebind<hwy::float16_t, decltype(d)> const in_half;
+    alignas(64) float line[Pack<float>::lanes];
+    for (std::size_t i = 0; i < Pack<float>::lanes; i += hn::Lanes(d)) {
+        auto const v = hn::LoadU(in_half, reinterpret_cast<hwy::float16_t const*>(from) + i);
+        hn::Store(hn::PromoteTo(d, v), d, line + i);
+    }
+    to = Pack<float>(line);
+}
+inline void narrow(Pack<float> from, HalfBits* to)
+{
+    namespace hn = hwy::HWY_NAMESPACE;
+    hn::ScalableTag<float> const d;
+    hn::Rebind<hwy::float16_t, decltype(d)> const in_half;
+    alignas(64) float line[Pack<float>::lanes];
+    store(line, from);
+    for (std::size_t i = 0; i < Pack<float>::lanes; i += hn::Lanes(d)) {
+        auto const v = hn::DemoteTo(in_half, hn::Load(d, line + i));
+        hn::StoreU(v, in_half, reinterpret_cast<hwy::float16_t*>(to) + i);
+    }
+}
 
 /// What a work item that streamed must do before it ends.
 inline void nontemporal_fence()

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include "core/poison.hpp"
+#include "half.hpp"
+#include "lbm/model/populations.hpp"
+
+// Populations that are stored in fewer bytes than they are computed with. What M. Lehmann et al.
+// found for single-phase flow (Phys. Rev. E 106 (2022) 015308), that numbers stored less their
+// value at rest lose little, is tried here on two phases, where phi has no rest: the bulk of f_0 is
+// +phi* or -phi*.
+namespace miniapp::lbm {
+
+/// Powers of two that bring f and g to the middle of a format's range.
+struct Scales
+{
+    float f = 1;
+    float g = 1;
+
+    /// No f is beyond 2 phi*, and no g further than 2 n from rest: both are 2^15, half of the
+    /// largest half.
+    static Scales of(double phi_star, double n)
+    {
+        auto const scale = [](double most) {
+            return static_cast<float>(std::exp2(14 - std::ceil(std::log2(most))));
+        };
+        return {scale(phi_star), scale(n)};
+    }
+};
+
+/// Doubles stored as floats.
+struct InFloat
+{
+    using Stored = float;
+    static constexpr Layout layout = Layout::half_width;
+    static constexpr bool scaled = false;
+    static constexpr bool wide_f0 = false;
+    static constexpr std::uint32_t poison = Poison<float>::bits;
+    static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
+    static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal one
+
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static Stored encode(T x)
+    {
+        return static_cast<float>(x);
+    }
+    KOKKOS_FORCEINLINE_FUNCTION static float decode(Stored stored) { return stored; }
+};
+
+/// Floats stored as IEEE halves.
+struct InHalf
+{
+    using Stored = HalfBits;
+    static constexpr Layout layout = Layout::half_width;
+    static constexpr bool scaled = false;
+    static constexpr bool wide_f0 = false;
+    static constexpr std::uint16_t poison = 0x7dba; // a NaN that no conversion makes
+    static constexpr double epsilon = 0x1p-11;
+    static constexpr double tiny = 0x1p-25;
+
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static Stored encode(T x)
+    {
+        return to_half(static_cast<float>(x));
+    }
+    KOKKOS_FORCEINLINE_FUNCTION static float decode(Stored stored) { return from_half(stored); }
+};
+
+/// InHalf + powers of two, so that none of what matters is subnormal, and f_0 in full: it is phi
+/// but for little, and its rounding, 2^-12 of phi at every site and step, would be noise that
+/// surface tension feels and mass that is lost.
+struct InScaledHalf : InHalf
+{
+    static constexpr Layout layout = Layout::scaled_half;
+    static constexpr bool scaled = true;
+    static constexpr bool wide_f0 = true;
+};
+
+/// As Soa, in `Format`; f_0 in full has two places of half the width.
+template <class T, class Format>
+class Narrow
+{
+public:
+    using Stored = typename Format::Stored;
+    static constexpr Layout layout = Format::layout;
+    static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
+    /// Elements of a row are a multiple of this, so that rows begin on a line of 64 bytes.
+    static constexpr int line = 64 / sizeof(Stored);
+
+private:
+    Stored* m_data;
+    T* m_f0;
+    std::ptrdiff_t m_stride;
+    T m_scale[2];
+    T m_inverse[2];
+
+public:
+    Narrow(T* both, std::ptrdiff_t sites, bool second, Scales scales)
+        : m_data(reinterpret_cast<Stored*>(both) + (line - Grid::line) + (second ? sites : 0))
+        , m_f0(both + (second ? sites : 0))
+        , m_stride(2 * sites)
+        , m_scale{T(scales.f), T(scales.g)}
+        , m_inverse{T(1) / T(scales.f), T(1) / T(scales.g)}
+    {
+    }
+
+    /// Elements of type T that both sets take.
+    static std::ptrdiff_t elements(std::ptrdiff_t sites)
+    {
+        return 2 * slots * sites * static_cast<std::ptrdiff_t>(sizeof(Stored))
+               / static_cast<std::ptrdiff_t>(sizeof(T));
+    }
+
+    /// Whether population p is stored as it is computed with.
+    KOKKOS_FORCEINLINE_FUNCTION static constexpr bool is_wide(int p)
+    {
+        return Format::wide_f0 && p == 0;
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
+    /// Of a population that is not wide.
+    KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
+    {
+        return m_data + (p + slots - populations) * m_stride + site;
+    }
+    KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
+    KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
+
+    /// What `stored` means as population p, which is not wide; and how x is stored.
+    KOKKOS_FORCEINLINE_FUNCTION T decoded(int p, Stored stored) const
+    {
+        T const x = T(Format::decode(stored));
+        return Format::scaled ? x * inverse(p) : x;
+    }
+    KOKKOS_FORCEINLINE_FUNCTION Stored encoded(int p, T x) const
+    {
+        return Format::encode(Format::scaled ? x * scale(p) : x);
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION T load(int p, int site) const
+    {
+        return is_wide(p) ? *f0(site) : decoded(p, *address(p, site));
+    }
+    KOKKOS_FORCEINLINE_FUNCTION void store(int p, int site, T x) const
+    {
+        if (is_wide(p)) {
+            *f0(site) = x;
+        } else {
+            *address(p, site) = encoded(p, x);
+        }
+    }
+
+    /// Stands for a population of a site, as Soa's T& does.
+    class Place
+    {
+        Narrow const& m_all;
+        int m_p;
+        int m_site;
+
+    public:
+        KOKKOS_FORCEINLINE_FUNCTION Place(Narrow const& all, int p, int site)
+            : m_all(all)
+            , m_p(p)
+            , m_site(site)
+        {
+        }
+        Place(Place const&) = default;
+        KOKKOS_FORCEINLINE_FUNCTION operator T() const { return m_all.load(m_p, m_site); }
+        KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(T x) const
+        {
+            m_all.store(m_p, m_site, x);
+            return *this;
+        }
+        /// What is read is what was stored: a copy changes no bit.
+        KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(Place const& other) const
+        {
+            return *this = T(other);
+        }
+    };
+    KOKKOS_FORCEINLINE_FUNCTION Place operator()(int p, int site) const { return {*this, p, site}; }
+
+    /// x as it is read after it was stored as population p.
+    KOKKOS_FORCEINLINE_FUNCTION T rounded(int p, T x) const
+    {
+        return is_wide(p) ? x : decoded(p, encoded(p, x));
+    }
+    /// The largest error of that.
+    KOKKOS_INLINE_FUNCTION double rounding(int p, double x) const
+    {
+        double const relative = Format::epsilon * (x < 0 ? -x : x);
+        double const absolute = Format::tiny * (Format::scaled ? inverse(p) : 1);
+        return is_wide(p) ? 0 : relative > absolute ? relative : absolute;
+    }
+
+    KOKKOS_INLINE_FUNCTION bool is_poisoned(int p, int site) const
+    {
+        using Bits = std::remove_const_t<decltype(Format::poison)>;
+        auto const* const at = is_wide(p) ? reinterpret_cast<Bits const*>(f0(site))
+                                          : reinterpret_cast<Bits const*>(address(p, site));
+        return *at == Format::poison;
+    }
+    /// Poison in every place of `both`, so that each holds it whatever its width.
+    static void poison(T* both, std::ptrdiff_t sites)
+    {
+        using Bits = std::remove_const_t<decltype(Format::poison)>;
+        auto* const bits = reinterpret_cast<Bits*>(both);
+        Kokkos::parallel_for(
+            "lbm/poison",
+            Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
+                0, 2 * slots * sites),
+            KOKKOS_LAMBDA(std::int64_t i) { bits[i] = Format::poison; });
+    }
+};
+
+/// Narrow<T, format> of each storage; doubles have no other than floats.
+template <class T>
+using NarrowHalf = Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>>;
+template <class T>
+using NarrowScaled =
+    Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InScaledHalf>>;
+
+template <class Populations>
+inline constexpr bool is_narrow = false;
+template <class T, class Format>
+inline constexpr bool is_narrow<Narrow<T, Format>> = true;
+
+} // namespace miniapp::lbm

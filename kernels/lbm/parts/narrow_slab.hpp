@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/slab.hpp"
+
+// What slab.hpp does with populations that are stored in fewer bytes.
+namespace miniapp::lbm {
+
+/// Populations read a vector of sites at a time.
+template <class V, class T, class Format>
+struct NarrowVectorsOf
+{
+    Narrow<T, Format> all;
+
+    KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
+    {
+        if (all.is_wide(p)) {
+            return V(all.f0(site));
+        }
+        V x;
+        widen(all.address(p, site), x);
+        return Format::scaled ? x * V(all.inverse(p)) : x;
+    }
+};
+
+template <class V, class T, class Format>
+KOKKOS_FORCEINLINE_FUNCTION NarrowVectorsOf<V, T, Format> vectors_of(Narrow<T, Format> const& now)
+{
+    return {now};
+}
+
+template <class Vector, class T>
+struct Rebound;
+template <template <class> class Vector, class Old, class T>
+struct Rebound<Vector<Old>, T>
+{
+    using type = Vector<T>;
+};
+
+/// A line of 64 bytes, past the caches; both are aligned to it.
+template <class V, class Stored>
+KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
+{
+    using Floats = typename Rebound<V, float>::type;
+    auto* const there = reinterpret_cast<float*>(to);
+    auto const* const here = reinterpret_cast<float const*>(from);
+    for (int i = 0; i < 16; i += Floats::lanes) {
+        nontemporal_store(there + i, Floats(here + i));
+    }
+}
+
+/// As the plane of full numbers. The results of several vectors make a line, and wait for the
+/// others in the L1: a line that is streamed in parts is written in parts.
+template <class Sites, class Ahead, class V, class T, class Format>
+KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+    int k,
+    Narrow<T, Format> const& now,
+    Narrow<T, Format> const& next,
+    PhiRing<T> const& ring,
+    Constants<V> const& c)
+{
+    using Stored = typename Format::Stored;
+    constexpr int line = Narrow<T, Format>::line;
+    alignas(64) Stored lines[populations][line];
+    Grid const grid = ring.grid;
+    auto const vectors = vectors_of<V>(now);
+    T* const here = ring.plane(k);
+    int const below = static_cast<int>(ring.plane(k - 1) - here);
+    int const above = static_cast<int>(ring.plane(k + 1) - here);
+    for (int j = 0; j < grid.ny; ++j) {
+        wrap_pulled_rows(now, grid.site(0, j, k), grid);
+        for (int first = 0; first < grid.nx; first += line) {
+            int const begin = grid.site(first, j, k);
+            Ahead::template ask_for<0, populations>(now, begin + grid.row, grid);
+            for (int i = 0; i < line; i += V::lanes) {
+                T const* const phi = here + j * grid.row + first + i;
+                auto const phi_at = [&](int offset) { return V(phi + offset); };
+                auto const put = [&](int q, V x) {
+                    if (next.is_wide(q)) {
+                        nontemporal_store(next.f0(begin + i), x);
+                    } else {
+                        narrow(Format::scaled ? x * V(next.scale(q)) : x, lines[q] + i);
+                    }
+                };
+                Sites{}(vectors, put, phi_at, below, above, begin + i, grid, c);
+            }
+            static_for<Format::wide_f0 ? 1 : 0, populations>(
+                [&](auto q) { stream_line<V>(next.address(q, begin), lines[q]); });
+        }
+    }
+}
+
+} // namespace miniapp::lbm

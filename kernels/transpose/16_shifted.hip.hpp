@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/launch.hip.hpp"
+#include "transpose/parts/shifted_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int bytes, class Offset>
+__global__ void __launch_bounds__(256) hip_shifted_kernel(Matrices<T, Offset> m, Tiles<Offset> all)
+{
+    using Access = ShiftedAccess<width, bytes / static_cast<int>(sizeof(T)), 256>;
+    __shared__ T tile[Access::elements];
+    auto const at = place<all_rows>(all, block_of_grid<Offset>());
+    Place<Offset> const origin{at.down * width, at.across * width};
+    auto const thread = static_cast<int>(threadIdx.x);
+    put_shifted<Access>(m, origin, thread, tile);
+    __syncthreads();
+    take_shifted<Access>(m, origin, thread, tile);
+}
+
+/// 16 by hand.
+template <class T, int width, int bytes>
+void hip_shifted(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Access = ShiftedAccess<width, bytes / static_cast<int>(sizeof(T)), 256>;
+    with_offsets(p, [&](auto zero) {
+        auto const m = matrices(p, zero);
+        auto const all = shifted_tiles<Access>(m);
+        hip_shifted_kernel<T, width, bytes>
+            <<<static_cast<unsigned>(all.count()), 256, 0, gpu::stream_of(space)>>>(m, all);
+        gpu::check_launch();
+    });
+}
+
+} // namespace miniapp::transpose

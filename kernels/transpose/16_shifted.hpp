@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/shifted_tile.hpp"
+#include "transpose/parts/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int bytes, class Offset>
+void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+{
+    constexpr int shift = bytes / static_cast<int>(sizeof(T));
+    using Access = ShiftedAccess<width, shift, backend::gpu ? 256 : 1>;
+    auto const m = matrices(p, zero);
+    auto const all = shifted_tiles<Access>(m);
+    Kokkos::parallel_for(
+        "transpose/shifted/" + std::to_string(width) + "/" + std::to_string(bytes),
+        Policy(space, static_cast<int>(all.count()), Access::threads)
+            .set_scratch_size(0, Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements))),
+        KOKKOS_LAMBDA(Member const& team) {
+            Scratch<T> const tile(team.team_scratch(0), Access::elements);
+            auto const at = place<all_rows>(all, static_cast<Offset>(team.league_rank()));
+            Place<Offset> const origin{at.down * width, at.across * width};
+            put_shifted<Access>(m, origin, team.team_rank(), tile.data());
+            team.team_barrier();
+            take_shifted<Access>(m, origin, team.team_rank(), tile.data());
+        });
+}
+
+/// 10 down the columns + each row of the tile in B is shifted to its own boundary of `bytes` bytes:
+/// where B's rows have odd lengths, no sector of memory is written in two parts.
+template <class T, int width, int bytes>
+void shifted(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { shifted<T, width, bytes>(p, space, zero); });
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/14_lines.omp.hpp"
+#include "transpose/parts/stripe.hpp"
+
+namespace miniapp::transpose {
+
+/// A line of columns of a stripe inside the matrix, from column i on: through a buffer in the first
+/// cache, from where each row of B is taken at its own offset, and streamed in whole lines.
+template <int rows, class T>
+HWY_INLINE void omp_move_shifted(
+    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])
+{
+    constexpr int line = line_of<T>;
+    constexpr int n = lanes<T>;
+    Tag<T> const d;
+    for (int x = 0; x < rows + line; x += n) {
+        for (int y = 0; y < line; y += n) {
+            T const* const a = p.a.data() + (j - line + x) * p.columns + i + y;
+            for (int k = 0; k < n; ++k) {
+                hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
+            }
+            move_block(a, p.columns, &buffer[y][x], rows + line, PlainVectorStore{});
+        }
+    }
+    for (int y = 0; y < line; ++y) {
+        std::int64_t const back = (i + y) * p.rows % line;
+        T* const b = p.b.data() + (i + y) * p.rows + j - back;
+        for (int x = 0; x < rows; x += n) {
+            hn::Stream(hn::LoadU(d, &buffer[y][line - back + x]), d, b + x);
+        }
+    }
+}
+
+/// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what
+/// a stripe of A's rows gives to row i of B begins at that row's own line, up to a line before the
+/// stripe. The rows that two stripes share are still in the second-level cache, as a thread goes
+/// down the stripes of 4096 bytes of columns.
+template <class T, int rows>
+void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
+{
+    constexpr int line = line_of<T>;
+    Stripes const all(p.rows, p.columns, rows, line);
+#pragma omp parallel
+    {
+        alignas(64) T buffer[line][rows + line];
+#pragma omp for schedule(static)
+        for (std::int64_t number = 0; number < all.count(); ++number) {
+            auto const at = all.stripe(number);
+            auto i = at.first;
+            if (at.whole) {
+                for (; i + line <= at.end; i += line) {
+                    omp_move_shifted<rows>(p, at.top, i, buffer);
+                }
+            }
+            move_shifted_rest(p.a.data(), p.b.data(), p.rows, p.columns, at, i, rows, line);
+        }
+        hwy::FlushStream();
+    }
+}
+
+} // namespace miniapp::transpose

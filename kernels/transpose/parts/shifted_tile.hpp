@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/move_tile.hpp"
+#include "transpose/parts/tile_map.hpp"
+
+// A tile whose rows of B each begin on a boundary of memory, however long B's rows are: the part of
+// row i lies up to `shift` - 1 elements left of the tile, so that many more rows of A are read.
+namespace miniapp::transpose {
+
+/// w x w elements of B; a thread has the elements t, t + threads, ... of A's part and of B's.
+template <int w, int shift_in_elements, int threads_of_block>
+struct ShiftedAccess
+{
+    static constexpr int width = w;
+    static constexpr int threads = threads_of_block;
+    static constexpr int shift = shift_in_elements;
+    static constexpr int rows_at_once = threads > w ? threads / w : 1;
+    static constexpr int lead = round_up(shift, rows_at_once); ///< rows of A above the tile
+    static constexpr int height = w + lead;
+    static constexpr int elements = height * w;
+    static constexpr int puts = elements / threads;
+    static constexpr int takes = w * w / threads;
+    static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
+    static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
+
+    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
+    {
+        return (thread + n * threads) / w;
+    }
+    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int n)
+    {
+        return (thread + n * threads) % w;
+    }
+    /// As SwizzledTile.
+    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    {
+        return row * w + (column ^ (row & (w - 1)));
+    }
+};
+
+/// Tiles, of which the last of a column ends behind the last row wherever its rows of B begin.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
+{
+    return {
+        ceil_div(static_cast<Offset>(m.rows + Access::shift - 1), Access::width),
+        ceil_div(m.columns, Access::width)};
+}
+
+/// A's part of the tile at `origin` into fast memory, all loads before the first store.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+{
+    Offset const top = origin.down - Access::lead;
+    T held[Access::puts];
+    if (top >= 0 && m.rows - top >= Access::height && m.columns - origin.across >= Access::width) {
+        T const* const a = m.a + (top * m.columns + origin.across);
+        for (int n = 0; n < Access::puts; ++n) {
+            held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
+        }
+    } else {
+        for (int n = 0; n < Access::puts; ++n) {
+            Offset const j = top + Access::row(thread, n);
+            Offset const i = origin.across + Access::column(thread, n);
+            held[n] = j >= 0 && j < m.rows && i < m.columns ? m.a[j * m.columns + i] : T(0);
+        }
+    }
+    for (int n = 0; n < Access::puts; ++n) {
+        tile[Access::at(Access::row(thread, n), Access::column(thread, n))] = held[n];
+    }
+}
+
+/// The tile out of fast memory, transposed: the part of row i of B from the last boundary that is
+/// not right of the tile's own beginning.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
+{
+    for (int n = 0; n < Access::takes; ++n) {
+        int const y = Access::row(thread, n);
+        int const x = Access::column(thread, n);
+        Offset const begin = (origin.across + y) * m.rows + origin.down;
+        int const back = static_cast<int>(begin & (Access::shift - 1));
+        Offset const j = origin.down + x - back;
+        if (j >= 0 && j < m.rows && origin.across + y < m.columns) {
+            m.b[begin + x - back] = tile[Access::at(Access::lead + x - back, y)];
+        }
+    }
+}
+
+} // namespace miniapp::transpose

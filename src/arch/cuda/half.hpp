@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include <cuda_fp16.h>
+
+#include "core/backend.hpp"
+
+namespace miniapp {
+
+/// IEEE 754 binary16 as its bits: a number for storage, not for arithmetic.
+using HalfBits = std::uint16_t;
+
+KOKKOS_FORCEINLINE_FUNCTION float from_half(HalfBits bits)
+{
+    return __half2float(__ushort_as_half(bits));
+}
+
+/// Rounded to nearest, ties to even.
+KOKKOS_FORCEINLINE_FUNCTION HalfBits to_half(float x)
+{
+    return __half_as_ushort(__float2half_rn(x));
+}
+
+} // namespace miniapp

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include <hwy/highway.h>
+
+namespace miniapp {
+
+/// IEEE 754 binary16 as its bits: a number for storage, not for arithmetic.
+using HalfBits = std::uint16_t;
+
+inline float from_half(HalfBits bits)
+{
+    namespace hn = hwy::HWY_NAMESPACE;
+    hn::CappedTag<hwy::float16_t, 1> const in_half;
+    hn::CappedTag<float, 1> const d;
+    return hn::GetLane(
+        hn::PromoteTo(d, hn::LoadU(in_half, reinterpret_cast<hwy::float16_t*>(&bits))));
+}
+
+/// Rounded to nearest, ties to even.
+inline HalfBits to_half(float x)
+{
+    namespace hn = hwy::HWY_NAMESPACE;
+    hn::CappedTag<hwy::float16_t, 1> const in_half;
+    hn::CappedTag<float, 1> const d;
+    HalfBits bits;
+    hn::StoreU(
+        hn::DemoteTo(in_half, hn::Set(d, x)), in_half, reinterpret_cast<hwy::float16_t*>(&bits));
+    return bits;
+}
+
+} // namespace miniapp
