@@ -3,21 +3,30 @@
 #include "nbody/mix/limit.hpp"
 
 #include "nbody/mix/chains.hpp"
+#include "nbody/mix/table.hpp"
 
 namespace miniapp::nbody {
 namespace {
 
-std::vector<LimitKernel> kernels_of(std::string const& precision)
+void add_kernels_of(
+    Family const& family, std::string const& precision, std::vector<LimitKernel>& kernels)
 {
-    Family const family = chains_family();
     auto const params = Params(family.parameters).with("precision", precision);
     std::shared_ptr<Case> const problem = family.make_case(params);
     auto const interactions = family.work(params).items;
-    std::vector<LimitKernel> kernels;
     for (std::size_t i = 0; i < family.variants.size(); ++i) {
         if (family.variants[i].refuses(params).empty()) {
             kernels.push_back({family.variants[i].name, problem, i, interactions});
         }
+    }
+}
+
+std::vector<LimitKernel> kernels_of(std::string const& precision)
+{
+    std::vector<LimitKernel> kernels;
+    add_kernels_of(chains_family(), precision, kernels);
+    if constexpr (!backend::gpu) {
+        add_kernels_of(table_family(), precision, kernels);
     }
     return kernels;
 }

@@ -6,8 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// The fastest chains of interactions without loads, in the run's precision: what arithmetic alone
-/// allows, whatever the number of bodies.
+/// The fastest interactions without a body from memory, in the run's precision: chains of them, and
+/// on a CPU sums over a table in its first-level cache. What arithmetic alone allows, whatever the
+/// number of bodies.
 Limit interaction_limit(Params const& params, Work const& work);
 
 } // namespace miniapp::nbody

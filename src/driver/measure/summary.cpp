@@ -56,7 +56,9 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
 /// and the median above the limit's best sample. A cache is another matter: a core reads twice what
 /// it writes each cycle, so that two reads and a write pass 1.5 times the copy's bytes; twice the
 /// copy they cannot. Below 64 MiB a cache may hold the arrays, even if the copies did not show it.
-void refuse_what_is_above_the_limit(VariantResult& variant, RunResult const& run)
+/// To a limit of arithmetic a cache is nothing.
+void refuse_what_is_above_the_limit(
+    VariantResult& variant, RunResult const& run, bool limit_is_of_memory)
 {
     auto const limit = std::ranges::find(run.limits, run.limit, &LimitResult::name);
     if (limit == run.limits.end() || !variant.share_of_limit) {
@@ -64,7 +66,8 @@ void refuse_what_is_above_the_limit(VariantResult& variant, RunResult const& run
     }
     auto const share = speedup(limit->samples, variant.samples, run.batches);
     double const per_launch = *variant.share_of_limit * variant.median / median(limit->samples);
-    bool const may_be_cached = run.in_cache || run.work.working_set < 64. * (1 << 20);
+    bool const may_be_cached =
+        limit_is_of_memory && (run.in_cache || run.work.working_set < 64. * (1 << 20));
     double const most = may_be_cached ? 2 : 1.05;
     double const best = quantile(limit->samples, 0) / median(limit->samples);
     if (std::min(share.low * per_launch, *variant.share_of_limit * best) > most) {
@@ -99,12 +102,13 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
 void summarise(RunResult& result, Family const& family)
 {
     find_limit(result);
+    bool const of_memory = family.limit(result.run.params, result.work).of_memory;
     auto const first = std::ranges::find_if(result.variants, is_timed);
     auto const base = first == result.variants.end() ? std::vector<double>{} : first->samples;
     for (auto& variant : result.variants) {
         if (is_timed(variant)) {
             summarise(variant, result, base);
-            refuse_what_is_above_the_limit(variant, result);
+            refuse_what_is_above_the_limit(variant, result, of_memory);
         }
     }
     for (auto& variant : result.variants) {

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "driver/exit_code.hpp"
+#include "driver/measure/summary.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/claims.hpp"
 #include "driver/report/json.hpp"
@@ -172,6 +173,28 @@ TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
     auto const result = measure_one(run, family);
 
     EXPECT_THAT(result.variants[0].note, HasSubstr("above the limit"));
+}
+
+// 300 bytes in a second where the limit does 200: a cache may, the arithmetic may not.
+TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
+{
+    for (bool const of_memory : {true, false}) {
+        auto family = toy::family();
+        family.limit = [=](Params const&, Work const&) {
+            return Limit{.name = "toy", .kernels = {}, .of_memory = of_memory};
+        };
+        Params const params(family.parameters);
+        RunResult result{
+            .run = {.family = "toy", .params = params, .variants = {"right"}},
+            .work = {.bytes_written = 300, .item = "toy", .working_set = 300},
+            .merits = family.merits(params)};
+        result.limits.push_back({"limit", std::vector<double>(9, 1.), 200});
+        result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, of_memory ? Status::ok : Status::wrong);
+    }
 }
 
 Run run_of(Family const& family, std::int64_t n = 1000)

@@ -8,6 +8,8 @@
 #include "nbody/06_several.hpp"
 #include "nbody/09_compensated.hpp"
 #include "nbody/mix/chains.hpp"
+#include "nbody/mix/limit.hpp"
+#include "nbody/mix/table.hpp"
 #include "nbody/reference.hpp"
 
 namespace miniapp::nbody {
@@ -125,10 +127,9 @@ TEST(NbodyAccuracy, compensation_makes_sums_of_floats_better)
     EXPECT_LT(better[better.size() / 2], plain[plain.size() / 2] / 2);
 }
 
-/// The arithmetic of the limit is held to its reference as a chapter's variants are.
-TEST(NbodyMix, every_chain_matches_its_reference)
+/// The arithmetic of a limit is held to its reference as a chapter's variants are.
+void every_variant_matches_its_reference(Family const& family)
 {
-    auto const family = chains_family();
     for (auto const& params : family.edge_cases) {
         auto const problem = family.make_case(params);
         for (std::size_t i = 0; i < family.variants.size(); ++i) {
@@ -142,6 +143,32 @@ TEST(NbodyMix, every_chain_matches_its_reference)
             }
         }
     }
+}
+
+TEST(NbodyMix, every_chain_matches_its_reference)
+{
+    every_variant_matches_its_reference(chains_family());
+}
+
+TEST(NbodyMix, every_table_matches_its_reference)
+{
+    if constexpr (!backend::gpu) {
+        auto const family = table_family();
+        every_variant_matches_its_reference(family);
+        auto const odd = Params(family.parameters).with("steps", std::int64_t{100});
+        EXPECT_EQ(family.invalid_parameters(odd).front().parameter, "steps");
+    }
+}
+
+// A limit that leaves work out would be the fastest: it has all kernels of both.
+TEST(NbodyMix, the_limit_is_of_chains_and_tables)
+{
+    auto const params = Params(family().parameters).with("precision", std::string("float"));
+    auto const kernels = interaction_limit(params, family().work(params)).kernels(0);
+    bool const table = std::ranges::any_of(
+        kernels, [](LimitKernel const& kernel) { return kernel.name.starts_with("table_"); });
+    EXPECT_EQ(table, !backend::gpu);
+    EXPECT_GE(kernels.size(), 4U);
 }
 
 } // namespace
