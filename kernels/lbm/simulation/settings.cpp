@@ -89,26 +89,17 @@ std::vector<Parameter> simulation_parameters()
 }
 
 Settings::Settings(Params const& params)
-    : prefix(params.text("output"))
-    , last(params.integer("steps"))
-    , report{params.integer("report_every"), last}
-    , fields{params.integer("fields_every"), last}
-    , checkpoint{params.integer("checkpoint_every"), last}
-    , keep_checkpoints(params.integer("keep_checkpoints"))
+    : RunSettings(params, "fields_every")
     , field_names(names_in(params.text("fields")))
     , region(region_of(
           params.extents("size"), params.text("fields_plane"), params.integer("fields_stride")))
     , storage{params.text("fields_precision") == "double", static_cast<int>(params.integer("fields_compression"))}
-    , setup{chosen_variant(params), params.integer("relaxation"), params.text("balance_gravity") == "yes"}
-    , wall_time(params.real("wall_time"))
-    , restart(params.text("restart") == "yes")
-    , overwrite(params.text("overwrite") == "yes")
+    , setup{
+          chosen_variant(params),
+          params.integer("relaxation"),
+          params.text("balance_gravity") == "yes"}
 {
-}
-
-std::int64_t Settings::next(std::int64_t step) const
-{
-    return std::min({report.next(step), fields.next(step), checkpoint.next(step)});
+    keep_checkpoints = params.integer("keep_checkpoints");
 }
 
 std::string physics_of(Params const& params)

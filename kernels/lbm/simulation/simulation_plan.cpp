@@ -57,22 +57,6 @@ std::int64_t first_step(Params const& params)
     }
 }
 
-std::string why_no_restart(Params const& params)
-{
-    auto const path = checkpoint_of(params.text("output"));
-    try {
-        auto const step = read_checkpoint_head(path, physics_of(params)).steps;
-        return step <= params.integer("steps") ? ""
-                                               : fmt::format(
-                                                   "{} is of step {} already, and 'steps' is {}",
-                                                   path,
-                                                   step,
-                                                   params.integer("steps"));
-    } catch (std::runtime_error const& error) {
-        return error.what();
-    }
-}
-
 /// Adds what is wrong with where and how it writes.
 void check_output(Params const& params, std::vector<InvalidParameter>& found)
 {
@@ -81,18 +65,12 @@ void check_output(Params const& params, std::vector<InvalidParameter>& found)
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    bool const restart = params.text("restart") == "yes";
-    bool const overwrite = params.text("overwrite") == "yes";
     if (params.integer("fields_every") > 0 && !has_hdf5()) {
         say("fields_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
-    if (restart && overwrite) {
-        say("overwrite", "a restart goes on with the files that are there; say one of both");
-    } else if (restart) {
-        say("restart", why_no_restart(params));
-    } else if (!overwrite) {
-        say("output", why_not_overwritten(params.text("output")));
-    }
+    std::ranges::copy(
+        invalid_output(RunSettings(params, "fields_every"), physics_of(params)),
+        std::back_inserter(found));
     try {
         Settings const settings(params);
     } catch (std::invalid_argument const& error) {
@@ -106,9 +84,7 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
     auto const times = [&](Schedule const& schedule, std::int64_t from) {
         return static_cast<double>(schedule.times(from));
     };
-    Schedule const lines{
-        settings.report.every == 0 ? settings.last + 1 : settings.report.every, settings.last};
-    double const rows = times(lines, first);
+    auto const rows = static_cast<double>(settings.lines(first));
     plan.files.push_back(
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
     if (settings.fields.every > 0 && !settings.field_names.empty()) {

@@ -3,12 +3,11 @@
 #include "nbody/simulation/settings.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "nbody/parts/rungs.hpp"
-#include "simulation/checkpoint_file.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
@@ -23,19 +22,6 @@ std::vector<std::string> names()
         names.push_back(variant.name);
     }
     return names;
-}
-
-std::string why_no_restart(Params const& params)
-{
-    auto const path = checkpoint_of(params.text("output"));
-    try {
-        auto const step = read_checkpoint_head(path, physics_of(params)).steps;
-        return step <= params.integer("steps")
-                   ? ""
-                   : fmt::format("{} is of step {} already, past 'steps'", path, step);
-    } catch (std::runtime_error const& error) {
-        return error.what();
-    }
 }
 
 } // namespace
@@ -68,22 +54,10 @@ std::vector<Parameter> simulation_parameters()
 }
 
 Settings::Settings(Params const& params)
-    : prefix(params.text("output"))
+    : RunSettings(params, "snapshots_every")
     , variant(params.text("variant"))
-    , last(params.integer("steps"))
     , dt(params.real("dt"))
-    , report{params.integer("report_every"), last}
-    , snapshots{params.integer("snapshots_every"), last}
-    , checkpoint{params.integer("checkpoint_every"), last}
-    , wall_time(params.real("wall_time"))
-    , restart(params.text("restart") == "yes")
-    , overwrite(params.text("overwrite") == "yes")
 {
-}
-
-std::int64_t Settings::next(std::int64_t step) const
-{
-    return std::min({report.next(step), snapshots.next(step), checkpoint.next(step)});
 }
 
 std::string physics_of(Params const& params)
@@ -112,15 +86,8 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
         say("snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
-    bool const restart = params.text("restart") == "yes";
-    bool const overwrite = params.text("overwrite") == "yes";
-    if (restart && overwrite) {
-        say("overwrite", "a restart goes on with the files that are there; say one of both");
-    } else if (restart) {
-        say("restart", why_no_restart(params));
-    } else if (!overwrite) {
-        say("output", why_not_overwritten(params.text("output")));
-    }
+    std::ranges::copy(
+        invalid_output(Settings(params), physics_of(params)), std::back_inserter(found));
     return found;
 }
 
@@ -132,13 +99,11 @@ SimulationPlan simulation_plan(Params const& params)
     SimulationPlan plan{.memory = work.memory + 14 * bodies * sizeof(double), .step = work};
     plan.facts.emplace_back(
         "time", fmt::format("{:.6g}", static_cast<double>(settings.last) * settings.dt));
-    Schedule const reports{
-        settings.report.every == 0 ? settings.last + 1 : settings.report.every, settings.last};
-    auto const lines = static_cast<double>(reports.times(0));
+    auto const lines = static_cast<double>(settings.lines(0));
     plan.files.push_back(
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", lines), lines * 150});
-    if (settings.snapshots.every > 0) {
-        auto const moments = static_cast<double>(settings.snapshots.times(0));
+    if (settings.fields.every > 0) {
+        auto const moments = static_cast<double>(settings.fields.times(0));
         plan.files.push_back(
             {settings.prefix + "_fields_*.h5",
              fmt::format("positions, velocities, masses at {:.0f} times", moments),

@@ -7,7 +7,7 @@
 
 #include "core/params.hpp"
 #include "core/simulation.hpp"
-#include "simulation/schedule.hpp"
+#include "simulation/run_settings.hpp"
 
 namespace miniapp::nbody {
 
@@ -15,28 +15,12 @@ namespace miniapp::nbody {
 std::vector<Parameter> simulation_parameters();
 
 /// The same, read.
-struct Settings
+struct Settings : RunSettings
 {
-    std::string prefix;
     std::string variant;
-    std::int64_t last;
     double dt;
-    Schedule report;
-    Schedule snapshots;
-    Schedule checkpoint;
-    double wall_time; ///< seconds, 0 no limit
-    bool restart;
-    bool overwrite;
 
     explicit Settings(Params const& params);
-
-    /// Lines are due at the start and at the end, too.
-    bool report_due(std::int64_t step) const
-    {
-        return step == 0 || step == last || report.due(step);
-    }
-    /// The first step after `step` at which anything may be due.
-    std::int64_t next(std::int64_t step) const;
 };
 
 /// All on which the state after a step depends, a line each: what a checkpoint belongs to.

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/run_settings.hpp"
+
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "simulation/checkpoint_file.hpp"
+#include "simulation/output_files.hpp"
+
+namespace miniapp {
+namespace {
+
+std::string why_no_restart(RunSettings const& settings, std::string const& physics)
+{
+    auto const path = checkpoint_of(settings.prefix);
+    try {
+        auto const step = read_checkpoint_head(path, physics).steps;
+        return step <= settings.last
+                   ? ""
+                   : fmt::format(
+                       "{} is of step {} already, and 'steps' is {}", path, step, settings.last);
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+}
+
+} // namespace
+
+RunSettings::RunSettings(Params const& params, std::string const& fields_every)
+    : prefix(params.text("output"))
+    , last(params.integer("steps"))
+    , report{params.integer("report_every"), last}
+    , fields{params.integer(fields_every), last}
+    , checkpoint{params.integer("checkpoint_every"), last}
+    , wall_time(params.real("wall_time"))
+    , restart(params.text("restart") == "yes")
+    , overwrite(params.text("overwrite") == "yes")
+{
+}
+
+std::vector<InvalidParameter>
+invalid_output(RunSettings const& settings, std::string const& physics)
+{
+    std::vector<InvalidParameter> found;
+    auto const say = [&](std::string parameter, std::string what) {
+        if (!what.empty()) {
+            found.push_back({std::move(parameter), std::move(what)});
+        }
+    };
+    if (settings.restart && settings.overwrite) {
+        say("overwrite", "a restart goes on with the files that are there; say one of both");
+    } else if (settings.restart) {
+        say("restart", why_no_restart(settings, physics));
+    } else if (!settings.overwrite) {
+        say("output", why_not_overwritten(settings.prefix));
+    }
+    return found;
+}
+
+} // namespace miniapp

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/params.hpp"
+#include "simulation/schedule.hpp"
+
+namespace miniapp {
+
+/// When a simulation of any chapter writes what, and when it ends.
+struct RunSettings
+{
+    std::string prefix; ///< of every file's name
+    std::int64_t last;  ///< step
+    Schedule report;    ///< lines of the table and of the time series
+    Schedule fields;    ///< files of fields, or of bodies
+    Schedule checkpoint;
+    std::int64_t keep_checkpoints = 1;
+    double wall_time; ///< seconds, 0 no limit
+    bool restart;
+    bool overwrite;
+
+    /// From `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
+    /// `overwrite` and the parameter of that name.
+    RunSettings(Params const& params, std::string const& fields_every);
+
+    /// Lines are due at the start and at the end, too.
+    bool report_due(std::int64_t step) const
+    {
+        return step == 0 || step == last || report.due(step);
+    }
+    /// Nothing would be kept of step 0.
+    bool checkpoint_due(std::int64_t step) const { return step > 0 && checkpoint.due(step); }
+    /// The first step after `step` at which anything may be due.
+    std::int64_t next(std::int64_t step) const
+    {
+        return std::min({report.next(step), fields.next(step), checkpoint.next(step)});
+    }
+    /// How many lines the time series gets from `first` on.
+    std::int64_t lines(std::int64_t first) const
+    {
+        return Schedule{report.every == 0 ? last + 1 : report.every, last}.times(first);
+    }
+};
+
+/// Why it may not write where it is to, or cannot restart: its checkpoint is missing, damaged, past
+/// the last step, or of other `physics` (checkpoint_file.hpp). Reads the head of a checkpoint.
+std::vector<InvalidParameter>
+invalid_output(RunSettings const& settings, std::string const& physics);
+
+} // namespace miniapp

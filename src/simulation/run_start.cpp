@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/run_start.hpp"
+
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "simulation/output_files.hpp"
+
+namespace miniapp {
+namespace {
+
+/// Of an earlier run, if that is wanted.
+void clear_the_way(RunSettings const& settings)
+{
+    auto const reason = why_not_overwritten(settings.prefix);
+    if (!reason.empty() && !settings.overwrite) {
+        throw std::runtime_error(reason);
+    }
+    for (auto const& path : earlier_output(settings.prefix)) {
+        std::filesystem::remove(path);
+    }
+}
+
+} // namespace
+
+RunStart::RunStart(
+    RunSettings const& settings, std::string const& physics, SimulationObserver& observer)
+    : m_lock(settings.prefix)
+    , wall_time(settings.wall_time)
+{
+    if (settings.restart) {
+        m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics);
+        m_step = m_checkpoint->steps;
+        observer.line(fmt::format("restarted from step {}", m_step));
+    } else {
+        clear_the_way(settings);
+    }
+}
+
+std::optional<Checkpoint> RunStart::take_checkpoint()
+{
+    return std::exchange(m_checkpoint, std::nullopt);
+}
+
+} // namespace miniapp

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/time_loop.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "core/stop_request.hpp"
+#include "simulation/output_files.hpp"
+
+namespace miniapp {
+
+TimeLoop::TimeLoop(
+    RunSettings const& settings,
+    MovingState& state,
+    SimulationObserver& observer,
+    WallTime& wall_time,
+    std::int64_t first)
+    : m_settings(settings)
+    , m_state(state)
+    , m_observer(observer)
+    , m_wall_time(wall_time)
+    , m_step(first)
+{
+    if (first > 0) {
+        m_saved = first;
+    }
+}
+
+SimulationOutcome TimeLoop::run()
+{
+    auto const first = m_step;
+    m_observer.progress(first, m_settings.last, 0);
+    m_wall_time.begin();
+    bool finite = output();
+    while (finite && !m_stopped && m_step < m_settings.last) {
+        advance(m_settings.next(m_step));
+        finite = output();
+    }
+    if (finite) {
+        m_state.ended();
+    }
+    return {.variant = {}, .first = first, .last = m_step, .seconds = m_seconds, .good = finite};
+}
+
+/// In batches of some tenths of a second, between which a signal and the clock are looked at.
+void TimeLoop::advance(std::int64_t to)
+{
+    using Clock = std::chrono::steady_clock;
+    while (m_step < to && !m_stopped) {
+        auto const steps = std::min(m_batch, to - m_step);
+        auto const start = Clock::now();
+        m_state.step(steps);
+        double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        m_step += steps;
+        m_seconds += seconds;
+        if (steps == m_batch) {
+            m_batch = seconds < 0.1 ? 2 * m_batch : std::max<std::int64_t>(1, m_batch / 2);
+        }
+        m_observer.progress(m_step, m_settings.last, m_seconds);
+        if (m_wall_time.is_up()) {
+            request_stop(SIGALRM); // as if somebody had set an alarm clock
+        }
+        m_stopped = stop_requested() != 0;
+    }
+}
+
+/// What is due at this step, once it is known to be finite; false where it is not.
+bool TimeLoop::output()
+{
+    bool const early = m_stopped && m_step < m_settings.last;
+    bool const report = early || m_settings.report_due(m_step);
+    bool const fields = m_settings.fields.due(m_step);
+    bool const checkpoint = (early || m_settings.checkpoint_due(m_step)) && m_saved != m_step;
+    if (!report && !fields && !checkpoint) {
+        return true;
+    }
+    if (auto const trouble = m_state.look(m_step)) {
+        say_what_broke(*trouble);
+        return false;
+    }
+    m_finite = m_step;
+    if (report) {
+        m_state.report(m_step);
+    }
+    if (fields) {
+        m_state.write_fields(m_step);
+    }
+    if (checkpoint) {
+        write_checkpoint(
+            checkpoint_of(m_settings.prefix),
+            m_state.checkpoint(m_step),
+            m_settings.keep_checkpoints);
+        m_saved = m_step;
+    }
+    if (early) {
+        say_what_stopped();
+    }
+    return true;
+}
+
+void TimeLoop::say_what_broke(MovingState::Trouble const& trouble)
+{
+    m_observer.warning(fmt::format(
+        "stopped at step {}: {}; the last state known to be finite is that of {}. {} {}",
+        m_step,
+        trouble.what,
+        m_finite ? fmt::format("step {}", *m_finite) : "no step",
+        trouble.remedy,
+        m_saved ? fmt::format("The checkpoint of step {} is kept.", *m_saved)
+                : "There is no checkpoint."));
+}
+
+void TimeLoop::say_what_stopped()
+{
+    int const signal = stop_requested();
+    m_observer.warning(fmt::format(
+        "stopped by {} after step {} of {}; 'restart: yes' goes on from {}",
+        signal == SIGALRM ? "its wall_time"
+                          : fmt::format("signal {} ({})", signal, strsignal(signal)),
+        m_step,
+        m_settings.last,
+        checkpoint_of(m_settings.prefix)));
+}
+
+} // namespace miniapp

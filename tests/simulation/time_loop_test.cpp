@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/time_loop.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "core/stop_request.hpp"
+#include "simulation/folder.hpp"
+#include "simulation/listener.hpp"
+#include "simulation/output_files.hpp"
+#include "simulation/parameters.hpp"
+#include "simulation/run_start.hpp"
+
+// The loop that every simulation runs in: what is written when, and what ends it.
+namespace miniapp {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Steps = std::vector<std::int64_t>;
+
+/// Writes nothing but down what it was asked for.
+class Counter final : public MovingState
+{
+    std::int64_t m_step;
+
+public:
+    Steps batches;
+    Steps reports;
+    Steps fields;
+    Steps checkpoints;
+    bool has_ended = false;
+    std::int64_t breaks_at = 1 << 30;
+    std::chrono::milliseconds of_a_step{0};
+
+    explicit Counter(std::int64_t first = 0)
+        : m_step(first)
+    {
+    }
+
+    void step(std::int64_t steps) override
+    {
+        std::this_thread::sleep_for(steps * of_a_step);
+        m_step += steps;
+        batches.push_back(steps);
+    }
+    std::optional<Trouble> look(std::int64_t step) override
+    {
+        EXPECT_EQ(step, m_step);
+        return step < breaks_at ? std::nullopt : std::optional<Trouble>({"it broke", "Mend it."});
+    }
+    void report(std::int64_t step) override { reports.push_back(step); }
+    void write_fields(std::int64_t step) override { fields.push_back(step); }
+    Checkpoint checkpoint(std::int64_t step) override
+    {
+        checkpoints.push_back(step);
+        return {"  a: 1\n", "counter", step, {'x'}};
+    }
+    void ended() override { has_ended = true; }
+};
+
+class TimeLoopTest : public InFolder
+{
+protected:
+    Listener m_listener;
+
+    void TearDown() override
+    {
+        request_stop(0);
+        InFolder::TearDown();
+    }
+
+    Params params(std::int64_t last) const
+    {
+        return Params(
+            {steps("steps", last, ""),
+             steps("report_every", 0, ""),
+             steps("fields_every", 0, ""),
+             steps("checkpoint_every", 0, ""),
+             {.name = "wall_time", .default_value = 0., .unit = "s", .help = ""},
+             yes_or_no("restart", ""),
+             yes_or_no("overwrite", ""),
+             word("output", in_folder("run"), "")});
+    }
+
+    SimulationOutcome run(Params const& params, Counter& state, std::int64_t first = 0)
+    {
+        RunSettings const settings(params, "fields_every");
+        WallTime wall_time(settings.wall_time);
+        return TimeLoop(settings, state, m_listener, wall_time, first).run();
+    }
+};
+
+Params
+every(Params const& params, std::int64_t report, std::int64_t fields, std::int64_t checkpoint)
+{
+    return params.with("report_every", report)
+        .with("fields_every", fields)
+        .with("checkpoint_every", checkpoint);
+}
+
+TEST_F(TimeLoopTest, what_is_due_is_written_and_nothing_else)
+{
+    Counter state;
+    auto const outcome = run(every(params(10), 4, 5, 3), state);
+
+    EXPECT_THAT(state.reports, ElementsAre(0, 4, 8, 10));
+    EXPECT_THAT(state.fields, ElementsAre(0, 5, 10));
+    EXPECT_THAT(state.checkpoints, ElementsAre(3, 6, 9, 10));
+    EXPECT_TRUE(outcome.good);
+    EXPECT_EQ(outcome.first, 0);
+    EXPECT_EQ(outcome.last, 10);
+    EXPECT_TRUE(state.has_ended);
+    EXPECT_EQ(m_listener.warnings, "");
+    EXPECT_EQ(read_checkpoint(in_folder("run.checkpoint"), "  a: 1\n").steps, 10);
+}
+
+TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
+{
+    Counter state(6);
+    auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
+
+    EXPECT_THAT(state.reports, ElementsAre(8, 10));
+    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // the writer knows which are there
+    EXPECT_THAT(state.checkpoints, ElementsAre(9, 10));
+    EXPECT_EQ(outcome.first, 6);
+}
+
+TEST_F(TimeLoopTest, a_batch_is_twice_the_last_while_that_was_quick_and_half_of_it_when_slow)
+{
+    Counter quick;
+    run(params(20), quick);
+    EXPECT_THAT(quick.batches, ElementsAre(1, 2, 4, 8, 5));
+
+    Counter slow;
+    slow.of_a_step = std::chrono::milliseconds(60);
+    run(params(5), slow);
+    EXPECT_THAT(slow.batches, ElementsAre(1, 2, 1, 1));
+}
+
+TEST_F(TimeLoopTest, a_signal_ends_it_with_a_line_and_a_checkpoint)
+{
+    Counter state;
+    m_listener.stop_at = 7;
+    auto const outcome = run(params(100), state);
+
+    EXPECT_TRUE(outcome.good);
+    EXPECT_EQ(outcome.last, 7); // 1 + 2 + 4
+    EXPECT_THAT(state.reports, ElementsAre(0, 7));
+    EXPECT_THAT(state.checkpoints, ElementsAre(7));
+    EXPECT_TRUE(state.fields.empty());
+    EXPECT_TRUE(state.has_ended);
+    EXPECT_THAT(
+        m_listener.warnings,
+        HasSubstr("stopped by signal 15 (Terminated) after step 7 of 100; 'restart: yes' goes on"));
+}
+
+TEST_F(TimeLoopTest, a_signal_in_the_last_step_changes_nothing)
+{
+    Counter state;
+    m_listener.stop_at = 7;
+    EXPECT_EQ(run(params(7), state).last, 7);
+    EXPECT_TRUE(state.checkpoints.empty());
+    EXPECT_EQ(m_listener.warnings, "");
+}
+
+TEST_F(TimeLoopTest, wall_time_is_an_alarm)
+{
+    Counter state;
+    state.of_a_step = std::chrono::milliseconds(1);
+    auto const outcome = run(params(100000).with("wall_time", 0.03), state);
+
+    EXPECT_TRUE(outcome.good);
+    EXPECT_LT(outcome.last, 40);
+    EXPECT_EQ(stop_requested(), SIGALRM);
+    EXPECT_THAT(state.checkpoints, ElementsAre(outcome.last));
+    EXPECT_THAT(m_listener.warnings, HasSubstr("stopped by its wall_time after step"));
+}
+
+TEST_F(TimeLoopTest, nothing_is_written_of_what_is_not_finite)
+{
+    Counter state;
+    state.breaks_at = 7;
+    auto const outcome = run(every(params(100), 4, 4, 3), state);
+
+    EXPECT_FALSE(outcome.good);
+    EXPECT_EQ(outcome.last, 8);
+    EXPECT_THAT(state.reports, ElementsAre(0, 4));
+    EXPECT_THAT(state.fields, ElementsAre(0, 4));
+    EXPECT_THAT(state.checkpoints, ElementsAre(3, 6));
+    EXPECT_FALSE(state.has_ended);
+    EXPECT_EQ(
+        m_listener.warnings,
+        "stopped at step 8: it broke; the last state known to be finite is that of step 6. "
+        "Mend it. The checkpoint of step 6 is kept.\n");
+}
+
+TEST_F(TimeLoopTest, no_checkpoint_is_promised_where_there_is_none)
+{
+    Counter state;
+    state.breaks_at = 0;
+    EXPECT_FALSE(run(params(9), state).good);
+    EXPECT_THAT(m_listener.warnings, HasSubstr("that of no step. Mend it. There is no checkpoint"));
+    EXPECT_TRUE(state.batches.empty());
+}
+
+class RunStartTest : public TimeLoopTest
+{
+protected:
+    RunStart start(Params const& params)
+    {
+        return {RunSettings(params, "fields_every"), "  a: 1\n", m_listener};
+    }
+    std::string complaint(Params const& params, std::string const& physics = "  a: 1\n") const
+    {
+        auto const found = invalid_output(RunSettings(params, "fields_every"), physics);
+        return found.empty() ? "" : found.front().parameter + ": " + found.front().what;
+    }
+};
+
+TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
+{
+    Counter state;
+    run(every(params(10), 0, 0, 5), state);
+    EXPECT_THAT(complaint(params(10)), HasSubstr("output: "));
+    EXPECT_THROW(start(params(10)), std::runtime_error);
+
+    auto const on = params(20).with("restart", "yes");
+    EXPECT_EQ(complaint(on), "");
+    {
+        auto const begun = start(on);
+        EXPECT_EQ(begun.step(), 10);
+        EXPECT_THROW(start(on), std::runtime_error); // it holds the lock
+    }
+    {
+        auto begun = start(on);
+        EXPECT_EQ(begun.take_checkpoint()->state.size(), 1);
+        EXPECT_FALSE(begun.take_checkpoint());
+    }
+    EXPECT_THAT(m_listener.lines, HasSubstr("restarted from step 10"));
+
+    auto const anew = params(20).with("overwrite", "yes");
+    EXPECT_EQ(complaint(anew), "");
+    EXPECT_EQ(start(anew).step(), 0);
+    EXPECT_FALSE(is_there("run.checkpoint"));
+}
+
+TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
+{
+    auto const on = params(20).with("restart", "yes");
+    EXPECT_THAT(complaint(on), HasSubstr("restart: "));
+    Counter state;
+    run(every(params(30), 0, 0, 5), state);
+    EXPECT_THAT(complaint(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
+    EXPECT_THAT(complaint(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
+    EXPECT_THAT(complaint(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
+}
+
+} // namespace
+} // namespace miniapp
