@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 
 #include "kernels/lbm/contact_angle.hpp"
+#include "kernels/lbm/every_stepper.hpp"
+#include "kernels/lbm/flow_profile.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
@@ -151,27 +153,6 @@ Params crowded()
         .with("gravity", 1e-4);
 }
 
-template <class T>
-int agree_with_the_oracle(Params const& params)
-{
-    int tried = 0;
-    for (auto const& variant : variants<T>()) {
-        if (!variant.run || !variant.refuses(params).empty()) {
-            continue;
-        }
-        Problem<T> problem(params);
-        problem.poison();
-        variant.run(problem, ExecutionSpace{});
-        Kokkos::fence();
-        auto const verdict = problem.verify();
-        EXPECT_LE(verdict.error, verdict.tolerance) << variant.name;
-        EXPECT_EQ(verdict.unwritten, 0) << variant.name;
-        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << variant.name;
-        ++tried;
-    }
-    return tried;
-}
-
 TEST(LbmWalls, every_variant_agrees_with_the_oracle)
 {
     EXPECT_GT(agree_with_the_oracle<double>(crowded()), 15);
@@ -252,21 +233,6 @@ TEST(LbmWalls, many_steps_agree_with_the_oracle)
     }
 }
 
-/// u along z at the middle of a box n sites wide with walls across x.
-std::vector<double> profile(Params const& params, std::int64_t steps)
-{
-    Simulation<double> simulation(params.with("initial", "uniform"));
-    simulation.step(steps);
-    auto const size = params.extents("size");
-    auto const u = simulation.fields({"u"}, region_of(size, "all", 1))[0].data;
-    std::vector<double> w;
-    w.reserve(size[0]);
-    for (int i = 0; i < size[0]; ++i) {
-        w.push_back(u[3 * i + 2]);
-    }
-    return w;
-}
-
 // The same flow in boxes of different width, at the same viscosity: the time to settle grows as
 // n^2, the force falls as n^-3. A wall halfway makes the error of the profile that of n^-2.
 TEST(LbmWalls, poiseuille_flow_is_of_second_order)
@@ -277,10 +243,11 @@ TEST(LbmWalls, poiseuille_flow_is_of_second_order)
         int const n = 8 << level;
         double const g = 1e-4 * std::pow(n / 8., -3);
         auto const params = simulation_set({n, 1, 2})
+                                .with("initial", "uniform")
                                 .with("walls", "x")
                                 .with("tau_rho", 0.5 + 3 * nu)
                                 .with("gravity", g);
-        auto const w = profile(params, 12 * n * n);
+        auto const w = flow_profile(params, 12 * n * n, 2);
         double const force = 2 * g / 2; // 2 phi* g on the heavy phase, n = 2
         double square = 0;
         double exact_square = 0;
@@ -303,9 +270,10 @@ TEST(LbmWalls, couette_flow_is_exact)
 {
     for (int const n : {8, 16}) {
         auto const params = simulation_set({n, 1, 2})
+                                .with("initial", "uniform")
                                 .with("walls", "x- moving 0 0 -0.01; x+ moving 0 0 0.02")
                                 .with("tau_rho", 0.8);
-        auto const w = profile(params, 30 * n * n);
+        auto const w = flow_profile(params, 30 * n * n, 2);
         double worst = 0;
         for (int i = 0; i < n; ++i) {
             worst = std::max(worst, std::abs(w[i] - (-0.01 + 0.03 * (i + 0.5) / n)));

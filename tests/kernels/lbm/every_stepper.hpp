@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "lbm/parts/rungs.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// One step of every variant that takes these parameters, held against the oracle; how many there
+/// were.
+template <class T>
+int agree_with_the_oracle(Params const& params)
+{
+    int tried = 0;
+    for (auto const& variant : variants<T>()) {
+        if (!variant.run || !variant.refuses(params).empty()) {
+            continue;
+        }
+        Problem<T> problem(params);
+        problem.poison();
+        variant.run(problem, ExecutionSpace{});
+        Kokkos::fence();
+        auto const verdict = problem.verify();
+        EXPECT_LE(verdict.error, verdict.tolerance) << variant.name;
+        EXPECT_EQ(verdict.unwritten, 0) << variant.name;
+        EXPECT_EQ(verdict.out_of_bounds_writes, 0) << variant.name;
+        ++tried;
+    }
+    return tried;
+}
+
+} // namespace miniapp::lbm
