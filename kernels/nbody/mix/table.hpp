@@ -23,7 +23,7 @@ struct Table
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    int steps; ///< a multiple of the table's size
+    int steps; ///< a multiple of the table's size; many, so that a body's start does not count
     Kokkos::View<Body<T>*, MemorySpace> bodies;
     GuardedArray<T> out; ///< the sums of the pulls: x of all, then y, then z
 
@@ -35,7 +35,8 @@ struct Table
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Against the same sums in double; the roundings of a sum are allowed to add up at random.
+    /// Against the same sums in double; the roundings of a sum are allowed to add up at random,
+    /// four times over, for the pulls come round again.
     Verdict verify() const;
 };
 
