@@ -9,7 +9,7 @@ import math
 from book.problem import Problem
 from measured.values import SCHEMAS, texts_of
 
-TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision")
+TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision", "storage")
 
 
 @dataclasses.dataclass
