@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/22_compressed.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/simulation/simulation.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+Params stored_as_words(Extents const& size, char const* storage)
+{
+    return standard_set(size).with("storage", std::string(storage)).with("tau_rho", 0.6);
+}
+
+TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
+{
+    auto const bytes = [](auto number, char const* storage) {
+        using T = decltype(number);
+        return Problem<T>::work(stored_as_words({10, 10, 10}, storage)).bytes() / 1000;
+    };
+    EXPECT_EQ(bytes(double(), "full"), 416);
+    EXPECT_EQ(bytes(double(), "half"), 208);
+    EXPECT_EQ(bytes(double(), "scaled_half"), 208);
+    EXPECT_EQ(bytes(float(), "full"), 208);
+    EXPECT_EQ(bytes(float(), "half"), 104);
+    EXPECT_EQ(bytes(float(), "scaled_half"), 108);
+}
+
+// What is compared is what the storage does not explain.
+TEST(LbmStorage, rounding_is_bounded_and_powers_of_two_are_exact)
+{
+    float place[64 * 27] = {};
+    NarrowScaled<float> const scaled(place, 16, false, Scales::of(1, 2));
+    NarrowHalf<float> const half(place, 16, false, {});
+    for (int p : {0, 3, 7, 25}) {
+        for (float x = 1; x > 1e-7F; x *= 0.37F) {
+            EXPECT_LE(std::abs(scaled.rounded(p, x) - x), scaled.rounding(p, x)) << p << " " << x;
+            EXPECT_LE(std::abs(half.rounded(p, x) - x), half.rounding(p, x)) << p << " " << x;
+        }
+        EXPECT_EQ(scaled.rounded(p, 0x1p-20F), 0x1p-20F);
+    }
+    EXPECT_EQ(scaled.rounded(0, 0.1F), 0.1F) << "f_0 is stored in full";
+    EXPECT_NE(half.rounded(0, 0.1F), 0.1F);
+    EXPECT_EQ(half.rounding(3, 1e-6), 0x1p-25) << "subnormal";
+}
+
+template <class T, template <class> class Populations>
+Verdict after_a_step(char const* storage, T keep_rho)
+{
+    Problem<T> problem(stored_as_words({14, 12, 11}, storage).with("radius", 4.));
+    problem.poison();
+    problem.c.keep_rho *= keep_rho;
+    compressed<T, Populations, 2>(problem, ExecutionSpace{});
+    Kokkos::fence();
+    return problem.verify();
+}
+
+TEST(LbmStorage, a_relaxation_that_is_one_percent_off_is_caught)
+{
+    EXPECT_TRUE((after_a_step<double, NarrowHalf>("half", 1.).ok()));
+    EXPECT_TRUE((after_a_step<float, NarrowHalf>("half", 1.F).ok()));
+    EXPECT_TRUE((after_a_step<float, NarrowScaled>("scaled_half", 1.F).ok()));
+    EXPECT_FALSE((after_a_step<double, NarrowHalf>("half", 1.01).ok()));
+    EXPECT_FALSE((after_a_step<float, NarrowHalf>("half", 1.01F).ok()));
+    EXPECT_FALSE((after_a_step<float, NarrowScaled>("scaled_half", 1.01F).ok()));
+}
+
+TEST(LbmStorage, a_simulation_in_scaled_halves_keeps_to_that_in_floats)
+{
+    auto const after = [](char const* storage, char const* variant) {
+        auto const params =
+            simulation_set({20, 20, 20}).with("storage", std::string(storage)).with("radius", 6.);
+        Simulation<float> simulation(params, {.variant = variant});
+        simulation.step(100);
+        return simulation.measures();
+    };
+    auto const full = after("full", "fused");
+    auto const scaled = after("scaled_half", "compressed/2");
+    EXPECT_NEAR(scaled.phi / full.phi, 1, 1e-4);
+    EXPECT_NEAR(scaled.rho / full.rho, 1, 1e-5);
+    EXPECT_NEAR(scaled.pressure_jump / full.pressure_jump, 1, 5e-3);
+}
+
+} // namespace
+} // namespace miniapp::lbm
