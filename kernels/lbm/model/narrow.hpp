@@ -200,9 +200,12 @@ public:
     KOKKOS_INLINE_FUNCTION bool is_poisoned(int p, int site) const
     {
         using Bits = std::remove_const_t<decltype(Format::poison)>;
-        auto const* const at = is_wide(p) ? reinterpret_cast<Bits const*>(f0(site))
-                                          : reinterpret_cast<Bits const*>(address(p, site));
-        return *at == Format::poison;
+        bool const wide = is_wide(p);
+        auto const* const at = wide ? reinterpret_cast<Bits const*>(f0(site))
+                                    : reinterpret_cast<Bits const*>(address(p, site));
+        // The last part of a wide number has its exponent, which as poison is beyond any result;
+        // the first part is the poison by chance in one of 65536.
+        return at[wide ? sizeof(T) / sizeof(Bits) - 1 : 0] == Format::poison;
     }
     /// Poison in every place of `both`, so that each holds it whatever its width.
     static void poison(T* both, std::ptrdiff_t sites)
