@@ -102,7 +102,7 @@ double largest_difference(Grid const& grid, Populations const& values, Plain<T> 
             }
         },
         Kokkos::Max<double>(largest));
-    return largest;
+    return fmax(largest, 0.);
 }
 
 template <class Populations>
