@@ -44,7 +44,7 @@ Reference::Reference(Extents const& size, Derived const& derived, Walls walls)
 template <class Op>
 void Reference::for_each_point(Op const& op) const
 {
-    for_each_on_host(std::int64_t{m_ny} * m_nz, [&](std::int64_t row) {
+    auto const each_of_row = [&](std::int64_t row) {
         auto const j = static_cast<int>(row % m_ny);
         auto const k = static_cast<int>(row / m_ny);
         for (int i = 0; i < m_nx; ++i) {
@@ -52,7 +52,17 @@ void Reference::for_each_point(Op const& op) const
                 op(i, j, k);
             }
         }
-    });
+    };
+    // A step has 26 sweeps: those of few sites take less time than threads to meet.
+    constexpr std::size_t few = 4096;
+    auto const rows = std::int64_t{m_ny} * m_nz;
+    if (m_phi.size() > few) {
+        for_each_on_host(rows, each_of_row);
+        return;
+    }
+    for (std::int64_t row = 0; row < rows; ++row) {
+        each_of_row(row);
+    }
 }
 
 std::size_t Reference::point(int i, int j, int k) const

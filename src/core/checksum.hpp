@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/guarded_array.hpp"
+#include "core/item_range.hpp"
 
 namespace miniapp {
 
@@ -16,15 +17,22 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {
     using Bits = typename Poison<std::remove_const_t<T>>::Bits;
     std::uint64_t sum = 0;
+    ItemRange const range(static_cast<std::int64_t>(storage.extent(0)));
+    auto const* const elements = storage.data();
     Kokkos::parallel_reduce(
         "miniapp/checksum",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.extent(0)),
-        KOKKOS_LAMBDA(std::int64_t i, std::uint64_t & partial) {
-            std::uint64_t z = *reinterpret_cast<Bits const*>(&storage(i))
-                              + static_cast<std::uint64_t>(i + 1) * 0x9e3779b97f4a7c15ULL;
-            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-            z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-            partial += z ^ (z >> 31);
+        range.policy(),
+        KOKKOS_LAMBDA(std::int64_t item, std::uint64_t & partial) {
+            std::uint64_t mine = 0;
+            std::int64_t const end = range.end(item);
+            for (std::int64_t i = range.begin(item); i < end; ++i) {
+                std::uint64_t z = reinterpret_cast<Bits const*>(elements)[i]
+                                  + static_cast<std::uint64_t>(i + 1) * 0x9e3779b97f4a7c15ULL;
+                z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+                z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+                mine += z ^ (z >> 31);
+            }
+            partial += mine;
         },
         sum);
     return sum;

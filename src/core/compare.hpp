@@ -3,73 +3,86 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
-
-#include <KokkosBlas1_nrminf.hpp>
 
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
+#include "core/item_range.hpp"
 
 namespace miniapp {
 
-/// Expected minus result where an element is expected, 0 where the poison is; counts what was left
-/// out and what was out_of_bounds_writes on. NaN and infinity count as the largest error, because a
-/// maximum passes over NaN.
-template <class Storage>
-Verdict difference(Storage const& result, Storage const& expected, Storage const& out)
+/// The bits of |x|, whose order as integers is that of the values, infinity above all numbers and
+/// NaN above infinity: a maximum of values passes over NaN, and is no vector instruction.
+template <class T>
+KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T x)
 {
-    using T = typename Storage::non_const_value_type;
+    using Bits = typename Poison<T>::Bits;
+    Bits bits;
+    memcpy(&bits, &x, sizeof(T));
+    return bits & (~Bits(0) >> 1);
+}
+
+/// The largest difference where an element is expected; counts what was left out, and what was
+/// written where the poison is expected. NaN and infinity count as an infinite difference.
+template <class T>
+Verdict difference(T const* result, T const* expected, std::int64_t size)
+{
+    using Bits = typename Poison<T>::Bits;
     Verdict verdict;
-    std::int64_t not_finite = 0;
+    Bits largest = 0;
+    ItemRange const range(size);
     Kokkos::parallel_reduce(
         "miniapp/compare",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, result.extent(0)),
+        range.policy(),
         KOKKOS_LAMBDA(
-            std::int64_t i,
+            std::int64_t item,
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
-            std::int64_t & bad) {
-            bool const expect_poison = is_poison(expected(i));
-            bool const has_poison = is_poison(result(i));
-            unwritten += !expect_poison && has_poison;
-            out_of_bounds_writes += expect_poison && !has_poison;
-            T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
-            bool const finite = d - d == T(0);
-            bad += !finite;
-            out(i) = finite ? d : T(0);
+            Bits & worst) {
+            std::int64_t left_out = 0;
+            std::int64_t outside = 0;
+            Bits most = 0;
+            std::int64_t const end = range.end(item);
+            for (std::int64_t i = range.begin(item); i < end; ++i) {
+                bool const expect_poison = is_poison(expected[i]);
+                bool const has_poison = is_poison(result[i]);
+                left_out += !expect_poison && has_poison;
+                outside += expect_poison && !has_poison;
+                Bits const d = bits_of_magnitude(expected[i] - result[i]);
+                Bits const counts = expect_poison || has_poison ? 0 : d;
+                most = counts > most ? counts : most;
+            }
+            unwritten += left_out;
+            out_of_bounds_writes += outside;
+            worst = most > worst ? most : worst;
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,
-        not_finite);
-    if (not_finite > 0) {
-        verdict.error = std::numeric_limits<double>::infinity();
-    }
+        Kokkos::Max<Bits>(largest));
+    auto const error = std::bit_cast<T>(largest);
+    verdict.error = std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
     return verdict;
 }
 
 /// Compares a guarded output with the expected one, guards included: both laid out alike, the
 /// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`. Needs one more array of
-/// that size while it runs.
+/// the smaller counts. The error is the largest difference over `scale`. Reads both once: verifying
+/// takes no longer than a kernel that copies.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
     auto const guard = std::min(result.guard(), expected.guard());
-    GuardedArray<T> const d("miniapp/difference", result.size(), guard);
     // Both arrays may start at different offsets in their storage, by their alignment.
-    auto const window = [guard](GuardedArray<T> const& array) {
-        auto const begin = array.first() - guard;
-        auto const end = array.first() + array.size() + guard;
-        return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
-            array.storage().data() + begin, end - begin);
-    };
-    Verdict verdict = difference(window(result), window(expected), window(d));
-    if (!std::isinf(verdict.error)) {
-        verdict.error = KokkosBlas::nrminf(window(d)) / scale;
-    }
+    Verdict verdict = difference<T>(
+        result.data() - guard,
+        expected.data() - guard,
+        static_cast<std::int64_t>(result.size() + 2 * guard));
+    verdict.error /= scale;
     verdict.tolerance = tolerance;
     return verdict;
 }

@@ -47,12 +47,9 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
 void Bench::verify_timed(Contestant& contestant)
 {
     stop_if_requested();
-    if (!contestant.problem->inputs_are_intact()) {
-        contestant.problem->restore_inputs(); // another one's samples did it: named in its own turn
-    }
     time(contestant);
-    check_inputs(contestant);
     if (contestant.of_limit) {
+        check_inputs(contestant);
         return;
     }
     contestant.problem->poison();
@@ -89,6 +86,7 @@ void Bench::warm_up(Contestant& contestant)
     while (launches < 3 || 1e3 * spent < m_settings.warmup_ms) {
         stop_if_requested();
         contestant.seconds = time(contestant);
+        contestant.fastest = std::min(contestant.fastest, contestant.seconds);
         launches += contestant.repeats;
         spent += contestant.seconds * contestant.repeats;
         // Batches double, so that the fences do not count for short kernels.
@@ -145,6 +143,9 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
             contestant.samples.push_back(time(contestant));
             Kokkos::Profiling::popRegion();
             if (round == surprise[i] && !contestant.of_limit) {
+                if (!contestant.problem->inputs_are_intact()) {
+                    contestant.problem->restore_inputs(); // another one did: named in its own turn
+                }
                 verify_timed(contestant);
             }
         }

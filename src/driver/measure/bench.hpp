@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
@@ -21,7 +22,8 @@ struct Contestant
     std::size_t variant;
     bool of_limit = false; ///< its outputs are checked elsewhere, on small arrays
     int repeats = 1;
-    double seconds = 0; ///< estimate of one launch
+    double seconds = 0;                                       ///< estimate of one launch
+    double fastest = std::numeric_limits<double>::infinity(); ///< seconds of a launch, warming up
     std::vector<double> samples = {};
     Verdict verdict =
         {}; ///< of what was checked while it was timed; the first that is not ok stays
@@ -39,7 +41,8 @@ public:
     Verdict verify(Case& problem, std::size_t variant) const;
 
     /// The same with a launch that is timed, after a sample: what the variant does once it has run
-    /// often. Of a limit's kernel the inputs alone. The outcome goes to contestant.verdict.
+    /// often. Of a limit's kernel the inputs alone. The outcome goes to contestant.verdict. The
+    /// inputs are intact before and after.
     void verify_timed(Contestant& contestant);
 
     /// Notes in contestant.verdict whether the inputs are as they were, and makes them anew.

@@ -67,9 +67,13 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
         || 5 * working_set > available) {
         return false;
     }
-    auto const known = m_in_cache.find(fastest->first);
-    if (known != m_in_cache.end()) {
-        return known->second;
+    // What does not hold less does not hold more, and what holds more holds less.
+    for (auto const& [known, cached] : m_in_cache) {
+        bool const tells =
+            cached ? known.second >= fastest->first.second : known.second <= fastest->first.second;
+        if (known.first == limit.name && tells) {
+            return cached;
+        }
     }
     return m_in_cache[fastest->first] =
                measure_in_cache(fastest->second, limit, working_set, bench);

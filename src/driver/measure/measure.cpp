@@ -40,7 +40,9 @@ void verify_after_samples(std::vector<Contestant>& contestants, Bench& bench)
         auto* const problem = contestant.problem;
         if (!broken.contains(problem)) {
             broken[problem] = !problem->inputs_are_intact();
-            problem->restore_inputs();
+            if (broken[problem]) {
+                problem->restore_inputs();
+            }
         }
         bench.verify_timed(contestant);
     }
@@ -90,29 +92,59 @@ void take(VariantResult& variant, Contestant const& timed)
     }
 }
 
-/// Times what is right and the kernels of the limit in turns.
-void time_all(
-    RunResult& result,
-    Family const& family,
-    Case& problem,
-    std::vector<LimitKernel> const& kernels,
-    Bench& bench,
-    Progress& progress)
+void warm_up(std::vector<Contestant>& contestants, Bench& bench, Progress& progress)
+{
+    for (auto& contestant : contestants) {
+        progress.warming_up(contestant.label);
+        bench.warm_up(contestant);
+    }
+}
+
+/// The limit is the fastest of its kernels: those below half of another's rate when warm are not
+/// sampled. Returns those that are, and leaves them in `kernels`.
+std::vector<Contestant>
+fast_enough(std::vector<LimitKernel>& kernels, Bench& bench, Progress& progress)
 {
     std::vector<Contestant> contestants;
     for (auto const& kernel : kernels) {
         contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
     }
+    warm_up(contestants, bench, progress);
+    auto const rate = [&](std::size_t i) { return kernels[i].amount / contestants[i].fastest; };
+    double most = 0;
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        most = std::max(most, rate(i));
+    }
+    for (std::size_t i = kernels.size(); i-- > 0;) {
+        auto const place = static_cast<std::ptrdiff_t>(i);
+        bool const right = contestants[i].verdict.ok(); // what is not must be said
+        if (right && rate(i) < most / 2) {
+            contestants.erase(contestants.begin() + place);
+            kernels.erase(kernels.begin() + place);
+        }
+    }
+    return contestants;
+}
+
+/// Times what is right and the kernels of the limit in turns.
+void time_all(
+    RunResult& result,
+    Family const& family,
+    Case& problem,
+    std::vector<LimitKernel> kernels,
+    Bench& bench,
+    Progress& progress)
+{
+    std::vector<Contestant> variants;
     for (auto const& variant : result.variants) {
         if (variant.status == Status::ok) {
-            contestants.push_back(
+            variants.push_back(
                 {family.name + "/" + variant.name, &problem, index_of(family, variant.name)});
         }
     }
-    for (auto& contestant : contestants) {
-        progress.warming_up(contestant.label);
-        bench.warm_up(contestant);
-    }
+    auto contestants = fast_enough(kernels, bench, progress);
+    warm_up(variants, bench, progress);
+    contestants.insert(contestants.end(), variants.begin(), variants.end());
     bench.sample(contestants, bench.settings().samples, progress);
     verify_after_samples(contestants, bench);
 
@@ -171,8 +203,13 @@ RunResult measure_run(
             result.variants.push_back(
                 verified(family.variants[index], index, run.params, *problem, bench));
         }
-        auto const kernels = limits.kernels(limit, result.work.working_set, bench);
-        time_all(result, family, *problem, kernels, bench, progress);
+        time_all(
+            result,
+            family,
+            *problem,
+            limits.kernels(limit, result.work.working_set, bench),
+            bench,
+            progress);
         limits.keep(limit, result.work.working_set, result.limits);
     } // the arrays are free again
     result.in_cache = limits.in_cache(limit, result.work.working_set, available_memory, bench);

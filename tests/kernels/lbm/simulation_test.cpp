@@ -31,7 +31,7 @@ protected:
 
     SimulationOutcome run(Params const& params)
     {
-        auto const outcome = simulate(params, World{}, m_listener);
+        auto outcome = simulate(params, World{}, m_listener);
         request_stop(0);
         return outcome;
     }
