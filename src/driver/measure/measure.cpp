@@ -106,6 +106,7 @@ std::vector<Contestant>
 fast_enough(std::vector<LimitKernel>& kernels, Bench& bench, Progress& progress)
 {
     std::vector<Contestant> contestants;
+    contestants.reserve(kernels.size());
     for (auto const& kernel : kernels) {
         contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
     }

@@ -254,6 +254,7 @@ std::function<Limit(Params const&, Work const&)> limit_of(std::vector<double> co
         auto const kernels = [=](double) {
             std::shared_ptr<Case> const problem = toy::family().make_case(params);
             std::vector<LimitKernel> found;
+            found.reserve(amounts.size());
             for (double const amount : amounts) {
                 found.push_back({fmt::format("of {}", amount), problem, 0, amount});
             }
