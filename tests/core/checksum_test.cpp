@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/checksum.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+
+namespace miniapp {
+
+/// Whole pieces of a work item and a rest.
+template <class T>
+GuardedArray<T> numbers(std::int64_t size = 10001)
+{
+    GuardedArray<T> const array("numbers", size);
+    T* const data = array.data();
+    Kokkos::parallel_for(
+        "test/numbers",
+        Kokkos::RangePolicy<ExecutionSpace>(0, size),
+        KOKKOS_LAMBDA(std::int64_t i) { data[i] = static_cast<T>(uniform(i)); });
+    Kokkos::fence();
+    return array;
+}
+
+template <class T>
+void swap_elements(GuardedArray<T> const& array, std::int64_t a, std::int64_t b)
+{
+    T* const data = array.data();
+    Kokkos::parallel_for(
+        "test/swap", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
+            T const kept = data[a];
+            data[a] = data[b];
+            data[b] = kept;
+        });
+    Kokkos::fence();
+}
+
+template <class T>
+void flip_last_bit(GuardedArray<T> const& array, std::int64_t i)
+{
+    auto* const bits = reinterpret_cast<typename Poison<T>::Bits*>(array.data());
+    Kokkos::parallel_for(
+        "test/flip", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
+            bits[i] ^= 1;
+        });
+    Kokkos::fence();
+}
+
+namespace {
+
+template <class T>
+class Checksum : public testing::Test
+{
+};
+
+using Precisions = testing::Types<double, float>;
+TYPED_TEST_SUITE(Checksum, Precisions);
+
+TYPED_TEST(Checksum, is_the_same_every_time)
+{
+    auto const array = numbers<TypeParam>();
+    EXPECT_EQ(checksum(array), checksum(array));
+}
+
+TYPED_TEST(Checksum, sees_one_bit_anywhere_and_forgets_what_is_undone)
+{
+    auto const array = numbers<TypeParam>();
+    auto const before = checksum(array);
+    for (std::int64_t const i : {0, 4095, 4096, 10000, -1, 10001}) { // guards too
+        flip_last_bit(array, i);
+        EXPECT_NE(checksum(array), before) << i;
+        flip_last_bit(array, i);
+        EXPECT_EQ(checksum(array), before) << i;
+    }
+}
+
+TYPED_TEST(Checksum, sees_two_elements_that_change_places)
+{
+    auto const array = numbers<TypeParam>();
+    auto const before = checksum(array);
+    swap_elements(array, 17, 9000);
+    EXPECT_NE(checksum(array), before);
+}
+
+TYPED_TEST(Checksum, of_several_arrays_minds_their_order)
+{
+    auto const a = numbers<TypeParam>();
+    auto const b = numbers<TypeParam>(500);
+    EXPECT_NE(checksum(a, b), checksum(b, a));
+}
+
+} // namespace
+} // namespace miniapp
