@@ -18,6 +18,7 @@ std::vector<Family> contents()
         lbm::family(),
     };
     std::ranges::move(advice::families(), std::back_inserter(all));
+    std::ranges::move(guidelines::families(), std::back_inserter(all));
     return all;
 }
 

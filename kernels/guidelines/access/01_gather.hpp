@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/order.hpp"
+
+namespace miniapp::guidelines::gather {
+
+/// Takes the elements in an order that is shuffled inside blocks of 2^bits; 62: inside the whole.
+template <int bits>
+void shuffled(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size();
+    copy_in_order(
+        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
+}
+
+inline void reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    copy_in_order(p, space, label, {.n = p.size(), .reversed = true});
+}
+
+/// How far the addresses of a wavefront are spread. One kernel, other numbers.
+inline Family family()
+{
+    return family_of(
+        row("gather",
+            "out = in, the elements taken in order or shuffled in blocks",
+            1 << 26,
+            1 << 22),
+        {{"in_order", shuffled<0>},
+         {.name = "reversed",
+          .run = reversed,
+          .expectation =
+              on_gpu(between("backwards is as good: the same lines", "in_order", 0.9, 1.1))},
+         {.name = "within/32",
+          .run = shuffled<5>,
+          .expectation =
+              on_gpu(between("any order inside a line is as good", "in_order", 0.9, 1.1))},
+         {.name = "within/4096",
+          .run = shuffled<12>,
+          .expectation = hurts("the further the addresses of a wavefront are spread, the slower")},
+         {.name = "everywhere",
+          .run = shuffled<62>,
+          .expectation =
+              on_gpu(between("each 4 bytes cost a line of 32 or 64", "in_order", 0, 0.5))}});
+}
+
+} // namespace miniapp::guidelines::gather

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/chunk.hpp"
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::width {
+
+/// out = in by words of one type, without looking into them. A rest of floats is moved one by one.
+template <class Word>
+void words(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const* const in = reinterpret_cast<Word const*>(p.in_data(0));
+    auto* const out = reinterpret_cast<Word*>(p.out_data());
+    auto const* const in_floats = p.in_data(0);
+    auto* const out_floats = p.out_data();
+    auto const n = p.size();
+    auto const whole =
+        n * static_cast<std::int64_t>(sizeof(float)) / static_cast<std::int64_t>(sizeof(Word));
+    Kokkos::parallel_for(
+        label, Range(space, 0, whole + 1), KOKKOS_LAMBDA(std::int64_t i) {
+            if (i < whole) {
+                out[i] = in[i];
+                return;
+            }
+            for (auto k = whole * static_cast<std::int64_t>(sizeof(Word)) / 4; k < n; ++k) {
+                out_floats[k] = in_floats[k];
+            }
+        });
+}
+
+/// Bytes of a thread's access.
+inline Family family()
+{
+    return family_of(
+        row("width", "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22),
+        {{"4", words<std::uint32_t>},
+         {.name = "1",
+          .run = words<std::uint8_t>,
+          .expectation =
+              on_gpu(between("bound by instructions: 25 to 60 % of 4 bytes", "4", 0.25, 0.6))},
+         {.name = "2",
+          .run = words<std::uint16_t>,
+          .expectation =
+              on_gpu(between("bound by instructions: 25 to 60 % of 4 bytes", "4", 0.25, 0.6))},
+         {.name = "8",
+          .run = words<std::uint64_t>,
+          .expectation = on_gpu(between("0 to 10 % faster than 4 bytes", "4", 0.97, 1.15))},
+         {.name = "16",
+          .run = words<Chunk<float>>,
+          .expectation = on_gpu(between("0 to 10 % faster than 4 bytes", "4", 0.97, 1.15))}});
+}
+
+} // namespace miniapp::guidelines::width

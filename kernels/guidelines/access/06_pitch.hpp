@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::pitch {
+
+/// out = in as rows of `width` elements, one after the other; each row has whole wavefronts of 64.
+template <int width>
+void rows_of(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    constexpr std::int64_t threads = (width + 63) / 64 * 64;
+    Kokkos::parallel_for(
+        label, Range(space, 0, (n + width - 1) / width * threads), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const x = i % threads;
+            auto const e = i / threads * width + x;
+            if (x < width && e < n) {
+                out(e) = in(e);
+            }
+        });
+}
+
+/// Two-dimensional arrays whose rows are, or are not, a multiple of a wavefront long: padding a row
+/// of 1025 makes it one of 1088 that begins where a wavefront's line does. The same elements in
+/// rows of all lengths, so that what a row of another length costs is seen alone.
+inline Family family()
+{
+    return family_of(
+        row("pitch", "out = in by rows of 96 to 1088 elements", 1 << 26, 1 << 22),
+        {{"1024", rows_of<1024>},
+         {.name = "1025",
+          .run = rows_of<1025>,
+          .expectation =
+              on_gpu(hurts("rows that begin off a border, and a wavefront of one", "1024"))},
+         {.name = "1023",
+          .run = rows_of<1023>,
+          .expectation = on_gpu(hurts("rows that begin off a border", "1024"))},
+         {.name = "padded/1088",
+          .run = rows_of<1088>,
+          .expectation = neutral("what 1025 is padded to", "1024")},
+         {.name = "97",
+          .run = rows_of<97>,
+          .expectation = on_gpu(hurts("narrow rows lose more: 97 of 128 threads", "1023"))},
+         {.name = "padded/128",
+          .run = rows_of<128>,
+          .expectation = neutral("what 97 is padded to", "1024")}});
+}
+
+} // namespace miniapp::guidelines::pitch

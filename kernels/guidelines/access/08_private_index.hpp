@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::private_index {
+
+constexpr int length = 8;
+constexpr int picks = 32;
+
+/// The element that pick k of thread i takes: known at run time only.
+KOKKOS_FORCEINLINE_FUNCTION int picked(std::int64_t i, int k)
+{
+    return static_cast<int>((i * 5 + k * (k + 3) / 2) & (length - 1));
+}
+
+/// A thread's own array, and how an element of it is found.
+struct ByIndex
+{
+    KOKKOS_FORCEINLINE_FUNCTION static float find(float const (&x)[length], int d) { return x[d]; }
+};
+
+struct BySwitch
+{
+    KOKKOS_FORCEINLINE_FUNCTION static float find(float const (&x)[length], int d)
+    {
+        switch (d) {
+        case 0:
+            return x[0];
+        case 1:
+            return x[1];
+        case 2:
+            return x[2];
+        case 3:
+            return x[3];
+        case 4:
+            return x[4];
+        case 5:
+            return x[5];
+        case 6:
+            return x[6];
+        default:
+            return x[7];
+        }
+    }
+};
+
+struct BySelection
+{
+    KOKKOS_FORCEINLINE_FUNCTION static float find(float const (&x)[length], int d)
+    {
+        float found = x[0];
+        for (int k = 1; k < length; ++k) {
+            found = k == d ? x[k] : found;
+        }
+        return found;
+    }
+};
+
+/// The sum of the picks from in + 0 ... in + 7.
+template <class Way>
+KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i)
+{
+    float x[length];
+    for (int d = 0; d < length; ++d) {
+        x[d] = in + static_cast<float>(d);
+    }
+    float sum = 0;
+    for (int k = 0; k < picks; ++k) {
+        sum += Way::find(x, picked(i, k));
+    }
+    return sum;
+}
+
+template <class T>
+void indexed(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = sum_of_picks<ByIndex>(in(i), i);
+        });
+}
+
+template <class T>
+void switched(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = sum_of_picks<BySwitch>(in(i), i);
+        });
+}
+
+template <class T>
+void selected(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = sum_of_picks<BySelection>(in(i), i);
+        });
+}
+
+/// The array lies in the scratch memory of the team (LDS), an element of all threads side by side.
+template <class T>
+void scratch(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const policy =
+        Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
+            .set_scratch_size(0, Kokkos::PerTeam(length * team_threads * sizeof(float)));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto* const x = static_cast<float*>(
+                team.team_shmem().get_shmem(length * team_threads * sizeof(float)));
+            int const thread = team.team_rank();
+            auto const i = static_cast<std::int64_t>(team.league_rank()) * team_threads + thread;
+            if (i >= n) {
+                return;
+            }
+            for (int d = 0; d < length; ++d) {
+                x[d * team_threads + thread] = in(i) + static_cast<float>(d);
+            }
+            float sum = 0;
+            for (int k = 0; k < picks; ++k) {
+                sum += x[picked(i, k) * team_threads + thread];
+            }
+            out(i) = sum;
+        });
+}
+
+inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    for (int k = 0; k < picks; ++k) {
+        sum += in[0][i] + picked(i, k);
+    }
+    return sum;
+}
+
+/// An array whose index is known at run time only cannot lie in registers, says the guideline, and
+/// goes to local memory, which is as far as the device's. A compiler may select instead.
+inline Family family()
+{
+    auto comparison =
+        row("private_index",
+            "sums of 32 elements, picked at run time, of a thread's 8",
+            1 << 22,
+            1 << 18,
+            oracle);
+    comparison.roundings = [](Params const&) { return 2. * picks; };
+    return family_of(
+        std::move(comparison),
+        {{"indexed", indexed<float>},
+         {.name = "switched",
+          .run = switched<float>,
+          .expectation =
+              backend::hip ? hurts("1.5 times slower on MI250X and MI300A", "indexed")
+                           : on_gpu(helps(
+                               "1.5 times faster on an RTX 6000 Ada: no local memory", "indexed"))},
+         {.name = "selected",
+          .run = selected<float>,
+          .expectation = on_gpu(helps("registers in place of local memory", "indexed"))},
+         {.name = "scratch",
+          .run = scratch<float>,
+          .expectation = on_gpu(helps("LDS in place of local memory", "indexed"))}});
+}
+
+} // namespace miniapp::guidelines::private_index

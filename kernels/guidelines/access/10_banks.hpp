@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::banks {
+
+constexpr int words = 1024; ///< of a tile
+constexpr int room = words + words / 32;
+constexpr int reads = 64;
+
+/// Where word k of a tile lies: neighbours 2^rotate apart (k rotated by as many of its 10 bits),
+/// then a word more every 32 (`padded`), or the bank exchanged with the row's (`swizzled`).
+struct Place
+{
+    int rotate;
+    bool padded = false;
+    bool swizzled = false;
+
+    KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const
+    {
+        int const place = ((k << rotate) & (words - 1)) | (k >> (10 - rotate));
+        int const padding = padded ? place >> 5 : 0;
+        int const exchange = swizzled ? (place >> 5) & 31 : 0;
+        return (place ^ exchange) + padding;
+    }
+};
+
+inline void
+read_tiles(Row const& p, ExecutionSpace const& space, std::string const& label, Place place)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const policy = Team(space, static_cast<int>((n + words - 1) / words), team_threads)
+                            .set_scratch_size(0, Kokkos::PerTeam(room * sizeof(float)));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto* const tile =
+                static_cast<float*>(team.team_shmem().get_shmem(room * sizeof(float)));
+            auto const begin = static_cast<std::int64_t>(team.league_rank()) * words;
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words), [&](int k) {
+                tile[place(k)] = begin + k < n ? in(begin + k) : 0.F;
+            });
+            team.team_barrier();
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words), [&](int k) {
+                float sum = 0;
+                for (int r = 0; r < reads; ++r) {
+                    sum += tile[place((k + 32 * r) & (words - 1))];
+                }
+                if (begin + k < n) {
+                    out(begin + k) = sum;
+                }
+            });
+        });
+}
+
+/// Tiles whose neighbouring words are 2^rotate apart.
+template <int rotate>
+void stride(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    read_tiles(p, space, label, {.rotate = rotate});
+}
+inline void padded(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    read_tiles(p, space, label, {.rotate = 5, .padded = true});
+}
+inline void swizzled(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    read_tiles(p, space, label, {.rotate = 5, .swizzled = true});
+}
+
+inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    auto const begin = i / words * words;
+    for (int r = 0; r < reads; ++r) {
+        auto const e = begin + (i - begin + 32 * r) % words;
+        sum += e < p.integer("size") ? in[0][e] : 0.;
+    }
+    return sum;
+}
+
+/// Every 32nd word of the LDS is in one bank, and a bank serves one word at a time. One kernel,
+/// other numbers.
+inline Family family()
+{
+    auto comparison =
+        row("banks", "64 reads a word from tiles of 1024 words in LDS", 1 << 22, 1 << 18, oracle);
+    comparison.roundings = [](Params const&) { return double(reads); };
+    return family_of(
+        std::move(comparison),
+        {{"stride/1", stride<0>},
+         {.name = "stride/2",
+          .run = stride<1>,
+          .expectation = on_gpu(hurts("two words of a bank", "stride/1"))},
+         {.name = "stride/8",
+          .run = stride<3>,
+          .expectation = on_gpu(between("eight words of a bank", "stride/1", 0, 0.5))},
+         {.name = "stride/32",
+          .run = stride<5>,
+          .expectation =
+              on_gpu(between("32 words of a bank, one after the other", "stride/1", 0, 0.25))},
+         {.name = "padded/32",
+          .run = padded,
+          .expectation = on_gpu(helps("a word more every 32: no conflict", "stride/32"))},
+         {.name = "swizzled/32",
+          .run = swizzled,
+          .expectation = on_gpu(helps("exchanged banks: no conflict", "stride/32"))}});
+}
+
+} // namespace miniapp::guidelines::banks

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/grid_stride.hip.hpp"
+#include "guidelines/access/12_constant.hpp"
+
+namespace miniapp::guidelines::constant {
+
+static __constant__ float hip_table[entries];
+
+__global__ void __launch_bounds__(256)
+    hip_constant_kernel(std::int64_t n, float const* in, int distinct, float* out)
+{
+    auto const i = thread_of_grid();
+    if (i >= n) {
+        return;
+    }
+    int const begin = begin_of(i, distinct);
+    float sum = 0;
+    for (int k = 0; k < entries; ++k) {
+        sum += hip_table[(begin + k) & (entries - 1)];
+    }
+    out[i] = in[i] + sum;
+}
+
+/// The table in __constant__ memory, copied there before each launch.
+template <int distinct>
+void hip_constant(Row const& p, ExecutionSpace const& space)
+{
+    auto const stream = gpu::stream_of(space);
+    gpu::copy_on_device(gpu::address_of(hip_table), p.in_data(1), entries * sizeof(float), stream);
+    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
+    hip_constant_kernel<<<blocks, 256, 0, stream>>>(p.size(), p.in_data(0), distinct, p.out_data());
+    gpu::check_launch();
+}
+
+Variants hip_variants()
+{
+    return {
+        {.name = "hip/constant/1",
+         .run = hip_constant<1>,
+         .expectation = neutral("arguments are constant memory too", "captured/1")},
+        {.name = "hip/constant/2",
+         .run = hip_constant<2>,
+         .expectation = only_where(backend::cuda, hurts("two turns", "hip/constant/1"))},
+        {.name = "hip/constant/32",
+         .run = hip_constant<32>,
+         .expectation = only_where(backend::cuda, between("32 turns", "hip/constant/1", 0, 0.2))},
+    };
+}
+
+} // namespace miniapp::guidelines::constant

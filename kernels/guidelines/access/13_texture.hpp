@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::texture {
+
+constexpr int columns = 1024;
+constexpr int reach = 2; ///< to each side
+
+KOKKOS_FORCEINLINE_FUNCTION int clamped(int k, int end)
+{
+    return k < 0 ? 0 : (k < end ? k : end - 1);
+}
+
+/// The sum around element (x, y) of a matrix, whose border is repeated outside.
+KOKKOS_FORCEINLINE_FUNCTION float sum_around(float const* in, int x, int y, int rows)
+{
+    float sum = 0;
+    for (int dy = -reach; dy <= reach; ++dy) {
+        for (int dx = -reach; dx <= reach; ++dx) {
+            sum +=
+                in[static_cast<std::int64_t>(clamped(y + dy, rows)) * columns
+                   + clamped(x + dx, columns)];
+        }
+    }
+    return sum;
+}
+
+inline std::int64_t rows_of(std::int64_t n)
+{
+    return (n + columns - 1) / columns;
+}
+
+inline void by_rows(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const* const in = p.in_data(0);
+    auto const out = p.out();
+    auto const rows = static_cast<int>(rows_of(p.size()));
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) =
+                sum_around(in, static_cast<int>(i % columns), static_cast<int>(i / columns), rows);
+        });
+}
+
+inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+{
+    auto const rows = rows_of(params.integer("size"));
+    double sum = 0;
+    for (std::int64_t y = i / columns - reach; y <= i / columns + reach; ++y) {
+        for (std::int64_t x = i % columns - reach; x <= i % columns + reach; ++x) {
+            auto const row = std::clamp<std::int64_t>(y, 0, rows - 1);
+            sum += in[0][row * columns + std::clamp<std::int64_t>(x, 0, columns - 1)];
+        }
+    }
+    return sum;
+}
+
+Variants hip_variants(); // 13_texture.hip.hpp
+
+/// The texture units' cache is made for reads that are near in two dimensions.
+inline Family family()
+{
+    auto comparison =
+        row("texture",
+            "sums of 5 x 5 around each element, by plain reads or textures",
+            1 << 24,
+            1 << 20,
+            oracle);
+    comparison.inputs = [](Params const& p) {
+        return std::vector{columns * rows_of(p.integer("size"))};
+    };
+    comparison.roundings = [](Params const&) { return 25.; };
+    std::vector<Rung> const rungs{{"rows", by_rows}};
+    Variants native;
+    if constexpr (backend::gpu) {
+        native = hip_variants();
+    }
+    return family_of(std::move(comparison), rungs, native);
+}
+
+} // namespace miniapp::guidelines::texture

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <iostream>
+#include <stdexcept>
+
+#include "gpu_memory.hpp"
+#include "guidelines/allocation/04_fall_back.hpp"
+
+namespace miniapp::guidelines::fall_back {
+
+/// Memory of the device, or where it is refused page-locked memory of the host, and a warning.
+inline gpu::Memory memory_or_fall_back(std::size_t bytes, std::size_t bytes_to_ask_for)
+{
+    try {
+        return gpu::device_memory(bytes_to_ask_for);
+    } catch (std::runtime_error const& refusal) {
+        static_cast<void>(gpu::clear_error());
+        std::cerr << "miniapp: warning: the device refuses " << bytes_to_ask_for << " bytes ("
+                  << refusal.what() << "); memory of the host instead, which is slower\n";
+        return gpu::pinned_memory(bytes);
+    }
+}
+
+/// What a program has after it asked for twice the memory that is free.
+class FallenBack
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const& space)
+    {
+        if (!m_own) {
+            m_own = memory_or_fall_back(
+                p.size() * sizeof(float), static_cast<std::size_t>(2 * gpu::free_memory()));
+        }
+        by_way_of(
+            p,
+            space,
+            "guidelines.fall_back/hip/pinned",
+            static_cast<float*>(gpu::seen_by_device(m_own.get())));
+    }
+
+private:
+    gpu::Memory m_own;
+};
+
+class Managed
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const& space)
+    {
+        if (!m_own) {
+            m_own = gpu::managed_memory(p.size() * sizeof(float));
+        }
+        by_way_of(p, space, "guidelines.fall_back/hip/managed", static_cast<float*>(m_own.get()));
+    }
+
+private:
+    gpu::Memory m_own;
+};
+
+Variants hip_variants()
+{
+    return {
+        {.name = "hip/pinned",
+         .run = FallenBack(),
+         .expectation = between("20 to 50 times slower", "device", 0.02, 0.05)},
+        {.name = "hip/managed",
+         .run = Managed(),
+         .expectation = neutral("pages that the device touched are the device's", "device")},
+    };
+}
+
+} // namespace miniapp::guidelines::fall_back

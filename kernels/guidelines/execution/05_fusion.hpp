@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::fusion {
+
+constexpr int updates = 8;
+
+KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
+{
+    return 0.5F * y + x;
+}
+
+/// y <- y / 2 + x, eight times, each a kernel.
+inline void kernels(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    for (int update = 0; update < updates; ++update) {
+        bool const first = update == 0;
+        Kokkos::parallel_for(
+            label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+                out(i) = updated(first ? 0.F : out(i), in(i));
+            });
+    }
+}
+
+/// The eight in one kernel.
+inline void fused(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            float y = 0;
+            for (int update = 0; update < updates; ++update) {
+                y = updated(y, in(i));
+            }
+            out(i) = y;
+        });
+}
+
+inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double y = 0;
+    for (int update = 0; update < updates; ++update) {
+        y = 0.5 * y + in[0][i];
+    }
+    return y;
+}
+
+/// Several passes over the same data as one.
+inline Family family()
+{
+    auto comparison = row(
+        "fusion", "eight updates of an array as eight kernels or one", 1 << 26, 1 << 22, oracle);
+    comparison.roundings = [](Params const&) { return 16.; };
+    return family_of(
+        std::move(comparison),
+        {{"kernels", kernels},
+         {.name = "fused",
+          .run = fused,
+          .expectation = between(
+              "23 passes over memory become 2, and eight launches one", "kernels", 4, 16)}});
+}
+
+} // namespace miniapp::guidelines::fusion

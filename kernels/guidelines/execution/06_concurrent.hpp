@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::concurrent {
+
+constexpr int kernels = 32;
+constexpr int steps = backend::gpu ? 4096 : 512;
+
+/// Changes nothing, and takes a while.
+KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown)
+{
+    for (int step = 0; step < steps; ++step) {
+        x = x * unknown.one + unknown.zero;
+    }
+    return x;
+}
+
+/// out = in by 32 kernels, one after the other.
+inline void in_order(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    Unknown const unknown(p);
+    auto const part = (n + kernels - 1) / kernels;
+    for (std::int64_t begin = 0; begin < n; begin += part) {
+        Kokkos::parallel_for(
+            label, Range(space, begin, std::min(n, begin + part)), KOKKOS_LAMBDA(std::int64_t i) {
+                out(i) = long_way(in(i), unknown);
+            });
+    }
+}
+
+Variants hip_variants(); // 06_concurrent.hip.hpp
+
+/// Kernels that each fill a small part of the device, in several streams: together they fill it.
+/// The default size is 2048 threads a kernel, eight blocks.
+inline Family family()
+{
+    std::vector<Rung> const rungs{{"in_order", in_order}};
+    Variants native;
+    if constexpr (backend::gpu) {
+        native = hip_variants();
+    }
+    return family_of(
+        row("concurrent", "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14), rungs, native);
+}
+
+} // namespace miniapp::guidelines::concurrent

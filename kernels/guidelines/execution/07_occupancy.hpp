@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::occupancy {
+
+/// out = in with blocks of 256 threads that each ask for `kilobytes` of LDS, and so leave room for
+/// fewer blocks beside them.
+template <int kilobytes>
+void asking_for(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const policy =
+        Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
+            .set_scratch_size(0, Kokkos::PerTeam(kilobytes * 1024));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto const i =
+                static_cast<std::int64_t>(team.league_rank()) * team_threads + team.team_rank();
+            if (i < n) {
+                out(i) = in(i);
+            }
+        });
+}
+
+inline std::string is_on_a_cpu(Params const&)
+{
+    return backend::gpu ? "" : "the scratch memory of a CPU's team takes room from nobody";
+}
+
+/// How many wavefronts must be resident for the memory to be busy: with 32 KB a block an MI200 has
+/// two blocks a compute unit, a quarter of its waves; an H200 six or seven.
+inline Family family()
+{
+    return family_of(
+        row("occupancy", "out = in, each block asking for 0 to 40 KB of LDS", 1 << 26, 1 << 20),
+        {{"0", asking_for<0>},
+         {.name = "8",
+          .run = asking_for<8>,
+          .refuses = is_on_a_cpu,
+          .expectation = neutral("half to all of the waves are enough", "0")},
+         {.name = "16",
+          .run = asking_for<16>,
+          .refuses = is_on_a_cpu,
+          .expectation = no_claim("in between", "0")},
+         {.name = "32",
+          .run = asking_for<32>,
+          .refuses = is_on_a_cpu,
+          .expectation = hurts("too few waves to hide the memory", "0")},
+         {.name = "40",
+          .run = asking_for<40>,
+          .refuses = is_on_a_cpu,
+          .expectation = hurts("fewer still", "0")}});
+}
+
+} // namespace miniapp::guidelines::occupancy

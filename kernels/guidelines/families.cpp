@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "guidelines/families.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace miniapp::guidelines {
+
+std::vector<Family> families()
+{
+    std::vector<Family> all;
+    for (auto* const group :
+         {execution, memory, access, instructions, synchronization, allocation}) {
+        std::ranges::move(group(), std::back_inserter(all));
+    }
+    return all;
+}
+
+} // namespace miniapp::guidelines

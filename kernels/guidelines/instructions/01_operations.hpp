@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines::operations {
+
+constexpr int steps = 64;
+
+// Operations that change nothing, by numbers that the compiler cannot know: what they cost can be
+// compared between operations and between types.
+struct Add
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T)
+    {
+        return x + zero;
+    }
+};
+/// A compiler would make one multiplication of a chain of integer additions.
+struct XorAdd
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T)
+    {
+        return (x ^ zero) + zero;
+    }
+};
+struct Multiply
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    {
+        return x * one;
+    }
+};
+struct MultiplyAdd
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    {
+        return x * one + zero;
+    }
+};
+struct Divide
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    {
+        return x / one;
+    }
+};
+/// x is below 256.
+struct Modulo
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    {
+        return x % (one << 8);
+    }
+};
+struct Mask
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    {
+        return x & ((one << 8) - one);
+    }
+};
+struct Shift
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    {
+        return (x >> zero) * one;
+    }
+};
+/// sqrt(x x) = x to the last bit.
+struct SquareRoot
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T)
+    {
+        return std::sqrt(x * x);
+    }
+};
+
+/// out = the whole part of 256 in, after `steps` operations in T.
+template <class T, class Operation>
+void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Unknown const unknown(p);
+    T const zero = static_cast<T>(unknown.zero);
+    T const one = static_cast<T>(unknown.one);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T x = static_cast<T>(static_cast<int>(in(i)*256));
+            for (int step = 0; step < steps; ++step) {
+                x = Operation::apply(x, zero, one);
+            }
+            out(i) = static_cast<float>(x);
+        });
+}
+
+inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    return static_cast<int>(in[0][i] * 256);
+}
+
+/// What an operation costs. The source has multiplication faster than division, and integers faster
+/// than floating point; the second is tested as it stands.
+inline Family family()
+{
+    using I = std::int32_t;
+    using L = std::int64_t;
+    return family_of(
+        row("operations",
+            "64 dependent operations a thread that change nothing",
+            1 << 22,
+            1 << 17,
+            oracle),
+        {{"float/multiply", chain<float, Multiply>},
+         {.name = "float/add",
+          .run = chain<float, Add>,
+          .expectation = neutral("as multiplication")},
+         {.name = "float/fma",
+          .run = chain<float, MultiplyAdd>,
+          .expectation = on_gpu(neutral("two operations for the price of one"))},
+         {.name = "float/divide",
+          .run = chain<float, Divide>,
+          .expectation = between("division is 5 to 20 times slower", "float/multiply", 0.05, 0.2)},
+         {.name = "float/sqrt",
+          .run = chain<float, SquareRoot>,
+          .expectation = hurts("slower than multiplication")},
+         {.name = "double/multiply",
+          .run = chain<double, Multiply>,
+          .expectation = on_gpu(between("half the rate of float", "float/multiply", 0.4, 0.6))},
+         {.name = "double/divide",
+          .run = chain<double, Divide>,
+          .expectation = hurts("division", "double/multiply")},
+         {.name = "int32/add",
+          .run = chain<I, XorAdd>,
+          .expectation = no_claim("two operations", "float/add")},
+         {.name = "int32/multiply",
+          .run = chain<I, Multiply>,
+          .expectation =
+              helps("integers are faster than floating point, the source says", "float/multiply")},
+         {.name = "int32/divide",
+          .run = chain<I, Divide>,
+          .expectation = between("division is 5 to 20 times slower", "int32/multiply", 0.05, 0.2)},
+         {.name = "int32/modulo",
+          .run = chain<I, Modulo>,
+          .expectation = hurts(
+              "a remainder by a power of two that is not known costs a division", "int32/mask")},
+         {.name = "int32/mask", .run = chain<I, Mask>},
+         {.name = "int32/shift",
+          .run = chain<I, Shift>,
+          .expectation = helps("a shift and a product for a division", "int32/divide")},
+         {.name = "int64/multiply",
+          .run = chain<L, Multiply>,
+          .expectation = on_gpu(hurts("several of 32 bits", "int32/multiply"))},
+         {.name = "int64/divide",
+          .run = chain<L, Divide>,
+          .expectation = hurts("twice the bits", "int32/divide")}});
+}
+
+} // namespace miniapp::guidelines::operations

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/parts/order.hpp"
+
+namespace miniapp::guidelines::coalescing {
+
+/// out = in after `steps` multiply-adds that change nothing, neighbouring threads `step` elements
+/// apart.
+template <int step, int steps>
+void apart(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const order = strided(p.size(), step);
+    Unknown const unknown(p);
+    int const end = steps;
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const e = order(i);
+            float x = in(e);
+            for (int k = 0; k < end; ++k) {
+                x = x * unknown.one + unknown.zero;
+            }
+            out(e) = x;
+        });
+}
+
+/// How arithmetic hides a bad access pattern: 1024 steps a number are beyond any machine's ridge.
+inline Family family()
+{
+    return family_of(
+        row("coalescing",
+            "0 to 1024 multiply-adds a number, neighbours 1 or 32 apart",
+            1 << 24,
+            1 << 14),
+        {{"1/0", apart<1, 0>},
+         {.name = "32/0", .run = apart<32, 0>, .expectation = on_gpu(hurts("memory alone", "1/0"))},
+         {"1/256", apart<1, 256>},
+         {.name = "32/256", .run = apart<32, 256>, .expectation = no_claim("in between", "1/256")},
+         {"1/1024", apart<1, 1024>},
+         {.name = "32/1024",
+          .run = apart<32, 1024>,
+          .expectation = neutral("arithmetic hides it", "1/1024")}});
+}
+
+} // namespace miniapp::guidelines::coalescing

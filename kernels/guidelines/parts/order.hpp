@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
+
+#include "guidelines/parts/row.hpp"
+
+namespace miniapp::guidelines {
+
+/// Which element a thread takes: 0 ... n - 1 in another order, shuffled inside blocks of 2^bits; a
+/// rest that fills no block stays as it is.
+struct Order
+{
+    std::int64_t n;
+    int bits = 0;
+    std::int64_t factor = 1; ///< odd: the place in the block times it, modulo the block
+    int rotate = 0; ///< bits that the place is rotated by: neighbours are 2^rotate elements apart
+    bool reversed = false;
+
+    KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
+    {
+        std::int64_t const mask = (std::int64_t{1} << bits) - 1;
+        if (reversed) {
+            return n - 1 - i;
+        }
+        if ((i | mask) >= n) {
+            return i;
+        }
+        // without a sign, because the product may wrap
+        auto const wide = static_cast<std::uint64_t>(i & mask) * static_cast<std::uint64_t>(factor);
+        auto const place = static_cast<std::int64_t>(wide) & mask;
+        return (i & ~mask) | ((place << rotate) & mask) | (place >> (bits - rotate));
+    }
+};
+
+/// Bits of the largest block that fits.
+inline int bits_of(std::int64_t n)
+{
+    return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
+}
+
+/// Golden-ratio hashing: neighbours come to lie far apart.
+inline constexpr std::int64_t scattering = 0x9e3779b1;
+
+/// All elements, neighbours `stride`, a power of two, apart.
+inline Order strided(std::int64_t n, int stride)
+{
+    int const bits = bits_of(n);
+    return {.n = n, .bits = bits, .rotate = std::min(bits, bits_of(stride))};
+}
+
+/// out = in, thread i moves element order(i).
+inline void
+copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const e = order(i);
+            out(e) = in(e);
+        });
+}
+
+} // namespace miniapp::guidelines

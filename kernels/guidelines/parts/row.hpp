@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/comparison.hpp"
+
+// What the rows of this chapter have in common.
+namespace miniapp::guidelines {
+
+using Row = Arrays<float>;
+using Variants = std::vector<Variant<Row>>;
+
+/// The output is the first input: what many rows compute, in ways that differ in time only.
+inline double copy_of_input(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    return in[0][i];
+}
+
+/// A row with one input as long as its output. The sizes are the defaults on a GPU and on a CPU.
+inline Comparison<float>
+row(std::string const& name,
+    std::string help,
+    std::int64_t on_a_gpu,
+    std::int64_t on_a_cpu,
+    double (*oracle)(Params const&, HostInputs<float> const&, std::int64_t) = copy_of_input)
+{
+    return {
+        .name = "guidelines." + name,
+        .help = std::move(help),
+        .parameters = {size_parameter(on_a_gpu, on_a_cpu)},
+        .inputs = [](Params const& p) { return std::vector{p.integer("size")}; },
+        .outputs = [](Params const& p) { return p.integer("size"); },
+        .oracle = oracle,
+        .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); }};
+}
+
+/// A portable variant, whose kernels are called by the label that they are given: the row's and the
+/// variant's name.
+struct Rung
+{
+    std::string name;
+    std::function<void(Row&, ExecutionSpace const&, std::string const& label)> run;
+    std::function<std::string(Params const&)> refuses = suits_all;
+    std::optional<Expectation> expectation = {};
+};
+
+inline Family
+family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants native = {})
+{
+    Variants variants;
+    for (auto const& rung : rungs) {
+        auto const label = comparison.name + "/" + rung.name;
+        variants.push_back(
+            {.name = rung.name,
+             .run = [run = rung.run,
+                     label](Row& p, ExecutionSpace const& space) { run(p, space, label); },
+             .refuses = rung.refuses,
+             .expectation = rung.expectation});
+    }
+    add(variants, Kind::gpu, std::move(native));
+    return make_family<float>(std::move(comparison), variants);
+}
+
+/// A region of that name for profilers, around what launches no kernel of its own.
+class Region
+{
+public:
+    explicit Region(std::string const& label) { Kokkos::Profiling::pushRegion(label); }
+    ~Region() { Kokkos::Profiling::popRegion(); }
+    Region(Region const&) = delete;
+    Region& operator=(Region const&) = delete;
+};
+
+/// A claim about GPUs.
+inline Expectation on_gpu(Expectation expectation)
+{
+    return only_where(backend::gpu, std::move(expectation));
+}
+
+/// A claim with its own range of the ratio.
+inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
+{
+    return {std::move(claim), std::move(over), at_least, at_most};
+}
+
+/// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so
+/// that rows about instructions differ in nothing that they compute.
+struct Unknown
+{
+    float zero;
+    float one;
+
+    explicit Unknown(Row const& p)
+        : zero(p.size() > 0 ? 0.F : 1.F)
+        , one(1 - zero)
+    {
+    }
+};
+
+using Team = Kokkos::TeamPolicy<ExecutionSpace>;
+using Member = Team::member_type;
+
+/// Threads of a team: a block of a GPU, one thread of a CPU.
+inline constexpr int team_threads = backend::gpu ? 256 : 1;
+
+} // namespace miniapp::guidelines
