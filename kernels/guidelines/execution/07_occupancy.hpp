@@ -27,13 +27,9 @@ void asking_for(Row const& p, ExecutionSpace const& space, std::string const& la
         });
 }
 
-inline std::string is_on_a_cpu(Params const&)
-{
-    return backend::gpu ? "" : "the scratch memory of a CPU's team takes room from nobody";
-}
-
 /// How many wavefronts must be resident for the memory to be busy: with 32 KB a block an MI200 has
-/// two blocks a compute unit, a quarter of its waves; an H200 six or seven.
+/// two blocks a compute unit, a quarter of its waves; an H200 six or seven. A CPU's team takes room
+/// from nobody.
 inline Family family()
 {
     return family_of(
@@ -41,20 +37,12 @@ inline Family family()
         {{"0", asking_for<0>},
          {.name = "8",
           .run = asking_for<8>,
-          .refuses = is_on_a_cpu,
-          .expectation = neutral("half to all of the waves are enough", "0")},
-         {.name = "16",
-          .run = asking_for<16>,
-          .refuses = is_on_a_cpu,
-          .expectation = no_claim("in between", "0")},
+          .expectation = on_gpu(neutral("half to all of the waves are enough", "0"))},
+         {.name = "16", .run = asking_for<16>, .expectation = no_claim("in between", "0")},
          {.name = "32",
           .run = asking_for<32>,
-          .refuses = is_on_a_cpu,
-          .expectation = hurts("too few waves to hide the memory", "0")},
-         {.name = "40",
-          .run = asking_for<40>,
-          .refuses = is_on_a_cpu,
-          .expectation = hurts("fewer still", "0")}});
+          .expectation = on_gpu(hurts("too few waves to hide the memory", "0"))},
+         {.name = "40", .run = asking_for<40>, .expectation = on_gpu(hurts("fewer still", "0"))}});
 }
 
 } // namespace miniapp::guidelines::occupancy

@@ -66,11 +66,6 @@ void hip_shared(Row const& p, ExecutionSpace const& space)
     launched(hip_shared_kernel<percent>, percent, p, space);
 }
 
-inline std::string has_none(Params const&)
-{
-    return gpu::has_carveout ? "" : "AMD's LDS and first cache are two memories";
-}
-
 Variants hip_variants()
 {
     auto const says = [](Expectation claim) {
@@ -80,13 +75,11 @@ Variants hip_variants()
         {"hip/cache/0", hip_cache<0>},
         {.name = "hip/cache/100",
          .run = hip_cache<100>,
-         .refuses = has_none,
          .expectation =
              says(hurts("what is taken for shared memory the cache lacks", "hip/cache/0"))},
         {"hip/shared/100", hip_shared<100>},
         {.name = "hip/shared/0",
          .run = hip_shared<0>,
-         .refuses = has_none,
          .expectation = says(hurts("fewer blocks find room", "hip/shared/100"))},
     };
 }
