@@ -3,6 +3,7 @@
 """Gates on the resources of the variants. Each returns the lines that say what is wrong."""
 import pathlib
 
+import instruction_table
 from chapters import published
 from code_object import Unusable
 from resource_table import key
@@ -97,7 +98,13 @@ def judge_scratch(table):
                 yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; none is allowed"
 
 
-GATES = {"published": judge_published, "baseline": judge_baseline, "nontemporal": judge_nontemporal, "scratch": judge_scratch}
+GATES = {
+    "published": judge_published,
+    "baseline": judge_baseline,
+    "nontemporal": judge_nontemporal,
+    "instructions": instruction_table.judge,
+    "scratch": judge_scratch,
+}
 
 
 def read_baseline(table):

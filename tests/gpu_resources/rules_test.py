@@ -5,10 +5,14 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
 import chapters  # noqa: E402
+import cuda_table  # noqa: E402
+import figures  # noqa: E402
 import gates  # noqa: E402
+import instruction_table  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from resource_table import kokkos_of  # noqa: E402
@@ -105,6 +109,49 @@ class Nontemporal(unittest.TestCase):
     def test_not_as_listed(self):
         self.assertIn("none of 2 stores", self.wrong(True, 0)[0])
         self.assertIn("1 of 2 stores", self.wrong(False, 1)[0])
+
+
+class InstructionsOfRows(unittest.TestCase):
+    """Counts by class of rows, on a made-up program."""
+
+    table = {
+        "arch": "gfx90a",
+        "compiler": "made up",
+        "kernels": [
+            {
+                "family": "advice.layout",
+                "variant": "left",
+                "precision": "float",
+                "part": "",
+                "code": [("global_load_dword", ""), ("v_pk_fma_f32", ""), ("s_endpgm", ""), ("scratch_store_dword", "")],
+            },
+            {"family": "stream", "variant": "flat", "precision": "float", "part": "", "code": []},
+        ],
+    }
+
+    def test_only_rows_are_counted_and_read_back(self):
+        found = figures.parse(instruction_table.text_of(self.table))
+        self.assertEqual(list(found), ["advice.layout/left float"])
+        counted = {k: v for k, v in found["advice.layout/left float"].items() if v}
+        self.assertEqual(counted, {"global": 1, "scratch": 1, "scalar": 1, "valu": 1, "packed": 1, "all": 4})
+
+    def test_another_count_is_said(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "counts.txt")
+            file.write_text(instruction_table.text_of(self.table))
+            with unittest.mock.patch.object(instruction_table, "FILE", file):
+                self.assertEqual(list(instruction_table.judge(self.table)), [])
+                file.write_text(file.read_text().replace("      1  ", "      2  ", 1).replace("      1       0", "      3       0", 1))
+                self.assertTrue(list(instruction_table.judge(self.table)))
+
+
+class UsageOfCuda(unittest.TestCase):
+    def test_rows_are_found_by_name(self):
+        symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
+        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
+        with unittest.mock.patch.object(cuda_table, "listed", lambda program: {"advice.layout": {"left": {}}}):
+            arch, rows = cuda_table.rows(text, "miniapp")
+        self.assertEqual((arch, rows), ("sm_90", [("advice.layout/left float", {"registers": 40, "stack": 16, "shared": 0, "warps": 12})]))
 
 
 class PublishedLbm(unittest.TestCase):

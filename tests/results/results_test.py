@@ -213,6 +213,46 @@ class Readme(Book):
         self.assertEqual(left_out, 13)
 
 
+def row_run(family, value, effect, outcome):
+    """A row with one change, so many times faster."""
+    ratio = {"value": value, "low": value - 0.1, "high": value + 0.1}
+    claim = {"claim": "it helps (some source)", "over": "before", "at_least": 1.03, "at_most": None}
+    claim |= {"ratio": ratio, "effect": effect, "outcome": outcome}
+    variants = [{"name": "before", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}}]
+    variants.append({"name": "after", "kind": "portable", "status": "ok", "expectation": claim, "time_s": {"median": 1.0 / value}})
+    return {"family": family, "parameters": {"size": 8}, "work": {}, "merits": [], "limit": None, "variants": variants}
+
+
+class Rows(Book):
+    """A chapter of rows on two machines."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = self.root / "kernels/toys"
+        self.folder.mkdir()
+        text = "# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n<!-- results:begin box -->\n<!-- results:end -->\n"
+        (self.folder / "README.md").write_text(text)
+        for machine, value, effect, outcome in (("box", 2.0, "helps", "as expected"), ("tin", 0.5, "hurts", "not as expected")):
+            results = old_results([]) | {"schema_version": 3}
+            results["runs"] = [row_run("toys.one", 1.5, "helps", "as expected"), row_run("toys.two", value, effect, outcome)]
+            self.import_new(results, machine)
+        self.write()
+
+    def test_a_row_is_kept_in_its_chapter_and_shown_by_machine(self):
+        page = (self.folder / "results/by_machine.md").read_text()
+        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | helps |", page)
+        self.assertIn("| `two` | `after` over `before` | helps 2.00 [1.90, 2.10] | hurts 0.50 [0.40, 0.60] |  |", page)
+        self.assertIn("1 helps, 1 hurts", page)
+        self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
+        self.assertEqual(self.wrong(), [])
+
+    def test_a_claim_that_failed_is_listed(self):
+        tin = (self.folder / "results/tin.md").read_text()
+        self.assertIn("Claims: 1 as expected, 1 not as expected.", tin)
+        self.assertIn("| `two/after` | 0.50 [0.40, 0.60] | at least 1.03 | it helps (some source) |", tin)
+        self.assertIn("Claims: 2 as expected. Not as expected:\n\nNone.", (self.folder / "README.md").read_text())
+
+
 class Import(Book):
     def test_samples_and_the_host_stay_behind(self):
         text = (self.chapter / "results/box.json").read_text()

@@ -5,13 +5,13 @@
 import importlib.util
 import pathlib
 
-from book import chart, data, full_table, readme, registers
+from book import chart, compiled, data, full_table, gathered, readme, registers, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MOST_LINES = 200
 WIDEST = 120
-FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
+FIGURES = readme.FIGURES
 
 
 def chapters(root):
@@ -30,11 +30,22 @@ def chapter_pages(root, chapter):
     versions = registers.versions(root / FIGURES, chapter.name)
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions))}
     charts = {}
+    if any(verdicts.of_rows(runs) for runs in results.values()):
+        pages[chapter / f"results/{verdicts.PAGE}"] = verdicts.by_machine(chapter, results, kernels)
+        if text := compiled.page(root, chapter, results, kernels):
+            pages[chapter / "results/compiled.md"] = text
     for machine, runs in results.items():
+        if verdicts.of_rows(runs):
+            pages[chapter / f"results/{machine}.md"] = verdicts.full(machine, runs)
+            if chapter.name == "advice":
+                pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
+            continue
         pages[chapter / f"results/{machine}.md"] = full_table.full(machine, runs)
         shown = chart.content(chapter, machine, readme.chart_run(about, machine, runs))
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
+    if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
+        pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
     if kernels:
         pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions)
     return pages, charts

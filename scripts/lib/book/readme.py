@@ -6,13 +6,15 @@
     <!-- results:end -->
 
 between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
-value of that parameter. The machine gfx90a stands for the compiler's figures, with selectors precision and part;
+value of that parameter. Of a chapter of rows, `machines` is the table of what each change does where
+(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. The machine gfx90a stands for the compiler's figures, with selectors precision and part;
 `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that figures are committed of. The
 first block of a machine without `across` chooses the run of its chart."""
 
+import pathlib
 import re
 
-from book import chart, registers, short_table
+from book import chart, gathered, registers, short_table, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -20,6 +22,7 @@ from book.problem import Problem
 
 BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
 ARCH = "gfx90a"
+FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
 def request(words, where):
@@ -83,12 +86,22 @@ def compiled(chapter, selectors, figures, where):
     return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
 
 
+def of_rows(path, machine, selectors, results, kernels):
+    if "advice" not in selectors:
+        return verdicts.block(machine, results, kernels)
+    root = path.parents[2]
+    machines = {m: verdicts.heading(m, runs) for m, runs in results.items()}
+    return gathered.advice_table(root, FIGURES, machines, selectors["advice"])
+
+
 def filled(path, chapter, results, figures):
     """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
 
     def block(match):
         machine, parameter, selectors = request(match[1], path)
-        if machine == ARCH:
+        if machine == "machines" or verdicts.of_rows(results.get(machine, ())):
+            lines = of_rows(path, machine, selectors, results, figures[1])
+        elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
         else:
             lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)

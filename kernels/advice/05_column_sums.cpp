@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/two_layouts.hpp"
+
+namespace miniapp::advice::column_sums {
+
+/// A work item a column, of a matrix that is stored row by row: neighbouring work items read
+/// neighbours.
+template <class T>
+void right(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.column_sums/right", Range(space, 0, columns), KOKKOS_LAMBDA(std::int64_t j) {
+            T sum = 0;
+            for (std::int64_t i = 0; i < rows; ++i) {
+                sum += a(i, j);
+            }
+            out(j) = sum;
+        });
+}
+
+/// A work item a column, stored column by column: each reads along its own column.
+template <class T>
+void left(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.column_sums/left", Range(space, 0, columns), KOKKOS_LAMBDA(std::int64_t j) {
+            T sum = 0;
+            for (std::int64_t i = 0; i < rows; ++i) {
+                sum += a(i, j);
+            }
+            out(j) = sum;
+        });
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t j)
+{
+    double sum = 0;
+    for (std::int64_t i = 0; i < p.integer("rows"); ++i) {
+        sum += in[0][i * p.integer("columns") + j];
+    }
+    return sum;
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.column_sums",
+         .help = "a work item a column of a matrix: stored row by row or column by column",
+         .parameters = matrix_parameters(),
+         .inputs = stored_twice,
+         .outputs = [](Params const& p) { return p.integer("columns"); },
+         .oracle = oracle,
+         .edge_cases = edge_shapes,
+         .roundings = [](Params const& p) { return 1. * p.integer("rows"); },
+         .prepare = transpose_the_first<float>},
+        {{"right", right<float>},
+         {.name = "left",
+          .run = left<float>,
+          .expectation = only_where(
+              backend::gpu,
+              hurts(
+                  "the row sums' claim with the indices swapped: this book's reading of it",
+                  "right"))}});
+}
+
+} // namespace miniapp::advice::column_sums

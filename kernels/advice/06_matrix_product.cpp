@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/two_layouts.hpp"
+
+namespace miniapp::advice::matrix_product {
+
+/// c(i, j) = sum of a(i, k) b(k, j), neighbouring work items along a row of c. All stored row by
+/// row: neighbours share a(i, k) and read neighbours of b.
+template <class T>
+void right(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const n = p.integer("rows");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
+    auto const b = matrix<Kokkos::LayoutRight>(p.in_data(2), n, n);
+    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
+    Kokkos::parallel_for(
+        "advice.matrix_product/right", Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
+            auto const i = e / n;
+            auto const j = e % n;
+            T sum = 0;
+            for (std::int64_t k = 0; k < n; ++k) {
+                sum += a(i, k) * b(k, j);
+            }
+            c(i, j) = sum;
+        });
+}
+
+/// b stored column by column: one work item reads both along memory, neighbours read b a column
+/// apart.
+template <class T>
+void b_left(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const n = p.integer("rows");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
+    auto const b = matrix<Kokkos::LayoutLeft>(p.in_data(3), n, n);
+    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
+    Kokkos::parallel_for(
+        "advice.matrix_product/b_left", Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
+            auto const i = e / n;
+            auto const j = e % n;
+            T sum = 0;
+            for (std::int64_t k = 0; k < n; ++k) {
+                sum += a(i, k) * b(k, j);
+            }
+            c(i, j) = sum;
+        });
+}
+
+/// Stored row by row, neighbouring work items down a column of c: a and c are read and written a
+/// row apart, and neighbours share b(k, j).
+template <class T>
+void down_columns(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const n = p.integer("rows");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
+    auto const b = matrix<Kokkos::LayoutRight>(p.in_data(2), n, n);
+    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
+    Kokkos::parallel_for(
+        "advice.matrix_product/down_columns",
+        Range(space, 0, n * n),
+        KOKKOS_LAMBDA(std::int64_t e) {
+            auto const i = e % n;
+            auto const j = e / n;
+            T sum = 0;
+            for (std::int64_t k = 0; k < n; ++k) {
+                sum += a(i, k) * b(k, j);
+            }
+            c(i, j) = sum;
+        });
+}
+
+/// The same with a stored column by column: a's neighbours are neighbours again.
+template <class T>
+void down_columns_a_left(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const n = p.integer("rows");
+    auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), n, n);
+    auto const b = matrix<Kokkos::LayoutRight>(p.in_data(2), n, n);
+    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
+    Kokkos::parallel_for(
+        "advice.matrix_product/down_columns_a_left",
+        Range(space, 0, n * n),
+        KOKKOS_LAMBDA(std::int64_t e) {
+            auto const i = e % n;
+            auto const j = e / n;
+            T sum = 0;
+            for (std::int64_t k = 0; k < n; ++k) {
+                sum += a(i, k) * b(k, j);
+            }
+            c(i, j) = sum;
+        });
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
+{
+    auto const n = p.integer("rows");
+    double sum = 0;
+    for (std::int64_t k = 0; k < n; ++k) {
+        sum += double(in[0][e / n * n + k]) * in[2][k * n + e % n];
+    }
+    return sum;
+}
+
+/// Two matrices, each stored both ways.
+void store(Params const& p, std::vector<float*> const& in)
+{
+    auto const n = p.integer("rows");
+    store_transposed<float>(in[0], in[1], n, n);
+    store_transposed<float>(in[2], in[3], n, n);
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.matrix_product",
+         .help = "the naive matrix product: which operand is stored how, and who are neighbours",
+         .parameters = {matrix_parameters(2048, 512)[0]},
+         .inputs =
+             [](Params const& p) { return std::vector(4, p.integer("rows") * p.integer("rows")); },
+         .outputs = [](Params const& p) { return p.integer("rows") * p.integer("rows"); },
+         .oracle = oracle,
+         .edge_cases =
+             [](Params const& p) {
+                 std::vector<Params> cases;
+                 for (std::int64_t const n : {1, 7, 65, 130, 720}) {
+                     cases.push_back(p.with("rows", n));
+                 }
+                 return cases;
+             },
+         .roundings = [](Params const& p) { return 1. * p.integer("rows"); },
+         .flops =
+             [](Params const& p) {
+                 auto const n = double(p.integer("rows"));
+                 return 2 * n * n * n;
+             },
+         .prepare = store},
+        {{"right", right<float>},
+         {.name = "b_left",
+          .run = b_left<float>,
+          .expectation = only_where(
+              backend::gpu, hurts("coalescing: neighbours read b a column apart", "right"))},
+         {.name = "down_columns",
+          .run = down_columns<float>,
+          .expectation = only_where(
+              backend::gpu,
+              hurts("coalescing: neighbours read a and write c a row apart", "right"))},
+         {.name = "down_columns_a_left",
+          .run = down_columns_a_left<float>,
+          .expectation = only_where(
+              backend::gpu, helps("the layout follows the iteration", "down_columns"))}});
+}
+
+} // namespace miniapp::advice::matrix_product

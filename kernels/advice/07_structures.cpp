@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/comparison.hpp"
+
+namespace miniapp::advice::structures {
+
+constexpr int fields = 8;
+constexpr int used = 3;
+
+/// Where field f of particle i lies.
+struct ByParticle
+{
+    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t at(std::int64_t i, int f, std::int64_t)
+    {
+        return i * fields + f;
+    }
+};
+struct ByField
+{
+    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t
+    at(std::int64_t i, int f, std::int64_t particles)
+    {
+        return f * particles + i;
+    }
+};
+template <int length>
+struct ByBlock
+{
+    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t at(std::int64_t i, int f, std::int64_t)
+    {
+        return i / length * length * fields + f * length + i % length;
+    }
+};
+
+/// Particles of eight numbers, of which the loop needs three; a particle after the other.
+template <class T>
+void structures(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const a = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        "advice.structures/structures", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (int f = 0; f < used; ++f) {
+                T const x = a(ByParticle::at(i, f, n));
+                sum += x * x;
+            }
+            out(i) = sum;
+        });
+}
+
+/// A number of all particles, then the next: what is not needed is not read.
+template <class T>
+void arrays(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const a = p.in(1);
+    auto const out = p.out();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        "advice.structures/arrays", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (int f = 0; f < used; ++f) {
+                T const x = a(ByField::at(i, f, n));
+                sum += x * x;
+            }
+            out(i) = sum;
+        });
+}
+
+/// The same in blocks of particles, which stay near each other.
+template <class T, int length>
+void blocks(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const a = p.in(length == 16 ? 2 : 3);
+    auto const out = p.out();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        "advice.structures/blocks/" + std::to_string(length),
+        Range(space, 0, n),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (int f = 0; f < used; ++f) {
+                T const x = a(ByBlock<length>::at(i, f, n));
+                sum += x * x;
+            }
+            out(i) = sum;
+        });
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    for (int f = 0; f < used; ++f) {
+        double const x = in[0][i * fields + f];
+        sum += x * x;
+    }
+    return sum;
+}
+
+template <class Place>
+void store(float const* from, float* to, std::int64_t n)
+{
+    Kokkos::parallel_for(
+        "miniapp/store", Range(0, n * fields), KOKKOS_LAMBDA(std::int64_t e) {
+            to[Place::at(e / fields, static_cast<int>(e % fields), n)] = from[e];
+        });
+}
+
+/// The same particles in each order.
+void store_all(Params const& p, std::vector<float*> const& in)
+{
+    auto const n = size_of(p);
+    store<ByField>(in[0], in[1], n);
+    store<ByBlock<16>>(in[0], in[2], n);
+    store<ByBlock<64>>(in[0], in[3], n);
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.structures",
+         .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
+         .parameters = {size_parameter(1 << 25, 1 << 22)},
+         .inputs =
+             [](Params const& p) {
+                 auto const n = size_of(p);
+                 auto const whole = (n + 63) / 64 * 64; // blocks are whole
+                 return std::vector{n * fields, n * fields, whole * fields, whole * fields};
+             },
+         .outputs = size_of,
+         .oracle = oracle,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 200003); },
+         .prepare = store_all},
+        {{"structures", structures<float>},
+         {.name = "arrays",
+          .run = arrays<float>,
+          .expectation =
+              helps("12 of 32 bytes are used before, all after: at most 2.7", "structures")},
+         {.name = "blocks/16",
+          .run = blocks<float, 16>,
+          .expectation = helps("as arrays: a block's row is a line of 64 bytes", "structures")},
+         {.name = "blocks/64",
+          .run = blocks<float, 64>,
+          .expectation = helps("as arrays", "structures")}});
+}
+
+} // namespace miniapp::advice::structures

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/comparison.hpp"
+
+namespace miniapp::advice::fused {
+
+constexpr int rounds = 64;
+
+/// An addition, then a multiplication: two instructions, for there is none that does both so.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    T const scale = T(0.5) + T(p.integer("shift")) / 64;
+    T const shift = T(0.25);
+    Kokkos::parallel_for(
+        "advice.fused/before", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T x = b(i);
+            for (int round = 0; round < rounds; ++round) {
+                x = (x + shift) * scale;
+            }
+            out(i) = x;
+        });
+}
+
+/// The same line multiplied out: a multiply-add, one instruction.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    T const scale = T(0.5) + T(p.integer("shift")) / 64;
+    T const both = T(0.25) * scale;
+    Kokkos::parallel_for(
+        "advice.fused/after", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T x = b(i);
+            for (int round = 0; round < rounds; ++round) {
+                x = x * scale + both;
+            }
+            out(i) = x;
+        });
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double x = in[0][i];
+    for (int round = 0; round < rounds; ++round) {
+        x = (x + 0.25) * (0.5 + double(p.integer("shift")) / 64);
+    }
+    return x;
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.fused",
+         .help = "a chain of (x + a) b, or multiplied out to x b + a b",
+         .parameters =
+             {size_parameter(1 << 25, 1 << 21),
+              {.name = "shift",
+               .default_value = std::int64_t{1},
+               .unit = "",
+               .help = "of the factor, in 64ths",
+               .min = 0,
+               .max = 16}},
+         .inputs = one_of_size,
+         .outputs = size_of,
+         .oracle = oracle,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .roundings = [](Params const&) { return 16.; },
+         .flops = [](Params const& p) { return 2. * rounds * double(size_of(p)); }},
+        {{"before", before<float>},
+         {.name = "after",
+          .run = after<float>,
+          .expectation =
+              helps("a fused multiply-add is one instruction for two operations", "before")}});
+}
+
+} // namespace miniapp::advice::fused

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/comparison.hpp"
+#include "common/static_for.hpp"
+
+namespace miniapp::advice::unrolled {
+
+constexpr int terms = 16;
+
+/// A loop with a bound of run time: each turn computes its index and looks whether it is the last.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const count = static_cast<int>(p.integer("terms"));
+    auto const stride = 5;
+    auto const period = 64;
+    Kokkos::parallel_for(
+        "advice.unrolled/before", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (int k = 0; k < count; ++k) {
+                sum += b(i + k * stride % period);
+            }
+            out(i) = sum;
+        });
+}
+
+/// Unrolled: the indices are constants.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.unrolled/after", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            static_for<0, terms>([&](auto k) { sum += b(i + k() * 5 % 64); });
+            out(i) = sum;
+        });
+}
+
+std::string is_constant(Params const& p)
+{
+    return p.integer("terms") == terms ? "" : "its terms are a constant, another one";
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    for (std::int64_t k = 0; k < p.integer("terms"); ++k) {
+        sum += in[0][i + k * 5 % 64];
+    }
+    return sum;
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.unrolled",
+         .help = "integer arithmetic of a loop over 16 terms, unrolled or not",
+         .parameters =
+             {size_parameter(1 << 26, 1 << 22),
+              {.name = "terms",
+               .default_value = std::int64_t{terms},
+               .unit = "",
+               .help = "of a sum",
+               .min = 1,
+               .max = 64}},
+         .inputs = [](Params const& p) { return std::vector{size_of(p) + 64}; },
+         .outputs = size_of,
+         .oracle = oracle,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .roundings = [](Params const&) { return 16.; }},
+        {{"before", before<float>},
+         {.name = "after",
+          .run = after<float>,
+          .refuses = is_constant,
+          .expectation =
+              helps("unrolling takes the integer arithmetic out of the loop", "before")}});
+}
+
+} // namespace miniapp::advice::unrolled

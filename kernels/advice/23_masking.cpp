@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/comparison.hpp"
+
+namespace miniapp::advice::masking {
+
+constexpr int rounds = 4;
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T mended(T x)
+{
+    for (int round = 0; round < rounds; ++round) {
+        x = T(0.25) * x * x + T(0.5);
+    }
+    return x;
+}
+
+/// Every other element by chance is mended: a branch.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.masking/before", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T const x = b(i);
+            if (x > T(0.5)) {
+                out(i) = mended(x);
+            } else {
+                out(i) = x;
+            }
+        });
+}
+
+/// All are mended, and a factor chooses.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.masking/after", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T const x = b(i);
+            T const mask = x > T(0.5) ? T(1) : T(0);
+            out(i) = mask * mended(x) + (1 - mask) * x;
+        });
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double const x = in[0][i];
+    return x > 0.5 ? mended(x) : x;
+}
+
+Family family()
+{
+    return make_family<float>(
+        {.name = "advice.masking",
+         .help = "a short branch that chance takes, or a factor",
+         .parameters = {size_parameter(1 << 26, 1 << 22)},
+         .inputs = one_of_size,
+         .outputs = size_of,
+         .oracle = oracle,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .roundings = [](Params const&) { return 16.; }},
+        {{"before", before<float>},
+         {.name = "after",
+          .run = after<float>,
+          .expectation = no_claim("named by the source without a figure", "before")}});
+}
+
+} // namespace miniapp::advice::masking

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/comparison.hpp"
+
+namespace miniapp::advice::flop_per_load {
+
+constexpr int loads = 64;
+
+/// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
+/// is and that the compiler does not know. The numbers come from a window of `window` elements: of
+/// the first cache, the second, or of memory. The time stays as it is as long as the loads hide the
+/// arithmetic, and then grows with it: the knee is the flops that a load pays for.
+template <class T, int count>
+void flops(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    auto const n = p.size();
+    auto const last = p.integer("window") - 1;
+    T const one = T(1 + p.integer("zero"));
+    T const zero = T(p.integer("zero"));
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.flop_per_load/flops/" + std::to_string(count),
+        Range(space, 0, n),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (std::int64_t k = 0; k < loads; ++k) {
+                T x = b((k * n + i) & last);
+                for (int f = 0; f < count; ++f) {
+                    x = x * one + zero;
+                }
+                sum += x;
+            }
+            out(i) = sum;
+        });
+}
+
+double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
+{
+    double sum = 0;
+    for (std::int64_t k = 0; k < loads; ++k) {
+        sum += in[0][(k * size_of(p) + i) & (p.integer("window") - 1)];
+    }
+    return sum;
+}
+
+std::vector<InvalidParameter> not_a_power_of_two(Params const& p)
+{
+    auto const window = p.integer("window");
+    if ((window & (window - 1)) == 0) {
+        return {};
+    }
+    return {{"window", "should be a power of two"}};
+}
+
+std::vector<Params> edge_windows(Params const& p)
+{
+    std::vector<Params> cases;
+    for (std::int64_t const size : {1, 7, 1001, 30011}) {
+        cases.push_back(p.with("size", size).with("window", std::int64_t{4096}));
+    }
+    cases.push_back(p.with("size", 10007L).with("window", std::int64_t{1} << 21));
+    return cases;
+}
+
+Family family()
+{
+    return make_family<double>(
+        {.name = "advice.flop_per_load",
+         .help = "multiply-adds for each number loaded: how many a load hides",
+         .parameters =
+             {size_parameter(1 << 20, 1 << 17),
+              {.name = "window",
+               .default_value = std::int64_t{backend::gpu ? 1 << 26 : 1 << 23},
+               .unit = "elements",
+               .help = "that are read again and again; a power of two",
+               .min = 1,
+               .max = 1e9},
+              {.name = "zero",
+               .default_value = std::int64_t{0},
+               .unit = "",
+               .help = "nothing, unknown to the compiler",
+               .min = 0,
+               .max = 0}},
+         .inputs = [](Params const& p) { return std::vector{p.integer("window")}; },
+         .outputs = size_of,
+         .oracle = oracle,
+         .edge_cases = [](Params const& p) { return edge_windows(p); },
+         .roundings = [](Params const&) { return 64.; },
+         .invalid_parameters = not_a_power_of_two},
+        {{"flops/1", flops<double, 1>},
+         {.name = "flops/2",
+          .run = flops<double, 2>,
+          .expectation = no_claim("2 multiply-adds a load", "flops/1")},
+         {.name = "flops/4",
+          .run = flops<double, 4>,
+          .expectation = no_claim("4 multiply-adds a load", "flops/1")},
+         {.name = "flops/8",
+          .run = flops<double, 8>,
+          .expectation = no_claim("8 multiply-adds a load", "flops/1")},
+         {.name = "flops/16",
+          .run = flops<double, 16>,
+          .expectation = no_claim("16 multiply-adds a load", "flops/1")},
+         {.name = "flops/32",
+          .run = flops<double, 32>,
+          .expectation = no_claim("32 multiply-adds a load", "flops/1")},
+         {.name = "flops/64",
+          .run = flops<double, 64>,
+          .expectation = no_claim("64 multiply-adds a load", "flops/1")},
+         {.name = "flops/128",
+          .run = flops<double, 128>,
+          .expectation = no_claim("128 multiply-adds a load", "flops/1")}});
+}
+
+} // namespace miniapp::advice::flop_per_load

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""results/compiled.md of a chapter of rows: what the compilers made of each change, before and after, without a GPU."""
+
+import pathlib
+
+import figures
+from book import verdicts
+from book.markdown import paragraph, table
+
+FOLDER = pathlib.Path("tests/gpu_resources")
+COUNTS = ("global", "flat", "lds", "scratch", "scalar", "valu", "packed")
+CUDA = ("registers", "stack")
+
+
+def of_variants(table_of, chapter):
+    """{row/variant: figures}, the largest of a variant's kernels; of the table's {kernel: figures}."""
+    found = {}
+    for kernel, values in table_of.items():
+        name = kernel.split(" ")[0]
+        if name.startswith(chapter + "."):
+            old = found.setdefault(name[len(chapter) + 1 :], values)
+            found[name[len(chapter) + 1 :]] = {f: max(old[f], values[f]) for f in values}
+    return found
+
+
+def read(root, name):
+    path = root / FOLDER / name
+    return figures.parse(path.read_text()) if path.is_file() else {}
+
+
+def told(before, after):
+    """`4`, or `4 to 1` where the change changes it."""
+    return str(before) if before == after else f"{before} to {after}"
+
+
+def cells(known, names, fields):
+    before, after = (known.get(name) for name in names)
+    return [told(before[f], after[f]) for f in fields] if before and after else [""] * len(fields)
+
+
+def registers_of(kernels):
+    found = {}
+    for kernel in kernels:
+        old = found.setdefault(kernel.name, kernel.figures)
+        found[kernel.name] = {f: max(old[f], kernel.figures[f]) for f in kernel.figures}
+    return found
+
+
+def page(root, chapter, results, kernels):
+    """Its text; empty where nothing is committed."""
+    counts = of_variants(read(root, "gfx90a-instructions.txt"), chapter.name)
+    cuda = of_variants(read(root, "sm_90.txt"), chapter.name)
+    own = registers_of(kernels)
+    if not (own or cuda):
+        return ""
+    known = [change for runs in results.values() for change in verdicts.claimed(runs)]
+    changes = {(row, name): verdicts.over_of(run, v.expectation) for row, name, run, v in known}
+    rows = []
+    for (row, name), over in changes.items():
+        names = f"{row}/{over}", f"{row}/{name}"
+        line = cells(own, names, ("vgpr", "scratch", "lds")) + cells(counts, names, COUNTS) + cells(cuda, names, CUDA)
+        rows.append([f"`{row}`", f"`{over}` to `{name}`", *line])
+    heads = ["row", "change", "VGPR", "scratch", "LDS", *COUNTS, "sm_90 registers", "stack"]
+    kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
+    lines = [f"# {chapter.name}: what the compilers made of each change", ""]
+    lines += paragraph(
+        "Registers of a thread, bytes of scratch and stack a lane, LDS of a block, and for gfx90a the instructions of the"
+        " listing by class, in which a loop counts once; packed ones are counted among VALU too. A figure that the change"
+        " changes stands as before to after; of a variant with several kernels the largest. gfx90a by the compiler of"
+        " tests/gpu_resources/gfx90a.txt, sm_90 from a program that was built on an NVIDIA machine. Written by"
+        " `scripts/results`; not to be changed by hand."
+    )
+    return "\n".join([*lines, "", *table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows])]) + "\n"

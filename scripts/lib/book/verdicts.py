@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Pages of a chapter of rows, whose answer is a verdict: what a change does on each machine, and which claims held."""
+
+from collections import Counter
+
+from book.facts import facts
+from book.markdown import milliseconds, paragraph, table
+from measured.points import short_device
+
+EFFECTS = ("helps", "neutral", "hurts", "unclear")
+PAGE = "by_machine.md"
+
+
+def of_rows(runs):
+    return any("." in run.family for run in runs)
+
+
+def row_of(run):
+    return run.family.split(".", 1)[1]
+
+
+def ratio_text(found):
+    ratio = found.get("ratio") or {}
+    return f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
+
+
+def first_of_each(runs):
+    """{row: run}: the first run of a row is the one that the pages show; the others are sweeps."""
+    found = {}
+    for run in runs:
+        found.setdefault(row_of(run), run)
+    return found
+
+
+def cell(found):
+    """`helps 2.81 [2.79, 2.84]`; empty where there is no figure."""
+    ratio = ratio_text(found)
+    return f"{found['effect']} {ratio}" if ratio else ""
+
+
+def claimed(runs):
+    """[(row, name, run, variant)] of the changes, in reading order."""
+    return [(row, v.name, run, v) for row, run in first_of_each(runs).items() for v in run.variants if v.expectation]
+
+
+def changes(runs):
+    """[(row, name, expectation)]"""
+    return [(row, name, v.expectation) for row, name, _, v in claimed(runs)]
+
+
+def heading(machine, runs):
+    provenance = runs[0].session["provenance"]
+    return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
+
+
+def registers_of(kernels, name):
+    """`40, 16`: VGPR and scratch, the worst of a variant's kernels."""
+    mine = [k.figures for k in kernels if k.name == name]
+    return (max(k["vgpr"] for k in mine), max(k["scratch"] for k in mine)) if mine else None
+
+
+def static_cell(kernels, row, over, name):
+    """Registers before and after, and scratch where there is any."""
+    before, after = (registers_of(kernels, f"{row}/{n}") for n in (over, name))
+    if not (before and after):
+        return ""
+    scratch = f"; scratch {before[1]} to {after[1]}" if before[1] or after[1] else ""
+    return f"VGPR {before[0]} to {after[0]}{scratch}"
+
+
+def over_of(run, expectation):
+    return expectation.get("over") or run.variants[0].name
+
+
+def everywhere(cells):
+    """The effect that all machines with a figure share, of two or more."""
+    effects = {c.split()[0] for c in cells if c}
+    return effects.pop() if len(effects) == 1 and sum(map(bool, cells)) > 1 else ""
+
+
+def machine_rows(results, kernels):
+    """(heads, rows) of the table of advice by machine."""
+    by_machine = {m: {(row, name): found for row, name, found in changes(runs)} for m, runs in results.items()}
+    runs_of = {row: run for runs in results.values() for row, run in first_of_each(runs).items()}
+    names = list(dict.fromkeys(key for found in by_machine.values() for key in found))
+    rows = []
+    for row, name in names:
+        cells = [cell(found.get((row, name), {})) for found in by_machine.values()]
+        expectation = next(found[row, name] for found in by_machine.values() if (row, name) in found)
+        over = over_of(runs_of[row], expectation)
+        static = [static_cell(kernels, row, over, name)] if kernels else []
+        rows.append([f"`{row}`", f"`{name}` over `{over}`", *static, *cells, everywhere(cells)])
+    heads = ["row", "change", *(["gfx90a, compiled"] if kernels else []), *(heading(m, r) for m, r in results.items()), "everywhere"]
+    return heads, rows
+
+
+def effects_text(results):
+    """How many changes do what, machine by machine."""
+    for machine, runs in results.items():
+        count = Counter(found["effect"] for _, _, found in changes(runs) if ratio_text(found))
+        yield f"{heading(machine, runs)}: " + ", ".join(f"{count[e]} {e}" for e in EFFECTS if count[e])
+
+
+def by_machine(chapter, results, kernels):
+    heads, rows = machine_rows(results, kernels)
+    lines = [f"# {chapter.name} by machine: what each change does", ""]
+    lines += paragraph(
+        "How many times faster the change is than what it is compared with, and the interval of the ratio. It helps or"
+        " hurts where the whole interval is 3 % away from 1, it is neutral where the interval lies within, and else"
+        " unclear. The compiled column is no time: registers and scratch by clang for gfx90a. The last column is what"
+        " all machines with a figure agree on. Written by `scripts/results`; not to be changed by hand."
+    )
+    lines += ["", *(f"- {text}" for text in effects_text(results)), ""]
+    return "\n".join([*lines, *table(heads, rows)]) + "\n"
+
+
+def claims(runs):
+    """{outcome: [(run, variant)]} of all runs, sweeps too."""
+    found = {}
+    for run in runs:
+        for variant in run.variants:
+            if variant.expectation:
+                found.setdefault(variant.expectation["outcome"], []).append((run, variant))
+    return found
+
+
+def expected_text(found):
+    low, high = found.get("at_least", 0), found.get("at_most")
+    if high is None:
+        return f"at least {low:.2f}"
+    return f"{low:.2f} to {high:.2f}" if low else f"at most {high:.2f}"
+
+
+def failed(runs):
+    """A table of the claims that did not come out as expected."""
+    rows = [
+        [f"`{run.family.split('.', 1)[1]}/{v.name}`", ratio_text(v.expectation), expected_text(v.expectation), v.expectation["claim"]]
+        for run, v in claims(runs).get("not as expected", ())
+    ]
+    return table(["change", "ratio", "expected", "claim"], rows) if rows else ["None."]
+
+
+def counted(runs):
+    count = {outcome: len(found) for outcome, found in claims(runs).items()}
+    return ", ".join(f"{n} {outcome}" for outcome, n in sorted(count.items()))
+
+
+def full_row(run, variant):
+    found = variant.expectation
+    if variant.status != "ok":
+        return [f"`{variant.name}`", "", "", "", "", f"{variant.status}: {variant.note}"]
+    told = [found.get(word, "") for word in ("effect", "outcome", "claim")]
+    return [f"`{variant.name}`", milliseconds(variant), ratio_text(found), *told]
+
+
+def full(machine, runs):
+    """results/<machine>.md"""
+    chapter = runs[0].family.split(".")[0]
+    lines = [f"# {chapter} on {machine}", "", f"Written by `scripts/results` from `{machine}.json`; not to be changed by hand."]
+    for sentence in dict.fromkeys("Measured " + facts(r.session) for r in runs):
+        lines += ["", *paragraph(sentence)]
+    lines += ["", f"Claims: {counted(runs)}.", "", "## Not as expected", "", *failed(runs)]
+    for run in runs:
+        rows = [full_row(run, v) for v in run.variants]
+        heads = ["variant", "ms", run.ratio_heading(), "effect", "outcome", "claim"]
+        lines += ["", f"## {row_of(run)}, {run.title()}", "", *table(heads, rows, [1])]
+    return "\n".join(lines) + "\n"
+
+
+def block(machine, results, kernels):
+    """What stands in the README: the table of all machines, or what failed on one."""
+    if machine == "machines":
+        heads, rows = machine_rows(results, kernels)
+        return [*table(heads, rows), "", f"All: [results/{PAGE}](results/{PAGE})."]
+    runs = results[machine]
+    told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"
+    return [*paragraph(told), "", *failed(runs), "", f"All: [results/{machine}.md](results/{machine}.md)."]

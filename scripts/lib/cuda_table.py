@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Registers of the kernels of rows on NVIDIA, from what `cuobjdump -res-usage` said of a program, as a committed table."""
+
+import pathlib
+
+import cubin
+import figures
+from code_object import Unusable
+from resource_table import key
+from variants import listed, variant_of
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FIELDS = ("registers", "stack", "shared", "warps")
+
+
+def rows(text, program):
+    """(arch, [(kernel, figures)]); `program`, of any build, knows the variants' names."""
+    families = listed(program)
+    if families is None:
+        raise Unusable(f"{program} does not start, and the names of variants are wanted from it")
+    arch, kernels = cubin.parse(text)
+    found = []
+    for kernel in kernels:
+        name = variant_of(kernel["name"], families)
+        if name and "." in name[0]:
+            kernel.update(zip(("family", "variant", "precision", "part"), name))
+            values = (kernel["vgpr"], kernel["scratch"], kernel["lds"], kernel["occupancy"])
+            found.append((key(kernel), dict(zip(FIELDS, values))))
+    order = {f"{f}/{v}": n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
+    return arch, sorted(found, key=lambda row: (order[row[0].split(" ")[0]], row[0]))
+
+
+def write(text, program, compiler):
+    """Writes tests/gpu_resources/<arch>.txt; returns its path."""
+    arch, found = rows(text, program)
+    if not found:
+        raise Unusable("no kernel of a row is in that text; it should be what `cuobjdump -res-usage miniapp` prints")
+    title = (
+        f"Registers of the kernels of rows on {arch}: of a thread, its stack in bytes (spills among it), shared memory of",
+        "a block in bytes, warps of a scheduler by the registers. Written by scripts/resources --cuda.",
+    )
+    path = ROOT / f"tests/gpu_resources/{arch}.txt"
+    path.write_text(figures.text_of(title, compiler, FIELDS, found, 9))
+    return path
+
