@@ -4,6 +4,7 @@
 
 #include <hwy/cache_control.h>
 
+#include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
@@ -16,8 +17,9 @@ struct PrefetchedVector
         // Of the five lines that a pass needs it is the first to use one: the plane's above. The
         // hardware drops prefetches while its queue of misses is full, so each is asked for several
         // times, ever nearer.
-        for (int ahead : {6144, 4096, 2048}) {
-            hwy::Prefetch(u + s.plane + ahead / static_cast<int>(sizeof(T)));
+        for (int ask = asks; ask > 0; --ask) {
+            constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
+            hwy::Prefetch(u + s.plane + ask * farthest / asks);
         }
         auto const in_x = s.sum_of_two(u, 1);
         auto const in_y = s.sum_of_two(u, s.row);
@@ -26,8 +28,8 @@ struct PrefetchedVector
     }
 };
 
-/// 10 + each line that comes from memory is asked for three times, 6144, 4096 and 2048 bytes ahead:
-/// the hardware prefetchers stop at every tile row and every page.
+/// 10 + each line that comes from memory is asked for three times, ever nearer: the prefetchers of
+/// the hardware stop at every tile row and every page.
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {

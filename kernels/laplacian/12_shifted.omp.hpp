@@ -29,8 +29,9 @@ struct ShiftedVector
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         hn::ScalableTag<T> const d;
-        for (int ahead : {6144, 4096, 2048}) {
-            hwy::Prefetch(u + s.plane + ahead / static_cast<int>(sizeof(T)));
+        for (int ask = asks; ask > 0; --ask) {
+            constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
+            hwy::Prefetch(u + s.plane + ask * farthest / asks);
         }
         auto const here = s.load(u);
         auto const left = shifted<-1>(d, here, s.load(u - s.lanes));

@@ -4,6 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "laplacian/parts/cache_tile.hpp"
+#include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/problem.hpp"
 #include "pack.hpp"
 
@@ -35,12 +36,9 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs), [&](int pack) {
         int const i = first + pack * lanes;
         T const* const at = u + i;
-        constexpr int farthest = (m == 1   ? 6144
-                                  : m == 2 ? 4096
-                                           : 3072)
-                                 / static_cast<int>(sizeof(T));
-        for (int ask = 3; ask > 0; --ask) {
-            int const ahead = ask * farthest / 3;
+        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
+        for (int ask = asks; ask > 0; --ask) {
+            int const ahead = ask * farthest / asks;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);

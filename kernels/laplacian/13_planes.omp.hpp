@@ -17,9 +17,9 @@ struct VectorsOfPlanes
         using V = typename VectorStencil<T>::Vector;
         // Asked for are the lines that this pass is the first to use: of row j of the plane above
         // the last, of row j + 1 of the others.
-        constexpr int farthest = (m == 2 ? 4096 : 3072) / static_cast<int>(sizeof(T));
-        for (int ask = 3; ask > 0; --ask) {
-            T const* const ahead = u + ask * farthest / 3;
+        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
+        for (int ask = asks; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / asks;
             hwy::Prefetch(ahead + m * s.plane);
             for (int n = 1; n < m; ++n) {
                 hwy::Prefetch(ahead + n * s.plane + s.row);

@@ -63,6 +63,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"planes/1", planes<T, 1>, suits_all, Stores::nontemporal},
         {"planes/2", planes<T, 2>, suits_all, Stores::nontemporal},
         {"planes/3", planes<T, 3>, suits_all, Stores::nontemporal},
+        {"planes/4", planes<T, 4>, suits_all, Stores::nontemporal},
         {"compact/4", compact<T, 4>, rows_too_short<1, 1, 4>},
         {"compact/8", compact<T, 8>, rows_too_short<1, 1, 8>},
         {"vector/4", vector<T, 4>, rows_too_short<size, 1, 4>},

@@ -21,6 +21,7 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/shifted", omp_shifted<T>},
         {"omp/planes/2", omp_planes<T, 2>},
         {"omp/planes/3", omp_planes<T, 3>},
+        {"omp/planes/4", omp_planes<T, 4>},
     };
 }
 

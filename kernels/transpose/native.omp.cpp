@@ -24,7 +24,6 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/lines/32", omp_lines<T, 32>, is_in_place},
         {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, is_in_place},
         {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, is_in_place},
-        {"omp/shifted_lines/64", omp_shifted_lines<T, 64>, is_in_place},
     };
 }
 
