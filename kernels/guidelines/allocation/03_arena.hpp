@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "guidelines/parts/row.hpp"
@@ -18,13 +19,12 @@ inline auto array_of(std::int64_t n)
 }
 
 /// out = in by way of 128 arrays, of which `piece_of` gives each.
-template <class PieceOf>
-void move(
+inline void move(
     Row const& p,
     ExecutionSpace const& space,
     std::string const& label,
     std::int64_t length,
-    PieceOf const& piece_of)
+    std::function<float*(std::int64_t begin)> const& piece_of)
 {
     auto const in = p.in(0);
     auto const out = p.out();

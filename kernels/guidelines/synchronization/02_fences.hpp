@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "guidelines/parts/row.hpp"
 
@@ -11,8 +12,11 @@ namespace miniapp::guidelines::fences {
 constexpr int launches = 64;
 
 /// out = in by 64 launches, each of a part; after each, `wait`.
-template <class Wait>
-void launched(Row const& p, ExecutionSpace const& space, std::string const& label, Wait const& wait)
+inline void launched(
+    Row const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    std::function<void()> const& wait)
 {
     auto const in = p.in(0);
     auto const out = p.out();
