@@ -16,7 +16,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import chart, data, importing, pages, rungs, short_table  # noqa: E402
+from book import chart, curve, data, importing, pages, rungs, short_table  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -251,6 +251,15 @@ class Rows(Book):
         self.assertIn("Claims: 1 as expected, 1 not as expected.", tin)
         self.assertIn("| `two/after` | 0.50 [0.40, 0.60] | at least 1.03 | it helps (some source) |", tin)
         self.assertIn("Claims: 2 as expected. Not as expected:\n\nNone.", (self.folder / "README.md").read_text())
+
+
+class Curve(unittest.TestCase):
+    def test_the_knee_is_where_the_time_has_grown_by_a_quarter(self):
+        variants = [data.Variant(name=f"flops/{n}", kind="portable", time_s={"median": t}) for n, t in ((1, 2.0), (2, 2.1), (4, 2.4), (8, 4.8))]
+        run = data.Run("advice.flop_per_load", {"window": "1024"}, {}, [], None, variants, {})
+        self.assertEqual(curve.knee(curve.curves([run])[8192]), 4)
+        self.assertIn("4 in a window of 8.19 kB", curve.knees_text([run]))
+        self.assertIn("8.19 kB: 4 hidden", curve.draw([run], "box"))
 
 
 class Import(Book):

@@ -14,7 +14,7 @@ first block of a machine without `across` chooses the run of its chart."""
 import pathlib
 import re
 
-from book import chart, gathered, registers, short_table, verdicts
+from book import chart, curve, gathered, registers, short_table, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -87,6 +87,9 @@ def compiled(chapter, selectors, figures, where):
 
 
 def of_rows(path, machine, selectors, results, kernels):
+    if selectors.get("row") == curve.ROW and curve.curves(results.get(machine, ())):
+        picture = f"![Multiply-adds that a load hides, {machine}](results/{machine}-flops.svg)"
+        return [picture, "", *paragraph(curve.knees_text(results[machine]))]
     if "advice" not in selectors:
         return verdicts.block(machine, results, kernels)
     root = path.parents[2]
