@@ -8,13 +8,12 @@ namespace miniapp::libraries::poisson {
 
 /// q <- A p, and the sum p.q of each tile
 template <class T>
-void dot_in_stencil_product(
-    Problem<T> const& problem, Partials<T> const& partials, int k, ExecutionSpace const& space)
+void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
     Tiles<T, 8> const tiles(problem.grid);
     T const* const p = problem.p.data();
     T* const q = problem.q.data();
-    T* const sums = partials.data();
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const sum =
@@ -24,7 +23,7 @@ void dot_in_stencil_product(
                 });
             Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
-    partials.add_up(space, tiles.count(), problem.pq.data() + k);
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
 }
 
 /// u <- u + alpha p, r <- r - alpha q, rr[k + 1] <- r.r
@@ -56,13 +55,12 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {
-    Partials<T> const partials(Tiles<T, 8>(problem.grid).count());
     T const* const rr = problem.rr.data();
     begin(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         passes_direction(problem, k, space);
-        dot_in_stencil_product(problem, partials, k, space);
+        dot_in_stencil_product(problem, k, space);
         dot_in_stencil_update(problem, k, space);
     }
     problem.done = k;

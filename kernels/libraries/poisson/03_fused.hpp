@@ -21,14 +21,10 @@ struct Step
 /// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
 /// from z and p that a cache holds, so that A p is never stored.
 template <class T, int m>
-void fused_direction(
-    Problem<T> const& problem,
-    Partials<T> const& partials,
-    Step<T> step,
-    ExecutionSpace const& space)
+void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
-    T* const sums = partials.data();
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -43,23 +39,19 @@ void fused_direction(
                 });
             Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
-    partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
 }
 
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
 /// and a write less.
 template <class T, int m>
-void fused_update(
-    Problem<T> const& problem,
-    Partials<T> const& partials,
-    Step<T> step,
-    ExecutionSpace const& space)
+void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
     T const* const pq = problem.pq.data();
     T* const u = problem.u.data();
     T* const r = problem.r.data();
-    T* const sums = partials.data();
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -79,7 +71,7 @@ void fused_update(
                 });
             Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
-    partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
+    problem.partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
 }
 
 /// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
@@ -87,7 +79,6 @@ void fused_update(
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
-    Partials<T> const partials(Tiles<T, m>(problem.grid).count());
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
@@ -95,8 +86,8 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         Step<T> const step{k, problem.r.data(), rr, from, to};
-        fused_direction<T, m>(problem, partials, step, space);
-        fused_update<T, m>(problem, partials, step, space);
+        fused_direction<T, m>(problem, step, space);
+        fused_update<T, m>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;

@@ -17,18 +17,16 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
         problem.multigrid =
             std::make_shared<Multigrid<T>>(problem.grid, problem.r.data(), problem.z.data());
     }
-    Partials<T> const partials(Tiles<T, m>(problem.grid).count());
-    Kokkos::View<T*, MemorySpace> const rz("libraries.poisson/rz", problem.most + 1);
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
     begin(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
-        problem.multigrid->cycle(rz.data() + k, space);
-        Step<T> const step{k, problem.z.data(), rz.data(), from, to};
-        fused_direction<T, m>(problem, partials, step, space);
-        fused_update<T, m>(problem, partials, step, space);
+        problem.multigrid->cycle(problem.rz.data() + k, space);
+        Step<T> const step{k, problem.z.data(), problem.rz.data(), from, to};
+        fused_direction<T, m>(problem, step, space);
+        fused_update<T, m>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;

@@ -79,7 +79,9 @@ Problem<T>::Problem(Params const& params)
     , q(make_field<T>("q", grid))
     , z(make_field<T>("z", grid))
     , rr("libraries.poisson/rr", most + 1)
+    , rz("libraries.poisson/rz", most + 1)
     , pq("libraries.poisson/pq", most + 1)
+    , partials(grid)
 {
     restore_inputs();
 }

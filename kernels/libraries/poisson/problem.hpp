@@ -9,7 +9,7 @@
 #include "core/checksum.hpp"
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
-#include "libraries/poisson/parts/grid.hpp"
+#include "libraries/poisson/parts/tiles.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -35,10 +35,12 @@ struct Problem
     // What solvers work on, so that none allocates while it is timed.
     Field<T> r;
     Field<T> p;
-    Field<T> q;                                   ///< A p, or the other p
-    Field<T> z;                                   ///< the preconditioned r
-    Kokkos::View<T*, MemorySpace> rr;             ///< r.r before each iteration, or r.z
-    Kokkos::View<T*, MemorySpace> pq;             ///< p.A p of each iteration
+    Field<T> q;                       ///< A p, or the other p
+    Field<T> z;                       ///< the preconditioned r
+    Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
+    Kokkos::View<T*, MemorySpace> rz; ///< r.z, likewise
+    Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
+    Partials<T> partials;
     std::shared_ptr<Multigrid<T>> multigrid = {}; ///< made by who needs it
     std::shared_ptr<Assembled<T>> assembled = {}; ///< likewise
 

@@ -185,7 +185,7 @@ class Multigrid
 
 public:
     Multigrid(Grid const& finest, T const* r, T* z)
-        : m_partials(Tiles<T, 8>(finest).count())
+        : m_partials(finest)
     {
         m_levels.emplace_back(finest, r, z);
         for (int n = finest.n / 2; n > 0; n /= 2) {

@@ -80,6 +80,11 @@ public:
         : m_of_tiles("libraries.poisson/partials", most)
     {
     }
+    /// Enough for every solver on that grid.
+    explicit Partials(Grid const& grid)
+        : Partials(Tiles<T, 8>(grid).count())
+    {
+    }
 
     T* data() const { return m_of_tiles.data(); }
 
