@@ -10,7 +10,9 @@ std::vector<Family> families()
     std::vector<Family> all{
         vectors::family(),
         gemv::family(),
+        gemm::family(),
         spmv::family(),
+        fft::family(),
         poisson::family(),
     };
     return all;
