@@ -4,6 +4,7 @@
 
 import math
 import pathlib
+import re
 
 from book import data
 from drawing import Picture
@@ -28,8 +29,9 @@ def solved(machine):
         if run.family == "libraries.poisson" and run.parameters["iterations"] == "0":
             curves = sizes.setdefault(int(run.parameters["size"]), {})
             for v in run.variants:
-                if v.measured and v.note.endswith("iterations"):
-                    point = (float(run.parameters["tolerance"]), int(v.note.split()[0]), v.median)
+                told = re.match(r"(\d+) iterations", v.note)
+                if v.measured and told:
+                    point = (float(run.parameters["tolerance"]), int(told[1]), v.median)
                     curves.setdefault(v.name, []).append(point)
     most = max(sizes, key=lambda s: max(map(len, sizes[s].values()), default=0), default=None)
     return (most, {name: sorted(points, reverse=True) for name, points in sizes[most].items()}) if most else (None, {})
