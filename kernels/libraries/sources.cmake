@@ -50,3 +50,8 @@ endif()
 target_sources(kernels PRIVATE libraries/blas.${libraries_blas}.cpp libraries/sparse.${libraries_sparse}.cpp
     libraries/fft.${libraries_fft}.cpp)
 message(STATUS "libraries: dense matrices ${libraries_blas}, sparse ${libraries_sparse}, transforms ${libraries_fft}")
+if(libraries_sparse STREQUAL eigen AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # False alarms in Eigen's use of GCC 12's own header for AVX-512 (GCC bug 105593).
+    set_source_files_properties(libraries/sparse.eigen.cpp PROPERTIES COMPILE_OPTIONS
+        "-Wno-maybe-uninitialized;-Wno-uninitialized")
+endif()
