@@ -132,7 +132,7 @@ Verdict Problem<T>::verify()
     // Random signs of n roundings grow like sqrt(n); a library may add in T.
     auto const terms = static_cast<double>(n);
     double const scale = operation == Operation::dot ? terms / 4 : std::sqrt(terms / 3);
-    return compare(y, *m_expected, scale, (8 + std::sqrt(terms)) * epsilon);
+    return compare(y, *m_expected, scale, 4 * (2 + std::sqrt(terms)) * epsilon);
 }
 
 template struct Problem<double>;

@@ -12,7 +12,7 @@ namespace miniapp::libraries::poisson {
 /// n x n x n unknowns, u(i, j, k) at `first + i + j * pitch + k * plane` from 0. A row ends with
 /// zeros up to a whole line of 64 bytes, a plane with a row of zeros, the grid with a plane of them
 /// before and after: these are the boundary of what stands before them and of what follows, so that
-/// every unknown has six neighbours, and every row begins with a line.
+/// every unknown has 26 neighbours, and every row begins with a line.
 struct Grid
 {
     int n;
@@ -24,12 +24,12 @@ struct Grid
         : n(unknowns)
         , pitch(round_up(n + 1, 8))
         , plane(pitch * (n + 1))
-        , first(plane)
+        , first(plane + 2 * pitch)
     {
     }
 
     /// Elements that a field takes.
-    std::size_t elements() const { return static_cast<std::size_t>(plane) * (n + 2); }
+    std::size_t elements() const { return static_cast<std::size_t>(plane) * (n + 2) + 2 * pitch; }
 
     KOKKOS_INLINE_FUNCTION int at(int i, int j, int k) const
     {
