@@ -19,6 +19,7 @@ std::vector<Family> contents()
     };
     std::ranges::move(advice::families(), std::back_inserter(all));
     std::ranges::move(guidelines::families(), std::back_inserter(all));
+    std::ranges::move(libraries::families(), std::back_inserter(all));
     return all;
 }
 

@@ -123,8 +123,8 @@ def simulations(runs):
 
 
 def choose(runs, selectors, where):
-    """The runs whose parameters are those of the selectors."""
-    chosen = [r for r in runs if all(r.parameters.get(k) == v for k, v in selectors.items())]
+    """The runs whose parameters are those of the selectors; `family` is one of them."""
+    chosen = [r for r in runs if all(({"family": r.family} | r.parameters).get(k) == v for k, v in selectors.items())]
     if not chosen:
         asked = " ".join(f"{k}={v}" for k, v in selectors.items())
         raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(r.title() for r in runs))

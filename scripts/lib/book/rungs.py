@@ -36,10 +36,12 @@ def base_name(name, kind):
 
 
 def number_of(chapter, base):
-    """The number of the rung's file: `layout_soa` is of 07_layout.hpp; None where there is none."""
+    """The number of the rung's file, in the chapter's folder or in those of its families: `layout_soa` is of
+    07_layout.hpp; None where there is none."""
     pieces = base.split("_")
     for length in range(len(pieces), 0, -1):
-        files = list(pathlib.Path(chapter).glob(f"[0-9][0-9]_{'_'.join(pieces[:length])}.*"))
+        name = f"[0-9][0-9]_{'_'.join(pieces[:length])}.*"
+        files = [*pathlib.Path(chapter).glob(name), *pathlib.Path(chapter).glob(f"*/{name}")]
         if files:
             return int(min(f.name for f in files)[:2])
     return None

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/remark.hpp"
 #include "driver/measure/summary.hpp"
 
 namespace miniapp {
@@ -68,6 +69,9 @@ VariantResult verified(
     }
     try {
         result.verdict = bench.verify(problem, index);
+        if (auto* const telling = dynamic_cast<Remark*>(&problem)) {
+            result.note = telling->remark();
+        }
         if (!result.verdict.ok()) {
             result.status = Status::wrong;
             result.note = what_is_wrong(result.verdict);

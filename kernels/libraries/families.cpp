@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "chapters.hpp"
+
+namespace miniapp::libraries {
+
+/// From what a library does to a vector to what solves an equation.
+std::vector<Family> families()
+{
+    std::vector<Family> all{
+        vectors::family(),
+        gemv::family(),
+        gemm::family(),
+        spmv::family(),
+        fft::family(),
+        poisson::family(),
+    };
+    return all;
+}
+
+} // namespace miniapp::libraries

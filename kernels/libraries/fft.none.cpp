@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/parts/fft.hpp"
+
+#include <stdexcept>
+
+namespace miniapp::libraries {
+namespace {
+
+[[noreturn]] void none()
+{
+    throw std::logic_error("this build has no library for Fourier transforms");
+}
+
+} // namespace
+
+std::string fft_name()
+{
+    return "none";
+}
+
+template <class T>
+FftPlan<T>::FftPlan(int)
+{
+    none();
+}
+
+template <class T>
+void FftPlan<T>::run(ExecutionSpace const&, T const*, T*) const
+{
+    none();
+}
+
+template class FftPlan<double>;
+template class FftPlan<float>;
+
+} // namespace miniapp::libraries

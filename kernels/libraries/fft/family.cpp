@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/fft/01_columns.hpp"
+#include "libraries/fft/02_transposed.hpp"
+#include "libraries/fft/03_library.hpp"
+
+namespace miniapp::libraries::fft {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"columns", columns<T>, line_too_long},
+        {"transposed", transposed<T>, line_too_long},
+    };
+    add(variants, Kind::library, of_fft<Problem<T>>(library<T>));
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "libraries.fft",
+        "the Fourier transform of a square: a library beside rows and transposes",
+        variants<double>(),
+        variants<float>());
+    family.chapter = "libraries";
+    family.merits = [](Params const&) -> Merits { return {{}, {Quantity::flops, "GFLOP/s", 1e9}}; };
+    return family;
+}
+
+} // namespace miniapp::libraries::fft

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <numbers>
+
+#include "core/backend.hpp"
+
+namespace miniapp::libraries::fft {
+
+/// exp(2 pi i k / n), of an exact k mod n.
+KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
+{
+    double const angle =
+        2 * std::numbers::pi * static_cast<double>(((k % n) + n) % n) / static_cast<double>(n);
+    return {cos(angle), sin(angle)};
+}
+
+/// The oracle: a sum of three plane waves and one point, whose transform is known: three points of
+/// n^2 and a plane wave. So every number of both is different from zero, and each is in its place
+/// or not.
+struct Signal
+{
+    static constexpr int waves = 3;
+    int n;
+
+    KOKKOS_INLINE_FUNCTION int in_rows(int wave) const { return (3 + 5 * wave) % n; }
+    KOKKOS_INLINE_FUNCTION int in_columns(int wave) const { return (1 + 11 * wave * wave) % n; }
+    /// Where the point is, of height n.
+    KOKKOS_INLINE_FUNCTION int row() const { return 2 % n; }
+    KOKKOS_INLINE_FUNCTION int column() const { return 7 % n; }
+
+    KOKKOS_INLINE_FUNCTION Kokkos::complex<double> at(int j, int k) const
+    {
+        Kokkos::complex<double> sum = j == row() && k == column() ? n : 0;
+        for (int wave = 0; wave < waves; ++wave) {
+            sum += root(
+                static_cast<std::int64_t>(in_rows(wave)) * j
+                    + static_cast<std::int64_t>(in_columns(wave)) * k,
+                n);
+        }
+        return sum;
+    }
+    KOKKOS_INLINE_FUNCTION Kokkos::complex<double> transformed(int u, int v) const
+    {
+        auto sum =
+            static_cast<double>(n)
+            * root(
+                -(static_cast<std::int64_t>(u) * row() + static_cast<std::int64_t>(v) * column()),
+                n);
+        for (int wave = 0; wave < waves; ++wave) {
+            if (u == in_rows(wave) && v == in_columns(wave)) {
+                sum += static_cast<double>(n) * n;
+            }
+        }
+        return sum;
+    }
+};
+
+} // namespace miniapp::libraries::fft

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/gemv/01_loop.hpp"
+#include "libraries/gemv/02_team.hpp"
+#include "libraries/gemv/03_kokkos_kernels.hpp"
+#include "libraries/gemv/04_blas.hpp"
+
+namespace miniapp::libraries::gemv {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"loop", loop<T>},
+        {"team", team<T>, is_by_columns},
+    };
+    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "libraries.gemv",
+        "a matrix times a vector: BLAS 2 of libraries beside loops",
+        variants<double>(),
+        variants<float>());
+    family.chapter = "libraries";
+    return family;
+}
+
+} // namespace miniapp::libraries::gemv

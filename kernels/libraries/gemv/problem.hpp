@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/checksum.hpp"
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+
+namespace miniapp::libraries::gemv {
+
+/// y <- A x, A of rows x columns numbers in [0, 1), by rows (LayoutRight) or by columns
+/// (LayoutLeft).
+template <class T>
+struct Problem
+{
+    std::int64_t rows;
+    std::int64_t columns;
+    bool by_rows;
+    GuardedArray<T> a;
+    GuardedArray<T> x;
+    GuardedArray<T> y;
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
+    /// Each number read once, each of y written once.
+    static Work work(Params const& params);
+
+    void poison() const { y.poison(); }
+    std::uint64_t input_checksum() const { return checksum(a, x); }
+    void restore_inputs() const;
+    Verdict verify();
+
+private:
+    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+};
+
+inline std::string is_by_columns(Params const& params)
+{
+    return params.text("layout") == "left" ? "for rows that are contiguous: layout: right" : "";
+}
+
+} // namespace miniapp::libraries::gemv

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "core/guarded_array.hpp"
+#include "core/random.hpp"
+
+// What the families of this chapter share: vectors of numbers in [0, 1).
+namespace miniapp::libraries {
+
+template <class T>
+using Vector = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
+template <class T>
+using Scalar = Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>;
+using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+
+/// What a library takes.
+template <class T>
+Vector<T> vector_of(GuardedArray<T> const& array)
+{
+    return Vector<T>(array.data(), array.size());
+}
+
+/// Element i of the array of that number.
+template <class T>
+KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
+{
+    return static_cast<T>(uniform(i, array));
+}
+
+template <class T>
+void fill(GuardedArray<T> const& to, int array)
+{
+    T* const data = to.data();
+    Kokkos::parallel_for(
+        "libraries/fill", Range(0, to.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            data[i] = element<T>(i, array);
+        });
+}
+
+/// Elements made on the host, to where compare() wants them.
+template <class T, class F>
+void fill_from_host(GuardedArray<T> const& to, F const& f)
+{
+    auto const view = vector_of(to);
+    Kokkos::View<T*, Kokkos::HostSpace> const host(
+        Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), to.size());
+    f(host.data());
+    Kokkos::deep_copy(view, host);
+}
+
+} // namespace miniapp::libraries

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+#include "core/random.hpp"
+
+namespace miniapp::libraries {
+
+/// A square sparse matrix as compressed rows: row i has the entries row_begin(i) to
+/// row_begin(i + 1) - 1, their columns going up.
+template <class T>
+struct Crs
+{
+    int rows = 0;
+    Kokkos::View<int*, MemorySpace> row_begin;
+    Kokkos::View<int*, MemorySpace> column;
+    Kokkos::View<T*, MemorySpace> value;
+};
+
+/// Extents of a grid of unknowns, x contiguous.
+struct Box
+{
+    int x;
+    int y;
+    int z;
+
+    KOKKOS_INLINE_FUNCTION int points() const { return x * y * z; }
+};
+
+/// What the seven entries of a row stand for: steps of -1, 0 or 1, in the order of their columns.
+struct Neighbour
+{
+    int x;
+    int y;
+    int z;
+
+    KOKKOS_INLINE_FUNCTION static Neighbour number(int n)
+    {
+        int const step = n < 3 ? -1 : 1;
+        int const axis = n < 3 ? 2 - n : n - 4; // z y x centre x y z
+        return {
+            n != 3 && axis == 0 ? step : 0,
+            n != 3 && axis == 1 ? step : 0,
+            n != 3 && axis == 2 ? step : 0};
+    }
+    /// Its column in the row of point `at`, or -1 outside the grid.
+    KOKKOS_INLINE_FUNCTION int column(Box const& box, int at) const
+    {
+        int const i = at % box.x + x;
+        int const j = at / box.x % box.y + y;
+        int const k = at / box.x / box.y + z;
+        bool const inside = i >= 0 && i < box.x && j >= 0 && j < box.y && k >= 0 && k < box.z;
+        return inside ? i + box.x * (j + box.y * k) : -1;
+    }
+};
+
+/// The entry of that number in the row of that point: 6 and -1, or any numbers in [0, 1).
+template <class T>
+KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
+{
+    return any ? static_cast<T>(uniform(7 * static_cast<std::int64_t>(point) + neighbour, 5))
+               : static_cast<T>(neighbour == 3 ? 6 : -1);
+}
+
+/// The 7-point stencil as a matrix, zero outside the grid: of the Laplacian, or of any numbers.
+/// Made on the device. Has fewer entries than an int counts.
+template <class T>
+Crs<T> assemble(Box const& box, bool any)
+{
+    using Rows = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
+    Crs<T> a;
+    int const rows = box.points();
+    a.rows = rows;
+    a.row_begin = Kokkos::View<int*, MemorySpace>("libraries/row_begin", rows + 1);
+    auto const row_begin = a.row_begin;
+    int entries = 0;
+    Kokkos::parallel_scan(
+        "libraries/row_begin",
+        Rows(0, rows),
+        KOKKOS_LAMBDA(int row, int& sum, bool final) {
+            for (int n = 0; n < 7; ++n) {
+                sum += Neighbour::number(n).column(box, row) >= 0 ? 1 : 0;
+            }
+            if (final) {
+                row_begin(row + 1) = sum;
+            }
+        },
+        entries);
+    auto const uninitialised = [](char const* name) {
+        return Kokkos::view_alloc(std::string(name), Kokkos::WithoutInitializing);
+    };
+    a.column = Kokkos::View<int*, MemorySpace>(uninitialised("libraries/column"), entries);
+    a.value = Kokkos::View<T*, MemorySpace>(uninitialised("libraries/value"), entries);
+    auto const column = a.column;
+    auto const value = a.value;
+    Kokkos::parallel_for(
+        "libraries/assemble", Rows(0, rows), KOKKOS_LAMBDA(int row) {
+            int entry = row_begin(row);
+            for (int n = 0; n < 7; ++n) {
+                int const other = Neighbour::number(n).column(box, row);
+                if (other >= 0) {
+                    column(entry) = other;
+                    value(entry) = coefficient<T>(any, row, n);
+                    ++entry;
+                }
+            }
+        });
+    return a;
+}
+
+} // namespace miniapp::libraries

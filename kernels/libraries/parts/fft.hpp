@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/variant.hpp"
+
+// The library for Fourier transforms that the build found, behind one name: fft.<library>.cpp.
+namespace miniapp::libraries {
+
+/// "fftw", "cufft", "rocfft", or "none", whose calls throw std::logic_error.
+std::string fft_name();
+
+/// A plan for the forward transform of n x n complex numbers, real and imaginary part side by side.
+template <class T>
+class FftPlan
+{
+    struct Handle;
+    std::shared_ptr<Handle> m_handle;
+
+public:
+    explicit FftPlan(int n);
+
+    /// to <- transform of from, unscaled; of a GPU, may return before it is done.
+    void run(ExecutionSpace const&, T const* from, T* to) const;
+};
+
+/// `run` as the library of this build, and the others as what this build has not.
+template <class Problem, class Run>
+std::vector<Variant<Problem>> of_fft(Run run)
+{
+    std::vector<Variant<Problem>> variants;
+    for (std::string const name : {"fftw", "cufft", "rocfft"}) {
+        variants.push_back(
+            name == fft_name()
+                ? Variant<Problem>{"library/" + name, run}
+                : unavailable<Problem>("library/" + name, "this build has not that library"));
+    }
+    return variants;
+}
+
+} // namespace miniapp::libraries

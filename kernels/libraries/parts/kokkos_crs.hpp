@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <KokkosSparse_CrsMatrix.hpp>
+
+#include "libraries/parts/crs.hpp"
+
+namespace miniapp::libraries {
+
+/// The same arrays as Kokkos Kernels' matrix.
+template <class T>
+auto kokkos_crs(Crs<T> const& a)
+{
+    using Device = Kokkos::Device<ExecutionSpace, MemorySpace>;
+    using Matrix = KokkosSparse::CrsMatrix<T, int, Device, void, int>;
+    auto const entries = static_cast<int>(a.column.extent(0));
+    return Matrix("libraries/crs", a.rows, a.rows, entries, a.value, a.row_begin, a.column);
+}
+
+} // namespace miniapp::libraries

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "libraries/poisson/parts/begin.hpp"
+
+namespace miniapp::libraries::poisson {
+
+/// q <- A p
+template <class T>
+void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
+{
+    Tiles<T, 8> const tiles(problem.grid);
+    T const* const p = problem.p.data();
+    T* const q = problem.q.data();
+    Kokkos::parallel_for(
+        "libraries.poisson/passes", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+            tiles.sum(team, Plain<T>{p}, [&](int o, C<T> const&, C<T> const& product) {
+                product.store(q + o);
+                return T(0);
+            });
+        });
+}
+
+/// *sum <- a.b
+template <class T>
+void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& space)
+{
+    Kokkos::parallel_reduce(
+        "libraries.poisson/passes",
+        Elements(space, all.begin, all.end),
+        KOKKOS_LAMBDA(std::int64_t o, T & partial) { partial += a[o] * b[o]; },
+        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(sum));
+}
+
+/// y <- y + sign (over / under) x
+template <class T>
+void passes_add(
+    Flat all, T sign, T const* over, T const* under, T const* x, T* y, ExecutionSpace const& space)
+{
+    Kokkos::parallel_for(
+        "libraries.poisson/passes",
+        Elements(space, all.begin, all.end),
+        KOKKOS_LAMBDA(std::int64_t o) { y[o] += sign * (*over / *under) * x[o]; });
+}
+
+/// p <- r + beta p, beta = rr[k] / rr[k - 1]
+template <class T>
+void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& space)
+{
+    Flat const all(problem.grid);
+    T const* const r = problem.r.data();
+    T const* const rr = problem.rr.data();
+    T* const p = problem.p.data();
+    Kokkos::parallel_for(
+        "libraries.poisson/passes",
+        Elements(space, all.begin, all.end),
+        KOKKOS_LAMBDA(std::int64_t o) { p[o] = k == 0 ? r[o] : r[o] + rr[k] / rr[k - 1] * p[o]; });
+}
+
+/// Conjugate gradients as a textbook has them, a kernel an operation: 14 numbers an unknown and
+/// iteration. Only whether to go on is decided by the host.
+template <class T>
+void passes(Problem<T>& problem, ExecutionSpace const& space)
+{
+    Flat const all(problem.grid);
+    T* const rr = problem.rr.data();
+    T* const pq = problem.pq.data();
+    T* const r = problem.r.data();
+    T* const p = problem.p.data();
+    T* const q = problem.q.data();
+    begin(problem, space);
+    int k = 0;
+    for (; !problem.is_done(k, rr + k); ++k) {
+        passes_direction(problem, k, space);
+        passes_product(problem, space);
+        passes_dot(all, p, q, pq + k, space);
+        passes_add(all, T(1), rr + k, pq + k, p, problem.u.data(), space);
+        passes_add(all, T(-1), rr + k, pq + k, q, r, space);
+        passes_dot(all, r, r, rr + k + 1, space);
+    }
+    problem.done = k;
+}
+
+} // namespace miniapp::libraries::poisson

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "libraries/poisson/01_passes.hpp"
+
+namespace miniapp::libraries::poisson {
+
+/// q <- A p, and the sum p.q of each tile
+template <class T>
+void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
+{
+    Tiles<T, 8> const tiles(problem.grid);
+    T const* const p = problem.p.data();
+    T* const q = problem.q.data();
+    T* const sums = problem.partials.data();
+    Kokkos::parallel_for(
+        "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+            T const sum =
+                tiles.sum(team, Plain<T>{p}, [&](int o, C<T> const& centre, C<T> const& product) {
+                    product.store(q + o);
+                    return dot<T>(centre, product);
+                });
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+        });
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
+}
+
+/// u <- u + alpha p, r <- r - alpha q, rr[k + 1] <- r.r
+template <class T>
+void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace const& space)
+{
+    Flat const all(problem.grid);
+    T const* const rr = problem.rr.data();
+    T const* const pq = problem.pq.data();
+    T const* const p = problem.p.data();
+    T const* const q = problem.q.data();
+    T* const u = problem.u.data();
+    T* const r = problem.r.data();
+    Kokkos::parallel_reduce(
+        "libraries.poisson/dot_in_stencil",
+        Elements(space, all.begin, all.end),
+        KOKKOS_LAMBDA(std::int64_t o, T & sum) {
+            T const alpha = rr[k] / pq[k];
+            T const residual = r[o] - alpha * q[o];
+            u[o] += alpha * p[o];
+            r[o] = residual;
+            sum += residual * residual;
+        },
+        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data() + k + 1));
+}
+
+/// 01 with three kernels in place of six: p.q while q is in registers, and both updates and r.r in
+/// one: 11 numbers an unknown and iteration.
+template <class T>
+void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
+{
+    T const* const rr = problem.rr.data();
+    begin(problem, space);
+    int k = 0;
+    for (; !problem.is_done(k, rr + k); ++k) {
+        passes_direction(problem, k, space);
+        dot_in_stencil_product(problem, k, space);
+        dot_in_stencil_update(problem, k, space);
+    }
+    problem.done = k;
+}
+
+} // namespace miniapp::libraries::poisson

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "libraries/poisson/parts/begin.hpp"
+
+namespace miniapp::libraries::poisson {
+
+/// What the two kernels of an iteration need: beta = over[k] / over[k - 1], alpha = over[k] /
+/// pq[k].
+template <class T>
+struct Step
+{
+    int k;
+    T const* z;    ///< r, or what a preconditioner makes of it
+    T const* over; ///< z.r before each iteration
+    T const* from; ///< p of the last iteration
+    T* to;         ///< p of this one
+};
+
+/// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
+/// from z and p that a cache holds, so that A p is never stored.
+template <class T, int m>
+void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
+{
+    Tiles<T, m> const tiles(problem.grid);
+    T* const sums = problem.partials.data();
+    Kokkos::parallel_for(
+        "libraries.poisson/fused/" + std::to_string(m),
+        tiles.teams(space),
+        KOKKOS_LAMBDA(Team const& team) {
+            T const beta = step.k == 0 ? T(0) : step.over[step.k] / step.over[step.k - 1];
+            T const sum = tiles.sum(
+                team,
+                Combined<T>{step.z, beta, step.from},
+                [&](int o, C<T> const& p, C<T> const& product) {
+                    p.store(step.to + o);
+                    return dot<T>(p, product);
+                });
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+        });
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
+}
+
+/// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
+/// and a write less.
+template <class T, int m>
+void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
+{
+    Tiles<T, m> const tiles(problem.grid);
+    T const* const pq = problem.pq.data();
+    T* const u = problem.u.data();
+    T* const r = problem.r.data();
+    T* const sums = problem.partials.data();
+    Kokkos::parallel_for(
+        "libraries.poisson/fused/" + std::to_string(m),
+        tiles.teams(space),
+        KOKKOS_LAMBDA(Team const& team) {
+            T const alpha = step.over[step.k] / pq[step.k];
+            T const sum =
+                tiles.sum(team, Plain<T>{step.to}, [&](int o, C<T> const& p, C<T> const& product) {
+                    auto solution = C<T>::load(u + o);
+                    auto residual = C<T>::load(r + o);
+                    for (int e = 0; e < C<T>::size; ++e) {
+                        solution.value[e] += alpha * p.value[e];
+                        residual.value[e] -= alpha * product.value[e];
+                    }
+                    solution.store(u + o);
+                    residual.store(r + o);
+                    return dot<T>(residual, residual);
+                });
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+        });
+    problem.partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
+}
+
+/// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
+/// for: 8 numbers an unknown and iteration, the fewest. m planes a work item.
+template <class T, int m>
+void fused(Problem<T>& problem, ExecutionSpace const& space)
+{
+    T const* const rr = problem.rr.data();
+    T* from = problem.p.data();
+    T* to = problem.q.data();
+    begin(problem, space);
+    int k = 0;
+    for (; !problem.is_done(k, rr + k); ++k) {
+        Step<T> const step{k, problem.r.data(), rr, from, to};
+        fused_direction<T, m>(problem, step, space);
+        fused_update<T, m>(problem, step, space);
+        std::swap(from, to);
+    }
+    problem.done = k;
+}
+
+} // namespace miniapp::libraries::poisson

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "libraries/poisson/03_fused.hpp"
+#include "libraries/poisson/parts/multigrid.hpp"
+
+namespace miniapp::libraries::poisson {
+
+/// 03 with z, what a V-cycle makes of r, in its place: what a stencil carries a point at a time,
+/// coarse grids carry at once. As many iterations on any grid.
+template <class T>
+void multigrid(Problem<T>& problem, ExecutionSpace const& space)
+{
+    constexpr int m = 16;
+    if (!problem.multigrid) {
+        problem.multigrid =
+            std::make_shared<Multigrid<T>>(problem.grid, problem.r.data(), problem.z.data());
+    }
+    T const* const rr = problem.rr.data();
+    T* from = problem.p.data();
+    T* to = problem.q.data();
+    begin(problem, space);
+    int k = 0;
+    for (; !problem.is_done(k, rr + k); ++k) {
+        problem.multigrid->cycle(problem.rz.data() + k, space);
+        Step<T> const step{k, problem.z.data(), problem.rz.data(), from, to};
+        fused_direction<T, m>(problem, step, space);
+        fused_update<T, m>(problem, step, space);
+        std::swap(from, to);
+    }
+    problem.done = k;
+}
+
+} // namespace miniapp::libraries::poisson

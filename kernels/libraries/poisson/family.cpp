@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/poisson/01_passes.hpp"
+#include "libraries/poisson/02_dot_in_stencil.hpp"
+#include "libraries/poisson/03_fused.hpp"
+#include "libraries/poisson/04_multigrid.hpp"
+#include "libraries/poisson/05_kokkos_kernels.hpp"
+#include "libraries/poisson/06_crs.hpp"
+#include "libraries/poisson/parts/solution.hpp"
+
+namespace miniapp::libraries::poisson {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"passes", passes<T>},
+        {"dot_in_stencil", dot_in_stencil<T>},
+        {"fused/8", fused<T, 8>},
+        {"fused/16", fused<T, 16>},
+        {"fused/32", fused<T, 32>},
+        {"multigrid", multigrid<T>, not_for_multigrid},
+    };
+    add(variants,
+        Kind::library,
+        {{"library/kokkos_kernels", kokkos_kernels<T>},
+         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, matrix_too_large}});
+    add(variants, Kind::library, of_sparse<Problem<T>>(library_cg<T>, matrix_too_large, {"eigen"}));
+    return variants;
+}
+
+template std::vector<Variant<Problem<double>>> variants<double>();
+
+Family family()
+{
+    auto family = make_family<Problem<double>>(
+        "libraries.poisson",
+        "Poisson's equation by conjugate gradients, alone and with multigrid",
+        variants<double>());
+    family.chapter = "libraries";
+    family.merits = [](Params const& params) -> Merits {
+        if (params.integer("iterations") > 0) {
+            return {{}};
+        }
+        return {{Quantity::items, "Munknowns/s", 1e6}};
+    };
+    family.limit = [](Params const& params, Work const& work) {
+        return params.integer("iterations") > 0 ? memory_limit(params, work) : Limit{};
+    };
+    family.make_case_in = [runs = runs(variants<double>())](
+                              Params const& params, World const& world) -> std::unique_ptr<Case> {
+        return std::make_unique<Solution<double>>(params, world, runs);
+    };
+    return family;
+}
+
+} // namespace miniapp::libraries::poisson

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "libraries/poisson/parts/tiles.hpp"
+#include "libraries/poisson/problem.hpp"
+
+namespace miniapp::libraries::poisson {
+
+/// The numbers of a field that a solver works on, the zeros between them among them, as one vector.
+struct Flat
+{
+    std::int64_t begin;
+    std::int64_t end;
+
+    explicit Flat(Grid const& g)
+        : begin(g.first)
+        , end(begin + static_cast<std::int64_t>(g.n) * g.plane)
+    {
+    }
+};
+
+using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+
+/// u <- 0, everywhere; r <- b; rr[0] <- r.r
+template <class T>
+void begin(Problem<T> const& p, ExecutionSpace const& space)
+{
+    T const* const b = p.b.data();
+    T* const u = p.u.data();
+    T* const r = p.r.data();
+    Kokkos::parallel_reduce(
+        "libraries.poisson/begin",
+        Elements(space, 0, p.u.size()),
+        KOKKOS_LAMBDA(std::int64_t o, T & sum) {
+            u[o] = 0;
+            r[o] = b[o];
+            sum += b[o] * b[o];
+        },
+        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(p.rr.data()));
+}
+
+} // namespace miniapp::libraries::poisson

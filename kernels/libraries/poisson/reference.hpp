@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <vector>
+
+namespace miniapp::libraries::poisson {
+
+/// A function of one coordinate at the n unknowns of an edge, i = 0 ... n - 1 at (i + 1) / (n + 1),
+/// and what A makes of it in that direction: 2 X(i) - X(i - 1) - X(i + 1), in closed form.
+struct Profile
+{
+    std::vector<double> x;
+    std::vector<double> product;
+};
+
+/// sin(mode pi s): an eigenvector, of eigenvalue 4 sin^2(mode pi / 2 (n + 1)).
+inline Profile eigenvector(int n, int mode)
+{
+    Profile profile;
+    double const angle = mode * std::numbers::pi / (n + 1);
+    double const eigenvalue = 4 * std::pow(std::sin(angle / 2), 2);
+    for (int i = 0; i < n; ++i) {
+        profile.x.push_back(std::sin(angle * (i + 1)));
+        profile.product.push_back(eigenvalue * profile.x.back());
+    }
+    return profile;
+}
+
+/// s - s^3: central differences of a cubic are exact, -h^2 X'' = 6 s h^2.
+inline Profile cubic(int n)
+{
+    Profile profile;
+    double const h = 1. / (n + 1);
+    for (int i = 0; i < n; ++i) {
+        double const s = (i + 1) * h;
+        profile.x.push_back(s - s * s * s);
+        profile.product.push_back(6 * s * h * h);
+    }
+    return profile;
+}
+
+/// The oracle: a solution u = sum over the profiles of X(i) X(j) X(k), known before it is solved
+/// for, and the right-hand side b = A u that goes with it.
+///
+/// With `iterations` m > 0: m eigenvectors of as many eigenvalues, spread over the spectrum.
+/// Conjugate gradients find such a u in m iterations and not before, up to rounding (Hestenes and
+/// Stiefel, 1952): whoever makes a mistake in any of them does not arrive. With 0: the cubic, which
+/// is also the solution of the differential equation.
+inline std::vector<Profile> profiles(int n, int iterations)
+{
+    if (iterations == 0) {
+        return {cubic(n)};
+    }
+    std::vector<Profile> all;
+    for (int m = 1; m <= iterations; ++m) {
+        all.push_back(eigenvector(n, static_cast<int>(std::int64_t(m) * n / iterations)));
+    }
+    return all;
+}
+
+} // namespace miniapp::libraries::poisson

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/spmv/01_loop.hpp"
+#include "libraries/spmv/02_ell.hpp"
+#include "libraries/spmv/03_diagonals.hpp"
+#include "libraries/spmv/04_stencil.hpp"
+#include "libraries/spmv/05_libraries.hpp"
+
+namespace miniapp::libraries::spmv {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"loop", loop<T>},
+        {"ell", ell<T>},
+        {"diagonals", diagonals<T>},
+        {"stencil", stencil<T>, has_any_coefficients},
+    };
+    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    add(variants,
+        Kind::library,
+        of_sparse<Problem<T>>(library<T>, suits_all, {"eigen", "cusparse", "rocsparse"}));
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "libraries.spmv",
+        "a sparse matrix times a vector: the 7-point stencil stored and in the code",
+        variants<double>(),
+        variants<float>());
+    family.chapter = "libraries";
+    return family;
+}
+
+} // namespace miniapp::libraries::spmv

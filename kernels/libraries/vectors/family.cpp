@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/vectors/01_loop.hpp"
+#include "libraries/vectors/02_blocks.hpp"
+#include "libraries/vectors/03_kokkos_kernels.hpp"
+#include "libraries/vectors/04_blas.hpp"
+
+namespace miniapp::libraries::vectors {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants{
+        {"loop", loop<T>},
+        {"blocks", blocks<T>, is_axpby},
+    };
+    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+    return variants;
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "libraries.vectors",
+        "axpby, dot and nrm2: BLAS 1 of libraries beside loops",
+        variants<double>(),
+        variants<float>());
+    family.chapter = "libraries";
+    return family;
+}
+
+} // namespace miniapp::libraries::vectors

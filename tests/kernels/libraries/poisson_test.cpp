@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+#include "libraries/poisson/parts/multigrid.hpp"
+#include "libraries/poisson/problem.hpp"
+#include "libraries/poisson/reference.hpp"
+
+namespace miniapp::libraries::poisson {
+
+Family family();
+template <class T>
+std::vector<Variant<Problem<T>>> variants();
+
+namespace {
+
+using Numbers = std::vector<double>; // n^3, without zeros between
+
+/// 6 v less the six neighbours, zero outside: plain loops.
+Numbers product(int n, Numbers const& v)
+{
+    auto const at = [&](int i, int j, int k) {
+        bool const inside = std::min({i, j, k}) >= 0 && std::max({i, j, k}) < n;
+        return inside ? v[i + n * (j + n * k)] : 0;
+    };
+    Numbers result;
+    for (int k = 0; k < n; ++k) {
+        for (int j = 0; j < n; ++j) {
+            for (int i = 0; i < n; ++i) {
+                result.push_back(
+                    6 * at(i, j, k) - at(i - 1, j, k) - at(i + 1, j, k) - at(i, j - 1, k)
+                    - at(i, j + 1, k) - at(i, j, k - 1) - at(i, j, k + 1));
+            }
+        }
+    }
+    return result;
+}
+
+double dot(Numbers const& a, Numbers const& b)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum += a[i] * b[i];
+    }
+    return sum;
+}
+
+Numbers random_numbers(int n, int seed)
+{
+    Numbers numbers;
+    for (int i = 0; i < n * n * n; ++i) {
+        numbers.push_back(uniform(i, seed) - 0.5);
+    }
+    return numbers;
+}
+
+void put(Grid const& g, Numbers const& from, Field<double> const& to)
+{
+    auto const host = Kokkos::create_mirror_view(to);
+    Kokkos::deep_copy(host, 0.);
+    for (int at = 0; at < g.n * g.n * g.n; ++at) {
+        host(g.at(at % g.n, at / g.n % g.n, at / g.n / g.n)) = from[at];
+    }
+    Kokkos::deep_copy(to, host);
+}
+
+Numbers get(Grid const& g, Field<double> const& from)
+{
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, from);
+    Numbers numbers;
+    for (int at = 0; at < g.n * g.n * g.n; ++at) {
+        numbers.push_back(host(g.at(at % g.n, at / g.n % g.n, at / g.n / g.n)));
+    }
+    return numbers;
+}
+
+Params params_of(int size, int iterations)
+{
+    return Params(family().parameters)
+        .with("size", std::int64_t{size})
+        .with("iterations", std::int64_t{iterations});
+}
+
+/// Solves with that variant and says whether the answer is right.
+bool solve(Problem<double>& problem, std::string const& name)
+{
+    auto const all = variants<double>();
+    auto const variant = std::ranges::find(all, name, &Variant<Problem<double>>::name);
+    problem.poison();
+    variant->run(problem, ExecutionSpace{});
+    Kokkos::fence();
+    return problem.verify().ok();
+}
+
+// The oracle's right-hand side is A times its solution.
+TEST(LibrariesPoisson, reference_solves_its_equation)
+{
+    for (int const iterations : {0, 1, 5}) {
+        int const n = 9;
+        auto const all = profiles(n, iterations);
+        Numbers u;
+        Numbers b;
+        for (int at = 0; at < n * n * n; ++at) {
+            int const i = at % n;
+            int const j = at / n % n;
+            int const k = at / n / n;
+            u.push_back(0);
+            b.push_back(0);
+            for (auto const& [x, d] : all) {
+                u.back() += x[i] * x[j] * x[k];
+                b.back() += d[i] * x[j] * x[k] + x[i] * d[j] * x[k] + x[i] * x[j] * d[k];
+            }
+        }
+        auto const found = product(n, u);
+        for (std::size_t at = 0; at < b.size(); ++at) {
+            EXPECT_NEAR(found[at], b[at], 1e-13) << iterations << " " << at;
+        }
+    }
+}
+
+// Of one unknown, 6 u = b; the cubic at 1/2 is 3/8 in each direction.
+TEST(LibrariesPoisson, one_unknown_by_hand)
+{
+    Problem<double> problem(params_of(2, 0));
+    EXPECT_TRUE(solve(problem, "fused/8"));
+    EXPECT_EQ(problem.done, 1);
+    double u = 0;
+    Kokkos::deep_copy(
+        u,
+        Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(
+            problem.u.data() + problem.grid.first));
+    EXPECT_NEAR(u, 27. / 512, 1e-15);
+}
+
+// A right-hand side of m eigenvectors takes conjugate gradients m iterations, and m - 1 will not
+// do.
+TEST(LibrariesPoisson, conjugate_gradients_take_an_iteration_an_eigenvalue)
+{
+    for (std::string const name : {"passes", "dot_in_stencil", "fused/8", "fused/16"}) {
+        Problem<double> problem(params_of(26, 8));
+        EXPECT_TRUE(solve(problem, name)) << name;
+        problem.iterations = 7;
+        EXPECT_FALSE(solve(problem, name)) << name;
+    }
+}
+
+// The count of plain iterations doubles with the size; every way to make them needs as many.
+TEST(LibrariesPoisson, every_plain_solver_needs_as_many_iterations)
+{
+    std::vector<int> counts;
+    for (int const size : {16, 32}) {
+        for (auto const& variant : variants<double>()) {
+            if (variant.unavailable.empty() && variant.name != "multigrid") {
+                Problem<double> problem(params_of(size, 0));
+                EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
+                counts.push_back(problem.done);
+                EXPECT_NEAR(problem.done, size == 16 ? 52 : 109, 2) << variant.name;
+            }
+        }
+    }
+    EXPECT_FALSE(counts.empty());
+}
+
+// What a coarse grid is for.
+TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
+{
+    for (int const size : {16, 32, 64, 128}) {
+        Problem<double> problem(params_of(size, 0));
+        EXPECT_TRUE(solve(problem, "multigrid"));
+        EXPECT_LE(problem.done, 13) << size;
+        EXPECT_GE(problem.done, 8) << size;
+    }
+}
+
+/// z <- M r
+Numbers cycled(Grid const& g, Numbers const& of)
+{
+    auto const r = make_field<double>("r", g);
+    auto const z = make_field<double>("z", g);
+    Kokkos::View<double, MemorySpace> const rz("rz");
+    put(g, of, r);
+    Multigrid<double>(g, r.data(), z.data()).cycle(rz.data(), ExecutionSpace{});
+    auto const result = get(g, z);
+    double sum = 0;
+    Kokkos::deep_copy(sum, rz);
+    EXPECT_NEAR(sum, dot(of, result), 1e-12 * std::abs(sum));
+    return result;
+}
+
+// Conjugate gradients ask it of a preconditioner.
+TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
+{
+    for (int const n : {1, 3, 7, 15, 31}) {
+        Grid const grid(n);
+        auto const x = random_numbers(n, 1);
+        auto const y = random_numbers(n, 2);
+        auto const mx = cycled(grid, x);
+        auto const my = cycled(grid, y);
+        EXPECT_NEAR(dot(x, my), dot(y, mx), 1e-13 * std::sqrt(dot(x, mx) * dot(y, my))) << n;
+        EXPECT_GT(dot(x, mx), 0);
+    }
+}
+
+// By itself it takes a bit less than half of the residual a cycle, whatever the size: the smoother
+// leaves (5/7)^2 = 0.51 of what the coarse grid does not see.
+TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
+{
+    for (int const n : {7, 15, 31, 63}) {
+        Grid const grid(n);
+        auto r = random_numbers(n, 3);
+        double factor = 0;
+        for (int cycle = 0; cycle < 12; ++cycle) {
+            double const before = dot(r, r);
+            auto const correction = product(n, cycled(grid, r));
+            for (std::size_t i = 0; i < r.size(); ++i) {
+                r[i] -= correction[i];
+            }
+            factor = std::sqrt(dot(r, r) / before);
+        }
+        EXPECT_LT(factor, 0.6) << n;
+        EXPECT_GT(factor, 0.2) << n;
+    }
+}
+
+} // namespace
+} // namespace miniapp::libraries::poisson

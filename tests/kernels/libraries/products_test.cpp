@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "libraries/gemv/reference.hpp"
+#include "libraries/spmv/problem.hpp"
+#include "libraries/spmv/reference.hpp"
+#include "libraries/vectors/problem.hpp"
+#include "libraries/vectors/reference.hpp"
+
+namespace miniapp::libraries {
+namespace {
+
+auto const ones = [](auto) { return 1.; };
+auto const counting = [](auto i) { return static_cast<double>(i + 1); };
+
+// 1 + 2 + ... + n = n (n + 1) / 2; 3^2 + 4^2 = 5^2; 3 + 10 / 2.
+TEST(LibrariesVectors, reference_by_hand)
+{
+    EXPECT_EQ(vectors::dot(100, counting, ones), 5050);
+    EXPECT_EQ(vectors::nrm2(2, [](auto i) { return i == 0 ? 3. : 4.; }), 5);
+    EXPECT_EQ(vectors::axpby(2, counting, [](auto) { return 10.; }), 3 + 5);
+}
+
+TEST(LibrariesVectors, a_sum_writes_nothing_that_counts)
+{
+    auto params = Params(vectors::Problem<double>::parameters()).with("size", std::int64_t{1000});
+    EXPECT_EQ(vectors::Problem<double>::work(params).bytes(), 3 * 8000);
+    params = params.with("operation", std::string("dot"));
+    EXPECT_EQ(vectors::Problem<double>::work(params).bytes(), 2 * 8000);
+    params = params.with("operation", std::string("nrm2"));
+    EXPECT_EQ(vectors::Problem<float>::work(params).bytes(), 4000);
+    EXPECT_EQ(vectors::Problem<float>::work(params).bytes_written, 0);
+}
+
+// Row i of ones has the sum of x; of the unit matrix, x_i.
+TEST(LibrariesGemv, reference_by_hand)
+{
+    auto const all_ones = [](auto, auto) { return 1.; };
+    auto const unit = [](auto i, auto k) { return i == k ? 1. : 0.; };
+    EXPECT_EQ(gemv::reference(3, 10, all_ones, counting), 55);
+    EXPECT_EQ(gemv::reference(3, 10, unit, counting), 4);
+}
+
+// 6 x 1 less one for each neighbour: 0 inside, 1 on a face, 2 on an edge, 3 in a corner; and a
+// linear x has no second differences.
+TEST(LibrariesSpmv, reference_by_hand)
+{
+    Box const box{5, 4, 3};
+    auto const at = [&](int i, int j, int k) {
+        return spmv::reference<double>(box, false, i, j, k, ones);
+    };
+    EXPECT_EQ(at(2, 1, 1), 0);
+    EXPECT_EQ(at(0, 1, 1), 1);
+    EXPECT_EQ(at(4, 3, 1), 2);
+    EXPECT_EQ(at(0, 0, 2), 3);
+    EXPECT_EQ(spmv::reference<double>(box, false, 2, 2, 1, counting), 0);
+}
+
+// Of each pair of neighbours two entries, and the diagonal: 7 n less two faces in each direction.
+TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
+{
+    Box const box{5, 4, 3};
+    auto const a = assemble<double>(box, false);
+    auto const column = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.column);
+    auto const value = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.value);
+    auto const begin = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.row_begin);
+    ASSERT_EQ(a.rows, 60);
+    ASSERT_EQ(begin(60), 7 * 60 - 2 * (4 * 3 + 5 * 3 + 5 * 4));
+    ASSERT_EQ(begin(1), 4);
+    // The corner: itself, then its neighbours in x, y and z.
+    std::array<int, 4> const columns{0, 1, 5, 20};
+    for (int entry = 0; entry < 4; ++entry) {
+        EXPECT_EQ(column(entry), columns[entry]);
+        EXPECT_EQ(value(entry), entry == 0 ? 6 : -1);
+    }
+    for (int row = 0; row < a.rows; ++row) {
+        for (int entry = begin(row) + 1; entry < begin(row + 1); ++entry) {
+            EXPECT_LT(column(entry - 1), column(entry)) << row;
+        }
+    }
+}
+
+} // namespace
+} // namespace miniapp::libraries
