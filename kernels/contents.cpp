@@ -16,6 +16,8 @@ std::vector<Family> contents()
         transpose::family(),
         nbody::family(),
         lbm::family(),
+        halo::family(),
+        overlap::family(),
     };
     std::ranges::move(advice::families(), std::back_inserter(all));
     std::ranges::move(guidelines::families(), std::back_inserter(all));

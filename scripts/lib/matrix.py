@@ -56,6 +56,7 @@ VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--fair-sched=yes"]
 ARCHER = "/usr/lib/llvm-16/lib/libarcher.so"
 CELLS = (
     Cell("cpu", "cpu"),
+    Cell("mpi", "mpi"),
     Cell("debug", "debug", build_type="debug"),
     Cell("asan", "asan"),
     Cell("tsan", "tsan", CLANG, targets=("kernels_test",)),

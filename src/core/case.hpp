@@ -12,7 +12,7 @@
 
 #include "core/variant.hpp"
 #include "core/work.hpp"
-#include "world.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
 

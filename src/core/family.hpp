@@ -17,7 +17,7 @@
 #include "core/simulation.hpp"
 #include "core/variant.hpp"
 #include "core/work.hpp"
-#include "world.hpp"
+#include "world/world.hpp"
 
 // The whole contract between the kernels (the book) and the driver (the laboratory).
 namespace miniapp {
@@ -41,6 +41,9 @@ struct Family
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
+    /// Its cases are of all ranks of a world together, and a row is as fast as the slowest of them.
+    /// Elsewhere every rank has a case of its own, all at the same time.
+    bool of_all_ranks = false;
 
     /// The folder that it stands in.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }

@@ -31,8 +31,15 @@ struct Limit
     /// The kernels on arrays that fill that many bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
     bool of_memory = false; ///< the footprint matters, and a cache may hold it
+    /// In place of `kernels` where all ranks of a world are needed, as for a link between two.
+    std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_among = {};
 
-    explicit operator bool() const { return static_cast<bool>(kernels); }
+    explicit operator bool() const { return kernels || kernels_among; }
+
+    std::vector<LimitKernel> kernels_in(World const& world, double working_set) const
+    {
+        return kernels_among ? kernels_among(working_set, world) : kernels(working_set);
+    }
 };
 
 /// The best copy of the session on arrays of the run's footprint; of a run that writes nothing, the

@@ -10,7 +10,7 @@
 
 #include "core/params.hpp"
 #include "core/work.hpp"
-#include "world.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
 
@@ -63,6 +63,7 @@ struct SimulationMode
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
     std::function<SimulationOutcome(Params const&, World const&, SimulationObserver&)> run = {};
+    bool of_all_ranks = false; ///< run() divides its work among the ranks of a world
 };
 
 } // namespace miniapp

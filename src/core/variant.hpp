@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -23,6 +24,14 @@ enum class Kind {
 
 /// What a variant's own source asks for; a gate compares it with the instructions.
 enum class Stores { plain, nontemporal };
+
+/// Thrown by a variant that finds, on every rank alike and before it has done anything, that it
+/// cannot run in this world.
+class Refused : public std::runtime_error
+{
+public:
+    using std::runtime_error::runtime_error;
+};
 
 /// Refuses all parameters, for the reason.
 inline auto refusing(std::string reason)

@@ -1,18 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/diagnostic.hpp"
 #include "driver/input/options.hpp"
 #include "driver/last_words.hpp"
+#include "driver/machine/machine.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/streams.hpp"
 #include "driver/session.hpp"
+#include "world/launcher.hpp"
+#include "world/ranks.hpp"
 
 namespace {
 
@@ -21,32 +29,120 @@ using namespace miniapp;
 /// Kokkos prints what it has to say on standard output, which is for results.
 class QuietKokkos
 {
+    std::vector<char*> m_arguments;
+    int m_count;
     std::optional<OutputToError> m_redirection{std::in_place};
     Kokkos::ScopeGuard m_kokkos;
 
 public:
-    QuietKokkos(int& argc, char* argv[])
-        : m_kokkos(argc, argv)
+    /// `more` is one more argument, or empty.
+    QuietKokkos(int argc, char* argv[], std::string& more)
+        : m_arguments(with(argc, argv, more))
+        , m_count(static_cast<int>(m_arguments.size()) - 1)
+        , m_kokkos(m_count, m_arguments.data())
     {
         m_redirection.reset();
     }
+
+    static std::vector<char*> with(int argc, char* argv[], std::string& more)
+    {
+        std::vector<char*> arguments(argv, argv + argc);
+        if (!more.empty()) {
+            arguments.push_back(more.data());
+        }
+        arguments.push_back(nullptr);
+        return arguments;
+    }
 };
 
-int run(int argc, char* argv[])
+/// What one rank makes of the command line and the input.
+Prepared look(
+    int argc,
+    char* argv[],
+    std::vector<Family> const& families,
+    World const& world,
+    Options& options)
 {
-    auto const options = parse_options(argc, argv, names_of_formats());
-    if (options.exit_code) {
-        return *options.exit_code;
+    try {
+        options = parse_options(argc, argv, names_of_formats());
+        if (options.exit_code) {
+            return {.exit_code = options.exit_code};
+        }
+        if (!world.is_first()) { // which alone writes
+            options.output.clear();
+        }
+        return prepare(options, families, world);
+    } catch (InputError const& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return {.exit_code = exit_usage};
+    } catch (std::exception const& error) {
+        complain(error.what());
+        return {.exit_code = exit_environment};
     }
+}
+
+/// What the first rank refuses is refused once, for all; then the others look.
+Prepared look_together(
+    int argc,
+    char* argv[],
+    std::vector<Family> const& families,
+    World const& world,
+    Options& options)
+{
+    auto prepared = world.is_first() ? look(argc, argv, families, world, options) : Prepared{};
+    auto code = world.from_first(prepared.exit_code.value_or(-1));
+    if (code < 0) {
+        if (!world.is_first()) {
+            prepared = look(argc, argv, families, world, options);
+        }
+        auto const larger = [](int one, int other) { return std::max(one, other); };
+        code = world.reduce(prepared.exit_code.value_or(-1), larger);
+    }
+    if (code >= 0) {
+        prepared.exit_code = code;
+    }
+    return prepared;
+}
+
+int run(int argc, char* argv[], World const& world)
+{
+    auto device = choose_device(world);
     auto const families = contents();
-    auto const prepared = prepare(options, families);
+    Options options;
+    auto const prepared = look_together(argc, argv, families, world, options);
     if (prepared.exit_code) {
         return *prepared.exit_code;
     }
     listen_for_stop_requests();
-    QuietKokkos const kokkos(argc, argv);
-    World const world;
+    QuietKokkos const kokkos(argc, argv, device);
     return measure(prepared.input, families, options, world);
+}
+
+/// What one rank cannot do ends all of them: the others would wait for it.
+int leave_alone(World const& world, int code)
+{
+    if (world.size() > 1) {
+        complain(fmt::format("rank {} ends all ranks", world.rank()));
+        world.abort(code);
+    }
+    return code;
+}
+
+int run_safely(int argc, char* argv[])
+{
+    Ranks const ranks(argc, argv);
+    auto const& world = ranks.world();
+    try {
+        return run(argc, argv, world);
+    } catch (InputError const& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return leave_alone(world, exit_usage);
+    } catch (Stopped const& stopped) {
+        return leave_alone(world, exit_signal + stopped.signal);
+    } catch (std::exception const& error) {
+        complain(error.what());
+        return leave_alone(world, exit_environment);
+    }
 }
 
 } // namespace
@@ -55,15 +151,11 @@ int main(int argc, char* argv[])
 {
     LastWords const last_words;
     occupy_standard_streams();
-    try {
-        return leave(run(argc, argv));
-    } catch (InputError const& error) {
-        std::fprintf(stderr, "%s\n", error.what());
+    if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
+        if (launched()->rank == 0) {
+            complain(refusal);
+        }
         return leave(exit_usage);
-    } catch (Stopped const& stopped) {
-        return leave(exit_signal + stopped.signal);
-    } catch (std::exception const& error) {
-        complain(error.what());
-        return leave(exit_environment);
     }
+    return leave(run_safely(argc, argv));
 }

@@ -62,6 +62,29 @@ std::string printed(std::string const& what, std::vector<Family> const& families
     return what == "man" ? man_page(options, families) : completion(what, options, families);
 }
 
+/// Standard input reaches the first rank alone, and not every simulation divides its work.
+void refuse_for_several_ranks(
+    Input const& input, std::vector<Family> const& families, std::string const& file)
+{
+    std::vector<Diagnostic> found;
+    if (file == "-") {
+        found.push_back({0, 0, "reaches the first rank alone: several read a file"});
+    }
+    for (auto const& run : input.simulations) {
+        auto const family = std::ranges::find(families, run.family, &Family::name);
+        if (!family->simulation.of_all_ranks) {
+            found.push_back(
+                {run.place.line,
+                 run.place.column,
+                 fmt::format(
+                     "simulations of {} run on one rank, and here are several", run.family)});
+        }
+    }
+    if (!found.empty()) {
+        throw InputError(file, found);
+    }
+}
+
 void refuse_output(Options const& options)
 {
     if (options.output.empty() || options.output == "-") {
@@ -77,7 +100,7 @@ void refuse_output(Options const& options)
 
 } // namespace
 
-Prepared prepare(Options const& options, std::vector<Family> const& families)
+Prepared prepare(Options const& options, std::vector<Family> const& families, World const& world)
 {
     if (!options.print.empty()) {
         say(printed(options.print, families));
@@ -91,10 +114,13 @@ Prepared prepare(Options const& options, std::vector<Family> const& families)
     if (!options.only.empty()) {
         keep_only(input, options.only);
     }
+    if (world.size() > 1) {
+        refuse_for_several_ranks(input, families, options.input);
+    }
     refuse_output(options);
     refuse_files(input, families, options.input);
     auto const missing = missing_device();
-    auto const machine = missing.empty() ? this_machine() : Machine{};
+    auto const machine = missing.empty() ? this_machine(world) : Machine{};
     if (missing.empty()) {
         refuse_what_does_not_fit(input, families, machine, options.input);
     }
@@ -107,7 +133,9 @@ Prepared prepare(Options const& options, std::vector<Family> const& families)
         return {.exit_code = exit_environment};
     }
     refuse_too_many_threads();
-    warn_of_unbound_threads();
+    if (world.size() == 1) {
+        warn_of_unbound_threads(); // ranks are bound by their launcher, and the session looks
+    }
     return {.input = std::move(input)};
 }
 

@@ -20,6 +20,7 @@ struct Prepared
 
 /// All that comes before Kokkos: `--list`, reading the input, `--dry-run`, and refusing what cannot
 /// run here. Throws InputError for the user's mistakes.
-Prepared prepare(Options const& options, std::vector<Family> const& families);
+Prepared
+prepare(Options const& options, std::vector<Family> const& families, World const& world = {});
 
 } // namespace miniapp

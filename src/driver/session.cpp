@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/session.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -125,7 +126,8 @@ class Worker
     std::string m_format;
     bool m_begun = false; ///< something was printed
     World const& m_world;
-    Machine m_machine = this_machine();
+    std::vector<Binding> m_ranks; ///< where they run
+    Machine m_machine;
     ResourceTable m_resources{resource_file()};
     Bench m_bench;
     Limits m_limits;
@@ -138,6 +140,14 @@ class Worker
     {
         if (!m_quiet) {
             say(text);
+        }
+    }
+
+    /// What every rank knows, one says.
+    void complain_once(std::string const& text)
+    {
+        if (m_world.is_first()) {
+            complain(text);
         }
     }
 
@@ -154,7 +164,7 @@ class Worker
     bool is_kept(std::string const& list, Run const& run)
     {
         m_progress.next_run();
-        if (!m_results.holds(list, run)) {
+        if (!m_world.from_first<int>(m_results.holds(list, run))) {
             return false;
         }
         ++m_tally.measured;
@@ -171,13 +181,22 @@ public:
         Options const& options,
         World const& world)
         : m_families(families)
-        , m_quiet(options.quiet || options.output == "-")
+        , m_quiet(options.quiet || options.output == "-" || !world.is_first())
         , m_format(options.format)
         , m_world(world)
-        , m_bench(input.measure, ExecutionSpace{})
-        , m_progress(input.runs.size() + input.simulations.size(), !options.quiet)
-        , m_results(options, provenance(m_machine), input.measure)
+        , m_ranks(bindings(world))
+        , m_machine(this_machine(world))
+        , m_bench(input.measure, ExecutionSpace{}, world)
+        , m_progress(
+              input.runs.size() + input.simulations.size(), !options.quiet && world.is_first())
+        , m_results(
+              world.is_first() ? options : Options{}, provenance(m_machine, m_ranks), input.measure)
     {
+        auto const less = [](double one, double other) { return std::min(one, other); };
+        m_machine.available = world.reduce(m_machine.available, less);
+        for (auto const& line : what_is_shared(m_ranks)) {
+            complain_once(line);
+        }
     }
 
     void measure(Run const& run)
@@ -186,7 +205,7 @@ public:
             return;
         }
         if (run.variants.empty()) {
-            complain(run.family + ": this build has none of the variants asked for");
+            complain_once(run.family + ": this build has none of the variants asked for");
             return;
         }
         auto const& family = find_family(m_families, run.family);
@@ -194,11 +213,14 @@ public:
             measure_run(run, family, m_world, m_machine.available, m_bench, m_limits, m_progress);
         m_progress.clear();
         add_resources(result, m_resources);
+        for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {
+            result.ranks.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
+        }
         m_results.add(result); // before it is printed: nobody may be there to read
         m_claims.add(result);
         m_tally.measured += result.timed();
         m_tally.wrong += result.all_right() ? 0 : 1;
-        if (m_quiet) {
+        if (m_quiet && m_world.is_first()) {
             say_what_is_wrong(result);
         }
         print_result(result);
@@ -232,7 +254,7 @@ public:
             return exit_wrong;
         }
         if (m_tally.measured == 0) {
-            complain("nothing was measured: none of the variants asked for applies here");
+            complain_once("nothing was measured: none of the variants asked for applies here");
             return exit_environment;
         }
         return exit_good;
@@ -243,7 +265,7 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        complain(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
+        complain_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
         return exit_signal + signal;
     }
 };

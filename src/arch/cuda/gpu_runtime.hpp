@@ -44,9 +44,47 @@ inline int device_count()
     return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
 }
 
+/// What this process uses from now on.
+inline void set_device(int device)
+{
+    check(cudaSetDevice(device));
+}
+
+/// The address on the bus of the device in use, such as `0000:c1:00.0`: the same in every process.
+inline std::string device_address()
+{
+    int device = 0;
+    check(cudaGetDevice(&device));
+    char address[32] = {};
+    check(cudaDeviceGetPCIBusId(address, sizeof(address), device));
+    return address;
+}
+
 inline Stream stream_of(ExecutionSpace const& space)
 {
     return space.cuda_stream();
+}
+
+/// Its blocks go before those of other streams.
+inline Stream create_urgent_stream()
+{
+    int least = 0;
+    int greatest = 0;
+    check(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+    Stream stream = nullptr;
+    check(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest));
+    return stream;
+}
+
+inline void destroy_stream(Stream stream)
+{
+    static_cast<void>(cudaStreamDestroy(stream));
+}
+
+/// What is given to the stream from now on waits for the event.
+inline void wait(Stream stream, Event event)
+{
+    check(cudaStreamWaitEvent(stream, event, 0));
 }
 
 inline Event create_event()

@@ -44,9 +44,47 @@ inline int device_count()
     return hipGetDeviceCount(&count) == hipSuccess ? count : 0;
 }
 
+/// What this process uses from now on.
+inline void set_device(int device)
+{
+    check(hipSetDevice(device));
+}
+
+/// The address on the bus of the device in use, such as `0000:c1:00.0`: the same in every process.
+inline std::string device_address()
+{
+    int device = 0;
+    check(hipGetDevice(&device));
+    char address[32] = {};
+    check(hipDeviceGetPCIBusId(address, sizeof(address), device));
+    return address;
+}
+
 inline Stream stream_of(ExecutionSpace const& space)
 {
     return space.hip_stream();
+}
+
+/// Its blocks go before those of other streams.
+inline Stream create_urgent_stream()
+{
+    int least = 0;
+    int greatest = 0;
+    check(hipDeviceGetStreamPriorityRange(&least, &greatest));
+    Stream stream = nullptr;
+    check(hipStreamCreateWithPriority(&stream, hipStreamNonBlocking, greatest));
+    return stream;
+}
+
+inline void destroy_stream(Stream stream)
+{
+    static_cast<void>(hipStreamDestroy(stream));
+}
+
+/// What is given to the stream from now on waits for the event.
+inline void wait(Stream stream, Event event)
+{
+    check(hipStreamWaitEvent(stream, event, 0));
 }
 
 inline Event create_event()

@@ -6,6 +6,16 @@
 #include "gpu_runtime.hpp"
 
 namespace miniapp {
+namespace {
+
+/// Unless the launcher shows every rank a device of its own.
+int ranks_on_a_device(World const& world)
+{
+    int const devices = gpu::device_count();
+    return devices > 1 ? (world.local_size() + devices - 1) / devices : 1;
+}
+
+} // namespace
 
 std::string missing_device()
 {
@@ -20,7 +30,7 @@ std::string missing_device()
         "another build, such as the preset cpu, runs without one");
 }
 
-Machine this_machine()
+Machine this_machine(World const& world)
 {
     auto const facts = gpu::device_facts();
     return {
@@ -28,8 +38,24 @@ Machine this_machine()
         .arch = facts.arch,
         .driver = facts.driver,
         .memory = facts.memory,
-        .available = gpu::free_memory(),
+        .available = gpu::free_memory() / ranks_on_a_device(world),
         .last_level_cache = facts.last_level_cache};
+}
+
+std::string choose_device(World const& world)
+{
+    auto const devices = gpu::device_count();
+    if (world.size() == 1 || devices == 0) {
+        return {};
+    }
+    int const device = world.local_rank() % devices;
+    gpu::set_device(device);
+    return fmt::format("--kokkos-device-id={}", device);
+}
+
+std::string device_address()
+{
+    return gpu::device_address();
 }
 
 } // namespace miniapp

@@ -77,15 +77,25 @@ std::string missing_device()
     return {};
 }
 
-Machine this_machine()
+Machine this_machine(World const& world)
 {
     return {
         .device = cpu_model(),
         .arch = "",
         .driver = "",
         .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
-        .available = std::min(available_memory(), address_space()),
+        .available = std::min(available_memory() / world.local_size(), address_space()),
         .last_level_cache = last_level_cache()};
+}
+
+std::string choose_device(World const& /*world*/)
+{
+    return {};
+}
+
+std::string device_address()
+{
+    return {};
 }
 
 } // namespace miniapp

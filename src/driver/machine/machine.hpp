@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "world/world.hpp"
+
 namespace miniapp {
 
 /// The memory that the kernels' arrays live in, and what is between it and the kernels.
@@ -20,8 +22,16 @@ struct Machine
 /// Why no kernel can run here, in one line; empty where one can. Needs no Kokkos.
 std::string missing_device();
 
-/// Facts of this machine. Needs no Kokkos, but a device.
-Machine this_machine();
+/// Facts of this machine. Needs no Kokkos, but a device. What the ranks of a host share, each of
+/// them has its part of.
+Machine this_machine(World const& world = {});
+
+/// Of several ranks, makes the local rank's device the one of this process, before Kokkos starts;
+/// what Kokkos must be told so that it takes the same, or nothing.
+std::string choose_device(World const& world);
+
+/// What tells one GPU of a host from another, its address on the bus; empty on a CPU.
+std::string device_address();
 
 /// `model name` of /proc/cpuinfo, or `unknown`.
 std::string cpu_model();

@@ -32,7 +32,8 @@ std::string kokkos_configuration()
 
 } // namespace
 
-std::map<std::string, std::string> provenance(Machine const& machine)
+std::map<std::string, std::string>
+provenance(Machine const& machine, std::vector<Binding> const& ranks)
 {
     std::map<std::string, std::string> facts{
         {"program", fmt::format("miniapp {}", build_facts::version)},
@@ -66,6 +67,12 @@ std::map<std::string, std::string> provenance(Machine const& machine)
           "SLURM_JOB_ID"}) {
         if (auto const* const value = std::getenv(name)) {
             facts[fmt::format("env.{}", name)] = value;
+        }
+    }
+    if (ranks.size() > 1) {
+        facts["ranks"] = fmt::format("{}", ranks.size());
+        for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+            facts[fmt::format("rank.{}", rank)] = describe(ranks[rank], static_cast<int>(rank));
         }
     }
     return facts;

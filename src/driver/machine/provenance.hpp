@@ -5,13 +5,15 @@
 #include <map>
 #include <string>
 
+#include "driver/machine/binding.hpp"
 #include "driver/machine/machine.hpp"
 
 namespace miniapp {
 
 /// All that a figure depends on: commit, compiler and flags, Kokkos' version and configuration,
 /// backend, device, driver, CPU, threads and binding, environment variables that matter, date,
-/// host. Needs an initialised Kokkos.
-std::map<std::string, std::string> provenance(Machine const& machine);
+/// host, and of several ranks where each runs. Needs an initialised Kokkos.
+std::map<std::string, std::string>
+provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
 
 } // namespace miniapp

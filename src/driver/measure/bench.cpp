@@ -28,16 +28,26 @@ Verdict verdict_of(Case& problem)
 
 } // namespace
 
-Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space)
+Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space, World const& world)
     : m_settings(settings)
     , m_space(space)
+    , m_world(world)
     , m_stopwatch(space)
+    , m_random(world.from_first(std::random_device{}()))
 {
+}
+
+void Bench::stop_if_any_requested() const
+{
+    auto const later = [](int one, int other) { return std::max(one, other); };
+    if (int const signal = m_world.reduce(stop_requested(), later); signal != 0) {
+        throw Stopped{signal};
+    }
 }
 
 Verdict Bench::verify(Case& problem, std::size_t variant) const
 {
-    stop_if_requested();
+    stop_if_any_requested();
     problem.poison();
     problem.run(variant, m_space);
     m_space.fence();
@@ -46,7 +56,7 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
 
 void Bench::verify_timed(Contestant& contestant)
 {
-    stop_if_requested();
+    stop_if_any_requested();
     time(contestant);
     if (contestant.of_limit) {
         check_inputs(contestant);
@@ -71,6 +81,10 @@ void Bench::check_inputs(Contestant& contestant)
 
 double Bench::time(Contestant const& contestant)
 {
+    if (m_world.size() > 1) {
+        m_space.fence();
+        m_world.barrier();
+    }
     m_stopwatch.start();
     for (int i = 0; i < contestant.repeats; ++i) {
         contestant.problem->run(contestant.variant, m_space);
@@ -84,8 +98,9 @@ void Bench::warm_up(Contestant& contestant)
     double spent = 0;
     int launches = 0;
     while (launches < 3 || 1e3 * spent < m_settings.warmup_ms) {
-        stop_if_requested();
-        contestant.seconds = time(contestant);
+        stop_if_any_requested();
+        auto const slower = [](double one, double other) { return std::max(one, other); };
+        contestant.seconds = m_world.reduce(time(contestant), slower);
         contestant.fastest = std::min(contestant.fastest, contestant.seconds);
         launches += contestant.repeats;
         spent += contestant.seconds * contestant.repeats;
@@ -112,7 +127,7 @@ void Bench::begin_batch(std::vector<Contestant>& contestants)
 {
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(m_settings.apart_ms));
     for (auto& contestant : contestants) {
-        stop_if_requested();
+        stop_if_any_requested();
         contestant.problem->run(contestant.variant, m_space);
     }
     m_space.fence();
@@ -136,7 +151,7 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
         }
         for (std::size_t i = 0; i < contestants.size(); ++i) {
             auto& contestant = contestants[i];
-            stop_if_requested();
+            stop_if_any_requested();
             progress.timing(contestant.label, contestant.seconds * contestant.repeats);
             rest();
             Kokkos::Profiling::pushRegion(contestant.label);

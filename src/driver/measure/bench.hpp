@@ -11,6 +11,7 @@
 #include "core/stopwatch.hpp"
 #include "driver/input/input.hpp"
 #include "driver/measure/progress.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
 
@@ -29,13 +30,16 @@ struct Contestant
         {}; ///< of what was checked while it was timed; the first that is not ok stays
 };
 
-/// Verifies and times cases on one execution space.
+/// Verifies and times cases on one execution space. In a world of several ranks all of them make
+/// the same calls, every sample starts at a barrier, and all ranks launch as often as the slowest
+/// needs.
 class Bench
 {
 public:
-    Bench(MeasureSettings const& settings, ExecutionSpace const& space);
+    Bench(MeasureSettings const& settings, ExecutionSpace const& space, World const& world = {});
 
     MeasureSettings const& settings() const { return m_settings; }
+    World const& world() const { return m_world; }
 
     /// Poison, one launch, comparison; inputs that it changed are made anew.
     Verdict verify(Case& problem, std::size_t variant) const;
@@ -60,13 +64,16 @@ public:
 private:
     MeasureSettings m_settings;
     ExecutionSpace m_space;
+    World m_world;
     Stopwatch m_stopwatch;
 
     /// Seconds per launch.
     double time(Contestant const& contestant);
+    /// Throws Stopped on every rank where one was asked to.
+    void stop_if_any_requested() const;
     void rest() const;
     void begin_batch(std::vector<Contestant>& contestants);
-    std::mt19937 m_random{std::random_device{}()};
+    std::mt19937 m_random; ///< the same numbers on every rank
 };
 
 } // namespace miniapp

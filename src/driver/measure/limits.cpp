@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "driver/measure/among_ranks.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -42,10 +44,10 @@ std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set,
         return {};
     }
     if (!m_checked[limit.name]) {
-        check(limit.kernels(small_arrays), bench);
+        check(limit.kernels_in(bench.world(), small_arrays), bench);
         m_checked[limit.name] = true;
     }
-    auto kernels = limit.kernels(working_set);
+    auto kernels = limit.kernels_in(bench.world(), working_set);
     if (auto const known = m_fastest.find(key(limit, working_set)); known != m_fastest.end()) {
         keep_only(kernels, known->second);
     }
@@ -82,9 +84,9 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
 bool Limits::measure_in_cache(
     std::string const& fastest, Limit const& limit, double working_set, Bench& bench)
 {
-    auto kernels = limit.kernels(working_set);
+    auto kernels = limit.kernels_in(bench.world(), working_set);
     keep_only(kernels, fastest);
-    auto larger = limit.kernels(4 * working_set);
+    auto larger = limit.kernels_in(bench.world(), 4 * working_set);
     keep_only(larger, fastest);
     kernels.insert(kernels.end(), larger.begin(), larger.end());
     std::vector<Contestant> contestants;
@@ -94,7 +96,9 @@ bool Limits::measure_in_cache(
     }
     Progress silent(1, false);
     bench.sample(contestants, 5, silent);
-    auto const rate = [&](int n) { return kernels[n].amount / median(contestants[n].samples); };
+    auto const rate = [&](int n) {
+        return kernels[n].amount / median(samples_of_ranks(contestants[n].samples, bench.world()));
+    };
     return rate(0) > faster_in_cache * rate(1);
 }
 

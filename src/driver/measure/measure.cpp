@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/remark.hpp"
+#include "driver/measure/among_ranks.hpp"
 #include "driver/measure/summary.hpp"
 
 namespace miniapp {
@@ -58,9 +59,10 @@ void verify_after_samples(std::vector<Contestant>& contestants, Bench& bench)
 }
 
 /// Runs the variant once and says whether it may be timed.
-VariantResult verified(
-    VariantInfo const& info, std::size_t index, Params const& params, Case& problem, Bench& bench)
+VariantResult
+verified(Family const& family, std::size_t index, Params const& params, Case& problem, Bench& bench)
 {
+    auto const& info = family.variants[index];
     VariantResult result{.name = info.name, .kind = info.kind};
     if (auto const reason = info.refuses(params); !reason.empty()) {
         result.status = Status::not_applicable;
@@ -76,23 +78,35 @@ VariantResult verified(
             result.status = Status::wrong;
             result.note = what_is_wrong(result.verdict);
         }
+    } catch (Refused const& refused) {
+        result.status = Status::not_applicable;
+        result.note = refused.what();
     } catch (std::exception const& error) {
+        if (family.of_all_ranks && bench.world().size() > 1) {
+            throw; // the others wait for this one
+        }
         result.status = Status::failed;
         result.note = error.what();
     }
+    agree(result, bench.world());
     return result;
 }
 
 /// What is wrong once it has run often has no figures.
-void take(VariantResult& variant, Contestant const& timed)
+void take(VariantResult& variant, Contestant const& timed, bool together, World const& world)
 {
     variant.repeats = timed.repeats;
-    if (timed.verdict.ok()) {
-        variant.samples = timed.samples;
-    } else {
+    if (!timed.verdict.ok()) {
         variant.status = Status::wrong;
         variant.verdict = timed.verdict;
         variant.note = "in a timed launch: " + what_is_wrong(timed.verdict);
+    }
+    agree(variant, world);
+    if (variant.status == Status::ok) {
+        variant.samples = samples_of_ranks(timed.samples, world, together);
+        if (!together && world.size() > 1) {
+            variant.rank_medians = world.gather(median(timed.samples));
+        }
     }
 }
 
@@ -159,13 +173,13 @@ void time_all(
             throw std::runtime_error(
                 "the limit's kernel " + kernel.name + ": " + what_is_wrong(next->verdict));
         }
-        result.limits.push_back(
-            {kernel.name, next->samples, kernel.amount / median(next->samples)});
+        auto const samples = samples_of_ranks(next->samples, bench.world(), family.of_all_ranks);
+        result.limits.push_back({kernel.name, samples, kernel.amount / median(samples)});
         ++next;
     }
     for (auto& variant : result.variants) {
         if (variant.status == Status::ok) {
-            take(variant, *next);
+            take(variant, *next, family.of_all_ranks, bench.world());
             ++next;
         }
     }
@@ -201,12 +215,11 @@ RunResult measure_run(
     result.batches = bench.settings().batches;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
-        auto const problem = family.make_case(run.params, world);
+        auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
         for (auto const& name : run.variants) {
             progress.verifying(family.name + "/" + name);
-            auto const index = index_of(family, name);
             result.variants.push_back(
-                verified(family.variants[index], index, run.params, *problem, bench));
+                verified(family, index_of(family, name), run.params, *problem, bench));
         }
         time_all(
             result,

@@ -42,6 +42,7 @@ struct VariantResult
     std::vector<double> rates = {};            ///< per second, of each of the run's merits
     std::optional<double> share_of_limit = {}; ///< where there is a limit
     Interval speedup = {};                     ///< over the run's first timed variant
+    std::vector<double> rank_medians = {};     ///< of each rank, where each has a case of its own
     std::optional<ExpectationResult> expected = {};
 
     std::optional<Resources> resources = {}; ///< where scripts/resources has written them
@@ -64,7 +65,8 @@ struct RunResult
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< the fastest of them; empty where there is no limit
     double limit_rate = 0;
-    int batches = 1; ///< that were asked for
+    int batches = 1;                     ///< that were asked for
+    std::vector<std::string> ranks = {}; ///< in words, where there are several
     std::vector<VariantResult> variants = {};
 
     bool all_right() const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/stop_request.hpp"
+#include "driver/measure/among_ranks.hpp"
 
 namespace miniapp {
 namespace {
@@ -23,7 +24,8 @@ void find_limit(
     std::vector<LimitResult> measured;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         auto const& samples = contestants[i].samples;
-        measured.push_back({kernels[i].name, samples, kernels[i].amount / median(samples)});
+        auto const of_ranks = samples_of_ranks(samples, bench.world());
+        measured.push_back({kernels[i].name, of_ranks, kernels[i].amount / median(of_ranks)});
     }
     limits.keep(limit, result.step.working_set, measured);
     auto const fastest = std::ranges::max_element(measured, {}, &LimitResult::rate);

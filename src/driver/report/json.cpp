@@ -6,6 +6,7 @@
 #include <cmath>
 #include <variant>
 
+#include "driver/measure/among_ranks.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -85,6 +86,10 @@ void add_figures(Json& json, VariantResult const& variant)
     }
     json["share_of_limit"] = variant.share_of_limit ? Json(*variant.share_of_limit) : Json(nullptr);
     json["speedup"] = to_json(variant.speedup);
+    if (!variant.rank_medians.empty()) {
+        json["time_s"]["rank_medians"] = variant.rank_medians;
+        json["slowest_rank"] = slowest(variant.rank_medians);
+    }
 }
 
 Json to_json(VariantResult const& variant)
@@ -190,6 +195,9 @@ Json to_json(RunResult const& result)
     for (auto const& limit : result.limits) {
         json["limit"]["kernels"].push_back(
             {{"name", limit.name}, {"rate_per_second", limit.rate}, {"samples", limit.samples}});
+    }
+    if (!result.ranks.empty()) {
+        json["ranks"] = result.ranks;
     }
     json["variants"] = Json::array();
     for (auto const& variant : result.variants) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "driver/report/claims.hpp"
+#include "driver/report/rank_table.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -209,7 +210,7 @@ std::string table(RunResult const& result, bool colour)
     for (auto const& variant : result.variants) {
         text += row(variant, result, columns, best, painter);
     }
-    return text + comparison(result) + expectations(result);
+    return text + comparison(result) + expectations(result) + rank_table(result);
 }
 
 } // namespace miniapp

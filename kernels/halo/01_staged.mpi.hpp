@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/mpi.hpp"
+#include "halo/parts/pack.hpp"
+
+namespace miniapp::halo {
+
+/// What works everywhere: a side is packed by a kernel, copied to the host, sent from there,
+/// received there, copied to the device, and unpacked by a kernel.
+inline void mpi_staged(Domain& p, ExecutionSpace const& space)
+{
+    auto& host = p.workspace<Staging>();
+    auto const of = [](auto const& buffer, Side const& side) {
+        return Kokkos::subview(buffer, Kokkos::make_pair(side.first, side.first + side.count));
+    };
+    for (auto const& side : p.sides) {
+        pack_side(p, side, "halo/mpi/staged", space);
+        Kokkos::deep_copy(space, of(host.to_send.view(), side), of(p.to_send, side));
+    }
+    space.fence();
+    auto requests = start_messages(p, host.to_send.data(), host.received.data());
+    wait_for(requests);
+    for (auto const& side : p.sides) {
+        if (side.from >= 0) {
+            Kokkos::deep_copy(space, of(p.received, side), of(host.received.view(), side));
+            unpack_side(p, side, "halo/unpack", space);
+        }
+    }
+}
+
+} // namespace miniapp::halo

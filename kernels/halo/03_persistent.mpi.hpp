@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/mpi.hpp"
+#include "halo/parts/pack.hpp"
+
+namespace miniapp::halo {
+
+/// The messages of an exchange, described once.
+struct Persistent
+{
+    Staging host;
+    std::vector<MPI_Request> requests;
+
+    explicit Persistent(Domain const& p)
+        : host(p)
+    {
+        auto const ranks = communicator(p.world);
+        for (std::size_t s = 0; s < p.sides.size(); ++s) {
+            auto const& side = p.sides[s];
+            int const count = static_cast<int>(side.count);
+            int const tag = static_cast<int>(s);
+            auto* const in = host.received.data() + side.first;
+            auto* const out = host.to_send.data() + side.first;
+            if (side.from >= 0) {
+                auto& request = requests.emplace_back();
+                MPI_Recv_init(in, count, MPI_DOUBLE, side.from, tag, ranks, &request);
+            }
+            if (side.to >= 0) {
+                auto& request = requests.emplace_back();
+                MPI_Send_init(out, count, MPI_DOUBLE, side.to, tag, ranks, &request);
+            }
+        }
+    }
+    ~Persistent()
+    {
+        for (auto& request : requests) {
+            MPI_Request_free(&request);
+        }
+    }
+    Persistent(Persistent const&) = delete;
+    Persistent& operator=(Persistent const&) = delete;
+};
+
+/// 02 with persistent requests: an exchange that is made ten thousand times is described once.
+inline void mpi_persistent(Domain& p, ExecutionSpace const& space)
+{
+    auto& messages = p.workspace<Persistent>();
+    pack_all(p, "halo/mpi/persistent", space);
+    Kokkos::deep_copy(space, messages.host.to_send.view(), p.to_send);
+    space.fence();
+    MPI_Startall(static_cast<int>(messages.requests.size()), messages.requests.data());
+    wait_for(messages.requests);
+    Kokkos::deep_copy(space, p.received, messages.host.received.view());
+    unpack_all(p, p.received.data(), "halo/unpack", space);
+}
+
+} // namespace miniapp::halo

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/mpi.hpp"
+#include "halo/parts/pack.hpp"
+
+namespace miniapp::halo {
+
+/// 02 without the host: MPI is given the device's buffers and finds the way by itself, where it can
+/// (on a CPU every MPI can).
+inline void mpi_aware(Domain& p, ExecutionSpace const& space)
+{
+    pack_all(p, "halo/mpi/aware", space);
+    space.fence();
+    auto requests = start_messages(p, p.to_send.data(), p.received.data());
+    wait_for(requests);
+    unpack_all(p, p.received.data(), "halo/unpack", space);
+}
+
+} // namespace miniapp::halo

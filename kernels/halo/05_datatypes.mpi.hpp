@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/mpi.hpp"
+
+namespace miniapp::halo {
+
+/// A side's cells where they are sent from and where they arrive, in the words of MPI.
+struct Datatypes
+{
+    std::vector<MPI_Datatype> sent;
+    std::vector<MPI_Datatype> received;
+
+    explicit Datatypes(Domain const& p)
+    {
+        communicator(p.world);
+        for (auto const& side : p.sides) {
+            sent.push_back(type_of(p.shape, side, false));
+            received.push_back(type_of(p.shape, side, true));
+        }
+    }
+    ~Datatypes()
+    {
+        for (auto* const types : {&sent, &received}) {
+            for (auto& type : *types) {
+                MPI_Type_free(&type);
+            }
+        }
+    }
+    Datatypes(Datatypes const&) = delete;
+    Datatypes& operator=(Datatypes const&) = delete;
+
+    static MPI_Datatype type_of(Shape const& shape, Side const& side, bool is_received)
+    {
+        std::vector<int> whole = {shape.fields};
+        std::vector<int> part = {shape.fields};
+        std::vector<int> begin = {0};
+        for (int axis = 2; axis >= 0; --axis) {
+            whole.push_back(shape.extent(axis));
+            part.push_back(side.extent[axis]);
+            begin.push_back(is_received ? side.halo[axis] : side.begin[axis]);
+        }
+        MPI_Datatype type = MPI_DATATYPE_NULL;
+        MPI_Type_create_subarray(
+            4, whole.data(), part.data(), begin.data(), MPI_ORDER_C, MPI_DOUBLE, &type);
+        MPI_Type_commit(&type);
+        return type;
+    }
+};
+
+/// 04 without kernels and buffers: MPI is told which cells of the array go and where they arrive,
+/// and packs them as it likes.
+inline void mpi_datatypes(Domain& p, ExecutionSpace const& space)
+{
+    auto const& types = p.workspace<Datatypes>();
+    auto const ranks = communicator(p.world);
+    space.fence();
+    std::vector<MPI_Request> requests;
+    for (std::size_t s = 0; s < p.sides.size(); ++s) {
+        auto const& side = p.sides[s];
+        int const tag = static_cast<int>(s);
+        if (side.from >= 0) {
+            auto& request = requests.emplace_back();
+            MPI_Irecv(p.u, 1, types.received[s], side.from, tag, ranks, &request);
+        }
+        if (side.to >= 0) {
+            auto& request = requests.emplace_back();
+            MPI_Isend(p.u, 1, types.sent[s], side.to, tag, ranks, &request);
+        }
+    }
+    wait_for(requests);
+}
+
+} // namespace miniapp::halo

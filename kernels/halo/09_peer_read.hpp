@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/pack.hpp"
+#include "halo/parts/partners.hpp"
+
+namespace miniapp::halo {
+
+/// 08 the other way round: each rank fetches what its halo needs.
+inline void peer_read(Domain& p, ExecutionSpace const& space)
+{
+    auto& peers = p.workspace<PeerArrays>();
+    double* const u = p.u;
+    auto const whole = p.shape.extents();
+    auto const sides = p.on_device;
+    auto const from = peers.from;
+    peers.signals.meet(space);
+    Kokkos::parallel_for(
+        "halo/peer_read", Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            int const s = sides.index(n);
+            Side const& side = sides.all[s];
+            if (side.from >= 0) {
+                auto const m = n - side.first;
+                u[place(m, side.extent, side.halo, whole)] =
+                    from[s][place(m, side.extent, side.begin_elsewhere, side.whole_elsewhere)];
+            }
+        });
+    peers.signals.meet(space);
+}
+
+} // namespace miniapp::halo

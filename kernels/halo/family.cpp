@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "halo/07_peer_copy.hpp"
+#include "halo/08_peer_write.hpp"
+#include "halo/09_peer_read.hpp"
+#include "halo/link.hpp"
+#include "halo/parts/rungs.hpp"
+
+namespace miniapp::halo {
+namespace {
+
+std::vector<Variant<Problem>> variants()
+{
+    auto variants = mpi_variants();
+    add(variants, Kind::library, nccl_variants());
+    add(variants,
+        Kind::portable,
+        {{"peer_copy", peer_copy}, {"peer_write", peer_write}, {"peer_read", peer_read}});
+    return variants;
+}
+
+} // namespace
+
+Exchange peers()
+{
+    return peer_write;
+}
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "halo", "what neighbours cost: exchange of halos among ranks", variants());
+    family.merits = [](Params const&) {
+        return Merits{{.quantity = Quantity::items, .unit = "GB/s", .unit_per_second = 1e9}};
+    };
+    family.limit = link_limit;
+    family.of_all_ranks = true;
+    return family;
+}
+
+} // namespace miniapp::halo

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "collectives.hpp"
+#include "gpu_runtime.hpp"
+#include "halo/06_packed.nccl.hpp"
+#include "halo/parts/rungs.hpp"
+
+namespace miniapp::halo {
+
+std::vector<Variant<Problem>> nccl_variants()
+{
+    return {
+        {"nccl/packed", nccl_packed},
+    };
+}
+
+} // namespace miniapp::halo

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "halo/01_staged.mpi.hpp"
+#include "halo/02_one_kernel.mpi.hpp"
+#include "halo/03_persistent.mpi.hpp"
+#include "halo/04_aware.mpi.hpp"
+#include "halo/05_datatypes.mpi.hpp"
+#include "halo/parts/rungs.hpp"
+#include "world/gpu_aware.hpp"
+
+namespace miniapp::halo {
+namespace {
+
+/// Asked, never assumed: an MPI that is not aware ends the program at the first message.
+std::string needs_awareness(Params const&)
+{
+    return backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+}
+
+} // namespace
+
+std::vector<Variant<Problem>> mpi_variants()
+{
+    std::vector<Variant<Problem>> variants{
+        {"mpi/staged", mpi_staged},
+        {"mpi/one_kernel", mpi_one_kernel},
+        {"mpi/persistent", mpi_persistent},
+        {"mpi/aware", mpi_aware, needs_awareness},
+    };
+    add(variants, Kind::library, {{"mpi/datatypes", mpi_datatypes, needs_awareness}});
+    return variants;
+}
+
+Exchange messages()
+{
+    return mpi_persistent;
+}
+
+} // namespace miniapp::halo

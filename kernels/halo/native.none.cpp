@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "halo/parts/rungs.hpp"
+
+namespace miniapp::halo {
+
+std::vector<Variant<Problem>> mpi_variants()
+{
+    return {};
+}
+
+Exchange messages()
+{
+    return {};
+}
+
+} // namespace miniapp::halo

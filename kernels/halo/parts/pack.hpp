@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "halo/parts/domain.hpp"
+
+namespace miniapp::halo {
+
+using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+
+/// One kernel for one side: what it sends, to its place in the buffer.
+inline void
+pack_side(Domain const& p, Side const& side, std::string const& label, ExecutionSpace const& space)
+{
+    double const* const u = p.u;
+    auto const whole = p.shape.extents();
+    double* const buffer = p.to_send.data() + side.first;
+    Kokkos::parallel_for(
+        label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+            buffer[n] = u[place(n, side.extent, side.begin, whole)];
+        });
+}
+
+inline void unpack_side(
+    Domain const& p, Side const& side, std::string const& label, ExecutionSpace const& space)
+{
+    double* const u = p.u;
+    auto const whole = p.shape.extents();
+    double const* const buffer = p.received.data() + side.first;
+    Kokkos::parallel_for(
+        label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+            u[place(n, side.extent, side.halo, whole)] = buffer[n];
+        });
+}
+
+/// One kernel for all sides.
+inline void pack_all(Domain const& p, std::string const& label, ExecutionSpace const& space)
+{
+    double const* const u = p.u;
+    auto const whole = p.shape.extents();
+    auto const sides = p.on_device;
+    double* const buffer = p.to_send.data();
+    Kokkos::parallel_for(
+        label, Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            Side const& side = sides.all[sides.index(n)];
+            if (side.to >= 0) {
+                buffer[n] = u[place(n - side.first, side.extent, side.begin, whole)];
+            }
+        });
+}
+
+inline void unpack_all(
+    Domain const& p, double const* buffer, std::string const& label, ExecutionSpace const& space)
+{
+    double* const u = p.u;
+    auto const whole = p.shape.extents();
+    auto const sides = p.on_device;
+    Kokkos::parallel_for(
+        label, Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            Side const& side = sides.all[sides.index(n)];
+            if (side.from >= 0) {
+                u[place(n - side.first, side.extent, side.halo, whole)] = buffer[n];
+            }
+        });
+}
+
+} // namespace miniapp::halo

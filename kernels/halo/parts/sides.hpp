@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "common/rank_box.hpp"
+
+namespace miniapp::halo {
+
+/// Where the n-th element of a box of cells lies in an array of several fields, each of `whole`
+/// cells, x fastest.
+KOKKOS_INLINE_FUNCTION std::int64_t
+place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whole)
+{
+    std::int64_t const row = n / box[0];
+    std::int64_t const plane = row / box[1];
+    std::int64_t const field = plane / box[2];
+    std::int64_t const i = n - row * box[0] + begin[0];
+    std::int64_t const j = row - plane * box[1] + begin[1];
+    std::int64_t const k = plane - field * box[2] + begin[2];
+    return i + whole[0] * (j + whole[1] * (k + whole[2] * field));
+}
+
+/// What goes one way: the cells next to a face, an edge or a corner go to the rank there, and the
+/// same cells of the rank on the other side come into the halo. Places are in arrays with halo.
+struct Side
+{
+    int to = -1;            ///< rank; -1 where there is none
+    int from = -1;          ///< the same
+    Triple extent;          ///< cells of a field
+    Triple begin;           ///< the first that is sent
+    Triple halo;            ///< where what is received begins
+    Triple halo_there;      ///< where it begins in the array of `to`,
+    Triple whole_there;     ///< whose extents these are
+    Triple begin_elsewhere; ///< where the sender, `from`, has it,
+    Triple whole_elsewhere; ///< whose extents these are
+    std::int64_t first;     ///< element of a buffer that holds all sides, one after another
+    std::int64_t count;     ///< elements, of all fields
+};
+
+/// The array that a rank holds: `fields` boxes of `size` cells with a halo all around, x fastest.
+struct Shape
+{
+    Triple size; ///< without halo
+    int width;
+    int fields;
+
+    KOKKOS_INLINE_FUNCTION int extent(int axis) const { return size[axis] + 2 * width; }
+    KOKKOS_INLINE_FUNCTION Triple extents() const { return {{extent(0), extent(1), extent(2)}}; }
+    KOKKOS_INLINE_FUNCTION std::int64_t cells() const
+    {
+        return std::int64_t{extent(0)} * extent(1) * extent(2);
+    }
+};
+
+/// Which cells are exchanged.
+struct Reach
+{
+    bool corners; ///< edges and corners too, as stencils with diagonals need
+    bool axis[3]; ///< whether there is a halo in x, y, z
+};
+
+/// All sides of a rank, in an order that is the same on every rank; `size_at` is the size of the
+/// rank at a place of the box.
+std::vector<Side> sides_of(
+    RankBox const& box,
+    Shape const& shape,
+    Reach const& reach,
+    std::function<Triple(Triple const&)> const& size_at);
+
+/// As a kernel takes them: at most 26.
+struct Sides
+{
+    Kokkos::Array<Side, 26> all;
+    int count = 0;
+    std::int64_t elements = 0; ///< of all of them
+
+    /// Whose element of a buffer that is.
+    KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
+    {
+        int s = 0;
+        while (element >= all[s].first + all[s].count) {
+            ++s;
+        }
+        return s;
+    }
+};
+
+} // namespace miniapp::halo

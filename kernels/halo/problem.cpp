@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "halo/problem.hpp"
+
+#include "core/compare.hpp"
+#include "halo/reference.hpp"
+
+namespace miniapp::halo {
+namespace {
+
+Triple triple(Extents const& extents)
+{
+    return {
+        {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
+}
+
+Shape shape_of(Params const& params)
+{
+    return {
+        .size = triple(params.extents("size")),
+        .width = static_cast<int>(params.integer("width")),
+        .fields = static_cast<int>(params.integer("fields"))};
+}
+
+Reach reach_of(Params const& params)
+{
+    auto const& axes = params.text("axes");
+    auto const has = [&](char axis) { return axes.find(axis) != std::string::npos; };
+    return {.corners = params.text("reach") == "corners", .axis = {has('x'), has('y'), has('z')}};
+}
+
+RankBox alone(bool periodic)
+{
+    return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
+}
+
+RankBox box_of(Params const& params, World const& world)
+{
+    bool const periodic = params.text("periodic") == "yes";
+    return rank_box(world, params.extents("ranks"), params.extents("size"), periodic);
+}
+
+/// All ranks have the same size.
+std::vector<Side> sides_of(Params const& params, RankBox const& box)
+{
+    auto const shape = shape_of(params);
+    return sides_of(box, shape, reach_of(params), [&](Triple const&) { return shape.size; });
+}
+
+} // namespace
+
+Problem::Problem(Params const& params, World const& in)
+    : Domain(in, box_of(params, in), shape_of(params), sides_of(params, box_of(params, in)))
+    , m_expected("halo/expected", everything().extent(0))
+{
+    auto const host = Kokkos::create_mirror_view(m_expected.storage());
+    Kokkos::deep_copy(host, m_expected.storage()); // poisoned
+    auto at = m_expected.first() + static_cast<std::size_t>(guard);
+    for (int field = 0; field < shape.fields; ++field) {
+        for (int k = 0; k < shape.extent(2); ++k) {
+            for (int j = 0; j < shape.extent(1); ++j) {
+                for (int i = 0; i < shape.extent(0); ++i, ++at) {
+                    double value = 0;
+                    if (expected(shape, box, reach_of(params), field, {{i, j, k}}, value)) {
+                        host(at) = value;
+                    }
+                }
+            }
+        }
+    }
+    Kokkos::deep_copy(m_expected.storage(), host);
+    poison();
+}
+
+std::vector<Parameter> Problem::parameters()
+{
+    return {
+        {.name = "size",
+         .default_value = Extents{128, 128, 128},
+         .unit = "cells",
+         .help = "of each rank, without halo; N means NxNxN",
+         .min = 1,
+         .max = 4096},
+        {.name = "width",
+         .default_value = std::int64_t{1},
+         .unit = "cells",
+         .help = "of the halo",
+         .min = 1,
+         .max = 4},
+        {.name = "fields",
+         .default_value = std::int64_t{1},
+         .unit = "",
+         .help = "arrays that are exchanged together",
+         .min = 1,
+         .max = 32},
+        {.name = "axes",
+         .default_value = std::string("xyz"),
+         .unit = "",
+         .help = "directions that have a halo",
+         .choices = {"xyz", "x", "y", "z", "xy", "yz"}},
+        {.name = "reach",
+         .default_value = std::string("faces"),
+         .unit = "",
+         .help = "faces alone, or edges and corners too",
+         .choices = {"faces", "corners"}},
+        {.name = "periodic",
+         .default_value = std::string("yes"),
+         .unit = "",
+         .help = "whether the box of ranks closes on itself",
+         .choices = {"yes", "no"}},
+        {.name = "ranks",
+         .default_value = Extents{0, 0, 0},
+         .unit = "",
+         .help = "in each direction; 0 is chosen for the smallest faces",
+         .min = 0,
+         .max = 65536},
+    };
+}
+
+std::vector<InvalidParameter> Problem::invalid_parameters(Params const& params)
+{
+    std::vector<InvalidParameter> found;
+    auto const width = params.integer("width");
+    for (auto const extent : params.extents("size")) {
+        if (extent < width) {
+            found.push_back({"size", "fewer cells than the halo is wide: no rank owns them"});
+            break;
+        }
+    }
+    if (work(params).items > 8. * 2147483647) {
+        found.push_back({"size", "more than 2147483647 elements to exchange, the most of MPI"});
+    }
+    return found;
+}
+
+std::vector<Params> Problem::edge_cases(Params const& defaults)
+{
+    std::string const yes = "yes";
+    std::string const no = "no";
+    std::string const corners = "corners";
+    auto const small = defaults.with("size", Extents{13, 7, 5});
+    return {
+        small,
+        small.with("width", std::int64_t{2}).with("reach", corners).with("fields", std::int64_t{3}),
+        small.with("axes", std::string("x")).with("width", std::int64_t{3}),
+        small.with("axes", std::string("yz")).with("reach", corners),
+        defaults.with("size", Extents{1, 1, 1}),
+        defaults.with("size", Extents{1, 2, 1}).with("reach", corners),
+        defaults.with("size", Extents{72, 60, 66})
+            .with("width", std::int64_t{4})
+            .with("fields", std::int64_t{8})};
+}
+
+Work Problem::work(Params const& params)
+{
+    auto const shape = shape_of(params);
+    double elements = 0;
+    for (auto const& side : sides_of(params, alone(true))) {
+        elements += static_cast<double>(side.count);
+    }
+    double const bytes = elements * sizeof(double);
+    double const array = static_cast<double>(shape.fields * shape.cells()) * sizeof(double);
+    return {
+        .bytes_read = bytes,
+        .bytes_written = bytes,
+        .items = bytes,
+        .item = "byte",
+        .working_set = 2 * bytes,
+        .memory = 4 * array + 6 * bytes}; // u, the expected, what is compared; buffers
+}
+
+template <class View>
+void take_own_cells(View const& all, View const& expected, Shape const& shape, std::int64_t guard)
+{
+    double const poison = poison_value<double>();
+    Kokkos::parallel_for(
+        "halo/poison",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, all.extent(0)),
+        KOKKOS_LAMBDA(std::int64_t n) {
+            std::int64_t const cell = n - guard;
+            bool own = cell >= 0 && cell < shape.fields * shape.cells();
+            std::int64_t place = own ? cell % shape.cells() : 0;
+            for (int axis = 0; axis < 3; ++axis) {
+                int const at = static_cast<int>(place % shape.extent(axis)) - shape.width;
+                own = own && at >= 0 && at < shape.size[axis];
+                place /= shape.extent(axis);
+            }
+            all(n) = own ? expected(n) : poison;
+        });
+}
+
+void Problem::poison()
+{
+    auto const all = everything();
+    using Elements = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
+    take_own_cells(all, Elements(m_expected.data(), all.extent(0)), shape, guard);
+    fill_with_poison(received);
+    Kokkos::fence();
+}
+
+Verdict Problem::verify()
+{
+    auto const all = everything();
+    GuardedArray<double> const seen("halo/seen", all.extent(0));
+    Kokkos::deep_copy(
+        Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>(seen.data(), all.extent(0)),
+        all);
+    return compare(seen, m_expected, 1, 0);
+}
+
+} // namespace miniapp::halo

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "halo/parts/sides.hpp"
+
+namespace miniapp::halo {
+
+/// The value of a cell of the whole domain, exact below 2^53: field, z, y and x as digits.
+inline double value_at(Shape const& shape, Triple const& ranks, int field, Triple const& cell)
+{
+    double value = field;
+    for (int axis = 2; axis >= 0; --axis) {
+        value = value * shape.size[axis] * ranks[axis] + cell[axis];
+    }
+    return value;
+}
+
+/// The oracle: what stands in cell (i, j, k) of a rank's array with its halo, i = 0 the first of
+/// the halo; false where an exchange of that reach leaves it alone.
+inline bool expected(
+    Shape const& shape,
+    RankBox const& box,
+    Reach const& reach,
+    int field,
+    Triple const& in_array,
+    double& value)
+{
+    Triple cell;
+    int outside = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        int const in_rank = in_array[axis] - shape.width;
+        int const whole = shape.size[axis] * box.ranks[axis];
+        int const global = box.at[axis] * shape.size[axis] + in_rank;
+        if (in_rank < 0 || in_rank >= shape.size[axis]) {
+            ++outside;
+            bool const beyond = global < 0 || global >= whole;
+            if (!reach.axis[axis] || (beyond && !box.periodic)) {
+                return false;
+            }
+        }
+        cell[axis] = (global + whole) % whole;
+    }
+    value = value_at(shape, box.ranks, field, cell);
+    return outside < 2 || reach.corners;
+}
+
+} // namespace miniapp::halo

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "overlap/parts/stencil.hpp"
+
+namespace miniapp::overlap {
+
+/// What everybody writes first: exchange, then compute.
+inline void exchange_first(Problem& p, ExecutionSpace const& space)
+{
+    p.exchange(p, space);
+    compute("overlap/exchange_first", p.regions.all, Arrays(p), space);
+}
+
+} // namespace miniapp::overlap

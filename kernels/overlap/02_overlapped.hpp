@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "overlap/parts/stencil.hpp"
+#include "second_instance.hpp"
+
+namespace miniapp::overlap {
+
+/// The instance that exchanges.
+struct Overlapping
+{
+    SecondInstance second;
+
+    explicit Overlapping(halo::Domain const&) {}
+};
+
+/// 01 with the points that need no halo computed meanwhile: they are most of them. The exchange and
+/// what waits for it are given to an instance of their own.
+inline void overlapped(Problem& p, ExecutionSpace const& space)
+{
+    auto& second = p.workspace<Overlapping>().second;
+    second.wait_for(space);
+    compute("overlap/overlapped", p.regions.interior, Arrays(p), space);
+    p.exchange(p, second.space());
+    compute_shell(p, second.space());
+    second.let_wait(space);
+}
+
+} // namespace miniapp::overlap

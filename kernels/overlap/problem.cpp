@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "overlap/problem.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "core/compare.hpp"
+#include "overlap/parts/stencil.hpp"
+#include "overlap/reference.hpp"
+
+namespace miniapp::overlap {
+namespace {
+
+Triple triple(Extents const& extents)
+{
+    return {
+        {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
+}
+
+RankBox box_of(Params const& params, World const& world)
+{
+    auto const& size = params.extents("size");
+    auto const box = rank_box(world, params.extents("ranks"), size, false);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (size[axis] < box.ranks[axis]) {
+            throw std::runtime_error(fmt::format(
+                "{} points in a direction are fewer than the {} ranks in it",
+                size[axis],
+                box.ranks[axis]));
+        }
+    }
+    return box;
+}
+
+halo::Shape shape_of(Params const& params, RankBox const& box)
+{
+    return {.size = part_of(triple(params.extents("size")), box, box.at), .width = 1, .fields = 1};
+}
+
+std::vector<halo::Side> sides_of(Params const& params, RankBox const& box)
+{
+    auto const whole = triple(params.extents("size"));
+    halo::Reach const faces = {.corners = false, .axis = {true, true, true}};
+    return halo::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
+        return part_of(whole, box, place);
+    });
+}
+
+Weights weights(Triple const& n)
+{
+    auto const inverse_square = [](int extent) {
+        return static_cast<double>(extent - 1) * (extent - 1);
+    };
+    double const x = inverse_square(n[0]);
+    double const y = inverse_square(n[1]);
+    double const z = inverse_square(n[2]);
+    return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
+}
+
+std::size_t own_points(halo::Shape const& shape)
+{
+    return static_cast<std::size_t>(shape.size[0]) * shape.size[1] * shape.size[2];
+}
+
+halo::Exchange exchange_of(Params const& params)
+{
+    return params.text("transport") == "messages" ? halo::messages() : halo::peers();
+}
+
+} // namespace
+
+Problem::Problem(Params const& params, World const& in)
+    : Domain(
+        in,
+        box_of(params, in),
+        shape_of(params, box_of(params, in)),
+        sides_of(params, box_of(params, in)))
+    , whole(triple(params.extents("size")))
+    , begin(begin_of(whole, box, box.at))
+    , w(weights(whole))
+    , regions(regions_of(box, shape.size, begin, whole))
+    , exchange(exchange_of(params))
+    , m_f("overlap/f", own_points(shape))
+{
+    f = m_f.data();
+    poison();
+}
+
+std::vector<Parameter> Problem::parameters()
+{
+    return {
+        {.name = "size",
+         .default_value = Extents{256, 256, 256},
+         .unit = "points",
+         .help = "grid of all ranks, boundary included; N means NxNxN",
+         .min = 3,
+         .max = 30000},
+        {.name = "ranks",
+         .default_value = Extents{0, 0, 0},
+         .unit = "",
+         .help = "in each direction; 0 is chosen for the smallest faces",
+         .min = 0,
+         .max = 65536},
+        {.name = "transport",
+         .default_value = std::string("peers"),
+         .unit = "",
+         .help = "halo/peer_write, or halo/mpi/persistent by way of the host",
+         .choices = {"peers", "messages"}},
+    };
+}
+
+std::vector<InvalidParameter> Problem::invalid_parameters(Params const& params)
+{
+    if (params.text("transport") == "messages" && !halo::messages()) {
+        return {{"transport", "this build has no MPI (cmake -D MINIAPP_MPI=ON); peers need none"}};
+    }
+    return {};
+}
+
+std::vector<Params> Problem::edge_cases(Params const& defaults)
+{
+    return {
+        defaults.with("size", Extents{3, 3, 3}),
+        defaults.with("size", Extents{9, 5, 4}),
+        defaults.with("size", Extents{130, 94, 71})};
+}
+
+Work Problem::work(Params const& params)
+{
+    auto const [ex, ey, ez] = params.extents("size");
+    auto const nx = static_cast<double>(ex);
+    auto const ny = static_cast<double>(ey);
+    auto const nz = static_cast<double>(ez);
+    double const interior = (nx - 2) * (ny - 2) * (nz - 2);
+    double const corners_and_edges = 8 + 4 * (nx - 2) + 4 * (ny - 2) + 4 * (nz - 2);
+    double const array = nx * ny * nz * sizeof(double);
+    return {
+        .bytes_read = (nx * ny * nz - corners_and_edges) * sizeof(double),
+        .bytes_written = interior * sizeof(double),
+        .flops = 10 * interior, // 4 products, 3 sums of neighbours, 3 sums of products
+        .items = interior,
+        .item = "point",
+        .working_set = 2 * array,
+        .memory = 4 * array}; // u, f, the expected f and the difference
+}
+
+/// Own points, and the halo too where `with_halo`.
+template <class View>
+void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
+{
+    auto const shape = p.shape;
+    auto const begin = p.begin;
+    auto const whole = p.whole;
+    double const poison = poison_value<double>();
+    Kokkos::parallel_for(
+        "overlap/fill",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, all.extent(0)),
+        KOKKOS_LAMBDA(std::int64_t n) {
+            std::int64_t place = n - guard;
+            bool inside = place >= 0 && place < shape.cells();
+            bool in_grid = inside;
+            int at[3] = {0, 0, 0};
+            for (int axis = 0; axis < 3 && inside; ++axis) {
+                int const own = static_cast<int>(place % shape.extent(axis)) - 1;
+                place /= shape.extent(axis);
+                at[axis] = own + begin[axis];
+                in_grid = in_grid && at[axis] >= 0 && at[axis] < whole[axis]
+                          && (with_halo || (own >= 0 && own < shape.size[axis]));
+            }
+            all(n) = in_grid ? value_at(whole, at[0], at[1], at[2]) : poison;
+        });
+}
+
+void Problem::poison()
+{
+    fill(everything(), *this, guard, false);
+    m_f.poison();
+    Kokkos::fence();
+}
+
+void Problem::make_expected()
+{
+    m_expected = std::make_shared<GuardedArray<double>>("overlap/expected", m_f.size());
+    fill(everything(), *this, guard, true);
+    Arrays arrays(*this);
+    arrays.f = m_expected->data();
+    compute("overlap/expected", regions.all, arrays, ExecutionSpace{});
+    Kokkos::fence();
+    auto const host =
+        Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, m_expected->storage());
+    auto const& all = regions.all;
+    double const allowed = -16 * w.c * std::numeric_limits<double>::epsilon();
+    for (int k = all.lo[2]; k < all.hi[2]; ++k) {
+        for (int j = all.lo[1]; j < all.hi[1]; ++j) {
+            for (int i = all.lo[0]; i < all.hi[0]; ++i) {
+                double const right = reference(whole, w, i + begin[0], j + begin[1], k + begin[2]);
+                auto const n = i + shape.size[0] * (j + std::int64_t{shape.size[1]} * k);
+                if (!(std::abs(host(m_expected->first() + static_cast<std::size_t>(n)) - right)
+                      <= allowed)) {
+                    throw std::logic_error("the chapter's kernel is not the Laplacian");
+                }
+            }
+        }
+    }
+}
+
+Verdict Problem::verify()
+{
+    if (!m_expected) {
+        make_expected();
+        fill(everything(), *this, guard, false);
+    }
+    return compare(m_f, *m_expected, 1, 0);
+}
+
+} // namespace miniapp::overlap

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <vector>
+
+#include "core/variant.hpp"
+#include "peer_runtime.hpp"
+#include "world/world.hpp"
+
+namespace miniapp {
+
+/// Memory of every rank of a host that all of them can read and write. All ranks make it together,
+/// and together let it go. CMake picks the folder.
+class PeerMemory
+{
+    World m_world;
+    std::size_t m_bytes;
+    std::byte* m_mine = nullptr;
+    std::vector<std::byte*> m_all; ///< empty until they are opened
+    bool m_open = false;
+
+public:
+    PeerMemory(World const& world, std::size_t bytes)
+        : m_world(world)
+        , m_bytes(bytes)
+        , m_mine(static_cast<std::byte*>(gpu::allocate(bytes)))
+    {
+    }
+    ~PeerMemory()
+    {
+        if (m_open && std::uncaught_exceptions() == 0) {
+            Kokkos::fence();
+            m_world.barrier(); // another rank may still be at it
+        }
+        for (auto* const memory : m_all) {
+            if (memory != m_mine) {
+                gpu::close_peer(memory);
+            }
+        }
+        if (m_open && std::uncaught_exceptions() == 0) {
+            m_world.barrier(); // memory that another has open may not be freed
+        }
+        gpu::free(m_mine);
+    }
+    PeerMemory(PeerMemory const&) = delete;
+    PeerMemory& operator=(PeerMemory const&) = delete;
+
+    std::byte* mine() const { return m_mine; }
+
+    /// A rank's memory. The first call opens that of all ranks, and all ranks make it together;
+    /// throws Refused where they are not on one host.
+    std::byte* of(int rank)
+    {
+        if (m_all.empty()) {
+            open();
+        }
+        return m_all[static_cast<std::size_t>(rank)];
+    }
+
+private:
+    void open()
+    {
+        if (m_world.local_size() != m_world.size()) {
+            throw Refused("the ranks are on several hosts, and memory is shared within one");
+        }
+        auto const handles = m_world.gather(gpu::peer_handle(m_mine));
+        for (int rank = 0; rank < m_world.size(); ++rank) {
+            m_all.push_back(
+                rank == m_world.rank() ? m_mine
+                                       : static_cast<std::byte*>(gpu::open_peer(
+                                           handles[static_cast<std::size_t>(rank)])));
+        }
+        m_open = m_world.size() > 1;
+        m_world.barrier();
+    }
+};
+
+} // namespace miniapp

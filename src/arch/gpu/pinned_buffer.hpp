@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+
+#include "core/backend.hpp"
+#include "peer_runtime.hpp"
+
+namespace miniapp {
+
+/// Doubles in memory of the host that a GPU copies to and from at the link's rate.
+class PinnedBuffer
+{
+    std::size_t m_size;
+    double* m_data;
+
+public:
+    using View = Kokkos::View<double*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>;
+
+    explicit PinnedBuffer(std::size_t size)
+        : m_size(size)
+        , m_data(static_cast<double*>(gpu::allocate_pinned(size * sizeof(double))))
+    {
+    }
+    ~PinnedBuffer() { gpu::free_pinned(m_data); }
+    PinnedBuffer(PinnedBuffer const&) = delete;
+    PinnedBuffer& operator=(PinnedBuffer const&) = delete;
+
+    double* data() const { return m_data; }
+    View view() const { return View(m_data, m_size); }
+};
+
+} // namespace miniapp

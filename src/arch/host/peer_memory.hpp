@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "core/variant.hpp"
+#include "world/world.hpp"
+
+namespace miniapp {
+
+/// Memory of every rank of a host that all of them can read and write. All ranks make it together,
+/// and together let it go. CMake picks the folder.
+class PeerMemory
+{
+    World m_world;
+    std::size_t m_bytes;
+    std::byte* m_mine = nullptr;
+    std::vector<std::byte*> m_all; ///< empty until they are opened
+    int m_file = -1; ///< without a name, so that nothing stays behind whatever ends a rank
+
+public:
+    PeerMemory(World const& world, std::size_t bytes)
+        : m_world(world)
+        , m_bytes(bytes)
+        , m_file(memfd_create("miniapp", MFD_CLOEXEC))
+    {
+        check(m_file != -1 && ftruncate(m_file, static_cast<off_t>(bytes)) == 0);
+        m_mine = map(m_file);
+    }
+    ~PeerMemory()
+    {
+        for (auto* const memory : m_all) {
+            if (memory != m_mine) {
+                munmap(memory, m_bytes);
+            }
+        }
+        munmap(m_mine, m_bytes);
+        close(m_file);
+    }
+    PeerMemory(PeerMemory const&) = delete;
+    PeerMemory& operator=(PeerMemory const&) = delete;
+
+    std::byte* mine() const { return m_mine; }
+
+    /// A rank's memory. The first call opens that of all ranks, and all ranks make it together;
+    /// throws Refused where they are not on one host.
+    std::byte* of(int rank)
+    {
+        if (m_all.empty()) {
+            open();
+        }
+        return m_all[static_cast<std::size_t>(rank)];
+    }
+
+private:
+    void open()
+    {
+        if (m_world.local_size() != m_world.size()) {
+            throw Refused("the ranks are on several hosts, and memory is shared within one");
+        }
+        struct Where
+        {
+            pid_t process;
+            int file;
+        };
+        auto const all = m_world.gather(Where{getpid(), m_file});
+        for (int rank = 0; rank < m_world.size(); ++rank) {
+            if (rank == m_world.rank()) {
+                m_all.push_back(m_mine);
+                continue;
+            }
+            auto const& where = all[static_cast<std::size_t>(rank)];
+            auto const path =
+                "/proc/" + std::to_string(where.process) + "/fd/" + std::to_string(where.file);
+            int const file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+            check(file != -1);
+            m_all.push_back(map(file));
+            close(file);
+        }
+        m_world.barrier();
+    }
+
+    static void check(bool done)
+    {
+        if (!done) {
+            throw std::system_error(errno, std::generic_category(), "memory that ranks share");
+        }
+    }
+
+    std::byte* map(int file) const
+    {
+        void* const address = mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+        check(address != MAP_FAILED);
+        return static_cast<std::byte*>(address);
+    }
+};
+
+} // namespace miniapp

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include <sched.h>
+
+#include "peer_memory.hpp"
+
+namespace miniapp {
+
+/// Lets ranks of a host meet without messages: each has a counter for every other in shared memory.
+/// All ranks make it together.
+class PeerSignals
+{
+    PeerMemory m_memory;
+    std::vector<int> m_partners;
+    int m_rank;
+    std::uint32_t m_meeting = 0;
+
+    std::atomic_ref<std::uint32_t> counter(int of, int from)
+    {
+        return std::atomic_ref(reinterpret_cast<std::uint32_t*>(m_memory.of(of))[from]);
+    }
+
+public:
+    /// If a rank is among one's partners, this rank is among its.
+    PeerSignals(World const& world, std::vector<int> const& partners)
+        : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
+        , m_partners(partners)
+        , m_rank(world.rank())
+    {
+        m_memory.of(m_rank);
+    }
+
+    /// What was given to `space` before is done and can be seen by the partners, and theirs here,
+    /// before what is given to it after.
+    void meet(ExecutionSpace const& space)
+    {
+        space.fence();
+        ++m_meeting;
+        for (int const partner : m_partners) {
+            counter(partner, m_rank).store(m_meeting, std::memory_order_release);
+        }
+        for (int const partner : m_partners) {
+            while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
+                sched_yield(); // it may want this core
+            }
+        }
+    }
+};
+
+} // namespace miniapp

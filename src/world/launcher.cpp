@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "world/launcher.hpp"
+
+#include <cstdlib>
+
+namespace miniapp {
+
+std::optional<Launched> launched()
+{
+    struct Known
+    {
+        char const* by;
+        char const* size;
+        char const* rank;
+    };
+    // Of a step, not of the allocation: a program that a batch script starts is one, whatever was
+    // allocated.
+    constexpr Known all[] = {
+        {"mpirun of Open MPI", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
+        {"mpiexec or srun by PMI", "PMI_SIZE", "PMI_RANK"},
+        {"flux run", "FLUX_JOB_SIZE", "FLUX_TASK_RANK"},
+        {"srun", "SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}};
+    for (auto const& known : all) {
+        char const* const size = std::getenv(known.size);
+        char const* const rank = std::getenv(known.rank);
+        if (size != nullptr && rank != nullptr) {
+            return Launched{known.by, std::atoi(size), std::atoi(rank)};
+        }
+    }
+    return {};
+}
+
+} // namespace miniapp

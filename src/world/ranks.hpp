@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "world/world.hpp"
+
+namespace miniapp {
+
+/// Connects the processes that a launcher started, from here to its end. CMake picks the folder:
+/// mpi/, or single/, which knows but one.
+class Ranks
+{
+    World m_world;
+    bool m_connected = false;
+
+public:
+    /// Why this build cannot connect them, with the remedy; empty where it can, or there is one.
+    static std::string refusal();
+
+    Ranks(int& argc, char**& argv);
+    ~Ranks();
+    Ranks(Ranks const&) = delete;
+    Ranks& operator=(Ranks const&) = delete;
+
+    World const& world() const { return m_world; }
+};
+
+} // namespace miniapp

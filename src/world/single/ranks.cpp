@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "world/ranks.hpp"
+
+#include <fmt/format.h>
+
+#include "world/launcher.hpp"
+
+namespace miniapp {
+
+std::string Ranks::refusal()
+{
+    auto const start = launched();
+    if (!start || start->size < 2) {
+        return {};
+    }
+    return fmt::format(
+        "{} started {} ranks, and this build has no MPI, so that each would do the whole work by "
+        "itself; start one, or build with cmake -D MINIAPP_MPI=ON (scripts/setup --mpi, cmake "
+        "--preset mpi)",
+        start->by,
+        start->size);
+}
+
+Ranks::Ranks(int& /*argc*/, char**& /*argv*/) {}
+
+Ranks::~Ranks() = default;
+
+} // namespace miniapp

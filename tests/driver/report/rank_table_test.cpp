@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/report/rank_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace miniapp {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+RunResult of_three_ranks(double third)
+{
+    RunResult result;
+    result.work.bytes_read = 2e9;
+    result.merits = {{}};
+    result.ranks = {"rank 0, a", "rank 1, a", "rank 2, b"};
+    result.variants = {{.name = "copy", .samples = {1}, .rank_medians = {0.010, 0.0101, third}}};
+    return result;
+}
+
+TEST(RankTable, slowest_rank_has_a_name)
+{
+    auto const text = rank_table(of_three_ranks(0.020));
+    EXPECT_THAT(text, HasSubstr("3 ranks at once, GB/s"));
+    EXPECT_THAT(
+        text, HasSubstr("100.0     198.0     200.0  rank 2, b: 98 % slower than the median"));
+}
+
+TEST(RankTable, equal_ranks_are_not_pointed_at)
+{
+    auto const text = rank_table(of_three_ranks(0.0099));
+    EXPECT_THAT(text, HasSubstr("rank 1, a\n"));
+    EXPECT_THAT(text, Not(HasSubstr("slower")));
+}
+
+TEST(RankTable, one_rank_has_none)
+{
+    RunResult result = of_three_ranks(0.01);
+    result.variants.front().rank_medians.clear();
+    EXPECT_EQ(rank_table(result), "");
+}
+
+} // namespace
+} // namespace miniapp

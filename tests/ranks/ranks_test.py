@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The program under mpirun: ranks_test.py PROGRAM [unittest's options]. More ranks than cores, small sizes."""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+PROGRAM = sys.argv.pop(1)
+SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "src/driver/report/results.schema.json").read_text())
+COUNTS = (1, 2, 3, 4, 6, 8)
+QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
+ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
+NEED_TWO = {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware", "mpi/datatypes"}
+
+
+def mpirun(count, *arguments):
+    # Alone in a container as root, and with more ranks than cores: what mpirun refuses unless told.
+    return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", str(count), PROGRAM, *arguments]
+
+
+def run(count, *arguments, typed=""):
+    return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
+
+
+class Ranks(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, text, name="in.yaml"):
+        path = self.folder / name
+        path.write_text(QUICK + text)
+        return str(path)
+
+    def results(self, count, text):
+        out = self.folder / f"{count}.json"
+        done = run(count, self.write(text), "-o", str(out))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        results = json.loads(out.read_text())
+        jsonschema.validate(results, SCHEMA)
+        return results, done.stdout
+
+    def test_every_rank_its_own_problem(self):
+        for count in COUNTS:
+            results, text = self.results(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
+            ran = results["runs"][0]
+            timed = [v for v in ran["variants"] if v["status"] == "ok"]
+            self.assertGreater(len(timed), 1)
+            self.assertEqual({v["status"] for v in ran["variants"]} - {"ok", "not applicable"}, set())
+            if count == 1:
+                self.assertNotIn("ranks", ran)
+                continue
+            self.assertEqual(len(ran["ranks"]), count)
+            self.assertEqual(results["provenance"]["ranks"], str(count))
+            self.assertIn(f"rank.{count - 1}", results["provenance"])
+            self.assertIn(f"{count} ranks at once, GB/s", text)
+            for variant in timed:
+                medians = variant["time_s"]["rank_medians"]
+                self.assertEqual(len(medians), count)
+                self.assertEqual(medians[variant["slowest_rank"]], max(medians))
+
+    def test_halo_is_right_by_every_transport(self):
+        text = "runs:\n" + "".join(
+            f"  - {{family: halo, size: {size}, {more}}}\n"
+            for size, more in (
+                ("13x7x5", "periodic: [yes, no], reach: [faces, corners]"),
+                ("9x4x6", "width: 2, fields: 3, reach: corners, periodic: [yes, no]"),
+                ("5x6x7", "axes: [x, y, z, yz], periodic: no"),
+                ("1x1x1", "axes: z"),
+            )
+        )
+        for count in COUNTS:
+            results, _ = self.results(count, text)
+            self.assertEqual(len(results["runs"]), 4 + 2 + 4 + 1)
+            for ran in results["runs"]:
+                right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
+                self.assertLessEqual(NEED_TWO | {"peer_copy", "peer_write", "peer_read"}, right, ran)
+
+    def test_ranks_in_a_wanted_box(self):
+        for ranks in ("6x1x1", "1x6x1", "3x2x1", "0x1x3"):
+            self.results(6, f"runs: [{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, 'mpi/*']}}]\n")
+        done = run(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"))
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
+
+    def test_a_laplacian_on_ranks_is_that_of_one_to_the_bit(self):
+        text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: [peers, messages]}]\n"
+        for count in COUNTS:
+            results, _ = self.results(count, text)
+            for ran in results["runs"]:
+                right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
+                wanted = {"exchange_first", "overlapped"} | ({"peer_read"} if ran["parameters"]["transport"] == "peers" else set())
+                self.assertEqual(right, wanted)
+                self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
+        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2"):
+            self.results(4, f"runs: [{{family: overlap, size: 9x7x5, ranks: {ranks}}}]\n")
+
+    def test_a_mistake_is_said_once(self):
+        done = run(4, self.write("runs: [{family: strem}]\n"))
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stderr.count("strem"), 1, done.stderr)
+        listed = run(3, "--list")
+        self.assertEqual(listed.stdout, run(1, "--list").stdout)
+
+    def test_what_several_ranks_cannot_do_is_refused(self):
+        done = run(2, "-", typed="runs: [{family: stream}]\n")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("reaches the first rank alone", done.stderr)
+        nbody = run(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1}]\n"))
+        self.assertEqual(nbody.returncode, 2, nbody.stderr)
+        self.assertIn("run on one rank, and here are several", nbody.stderr)
+
+    def start_long_run(self):
+        text = self.write("runs: [{family: halo, size: 16}, {family: halo, size: 17}]\n")
+        pathlib.Path(text).write_text(pathlib.Path(text).read_text().replace("samples: 3", "samples: 100000000"))
+        out = self.folder / "out.json"
+        process = subprocess.Popen(
+            mpirun(3, text, "-o", str(out)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        time.sleep(4)
+        self.assertIsNone(process.poll())
+        return process, out
+
+    def ranks_of(self, process):
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
+        return [int(pid) for pid in children.stdout.split()]
+
+    def test_a_rank_that_dies_ends_all(self):
+        process, _ = self.start_long_run()
+        ranks = self.ranks_of(process)
+        self.assertEqual(len(ranks), 3)
+        os.kill(ranks[1], signal.SIGKILL)
+        _, errors = process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("signal 9", errors)
+
+    def test_a_signal_ends_all_with_what_was_measured(self):
+        process, out = self.start_long_run()
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        if out.exists():  # whole, or absent where mpirun was quicker
+            self.assertFalse(json.loads(out.read_text())["complete"])
+
+
+if __name__ == "__main__":
+    unittest.main()
