@@ -16,12 +16,11 @@ from measured.problem import REGRESSION, Problem  # noqa: E402
 from predict import committed, machine, measured, published, roofline, traffic  # noqa: E402
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
-SIZE = (256, 128, 18)
-SMALL = {"size": "256x128x18", "precision": "double", "block": "256x1x1"}
+SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}
 
 
 def small_machine():
-    """A die whose second-level cache holds two planes of the small box, and not three of u and one of f."""
+    """A die whose second-level cache holds fewer than three planes of the small box."""
     found = machine.load("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
@@ -101,11 +100,11 @@ class Rungs(unittest.TestCase):
         self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
 
     def test_a_changed_order_of_work_turns_the_check_red(self):
-        good = row("hip/reordered/1")
+        good = row("hip/grid_reordered/8")
         data = committed.figures([good])
         with contextlib.redirect_stdout(io.StringIO()) as said:
-            self.assertEqual(committed.check([row("hip/reordered/1")], data), 0)
-            self.assertEqual(committed.check([row("hip/baseline")], data), REGRESSION)
+            self.assertEqual(committed.check([row("hip/grid_reordered/8")], data), 0)
+            self.assertEqual(committed.check([row("hip/nontemporal/8")], data), REGRESSION)
         self.assertIn("fetched", said.getvalue())
 
     def test_names_that_are_not_known(self):

@@ -36,6 +36,8 @@ def load(name):
                 raise Problem(f"{where} is {value!r} and must be a number above 0")
     if machine["second_level"]["usable_ways"] > machine["second_level"]["ways"]:
         raise Problem(f"{file.name}: second_level.usable_ways are more than its ways")
+    if not isinstance(machine["first_level"].get("reuse"), bool):
+        raise Problem(f"{file.name}: first_level.reuse must be true or false")
     if machine.get("issue") not in ("random", "in_turn", "oldest"):
         raise Problem(f"{file.name}: issue is {machine.get('issue')!r} and must be random, in_turn or oldest")
     return machine

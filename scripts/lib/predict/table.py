@@ -42,4 +42,5 @@ def summary(title, rows):
         return
     errors = [abs(error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
     tau = kendall([(r["seconds"], r["true"]["seconds"]) for r in rows])
-    yield f"{title} ({len(rows)}): fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst); Kendall's tau of times {tau:.2f}"
+    words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"
+    yield f"{title} ({len(rows)}): {words}; Kendall's tau of times {tau:.2f}"

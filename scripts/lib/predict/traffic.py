@@ -4,11 +4,13 @@
 grows by the same for each plane once the cache is full."""
 
 import json
+import os
 import subprocess
 
 from measured.problem import ENVIRONMENT, Problem
 
 SUMS = ("fetched", "written", "requests", "hits", "instructions", "waves", "compulsory_read", "compulsory_written", "items")
+ONE_CORE = {"OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
 PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
 
 
@@ -19,7 +21,7 @@ def options_of(machine, waves_of_simd):
         "units": machine["units"],
         "waves-of-unit": machine["simds"] * waves_of_simd,
         "issuing-share": machine["issuing_share"],
-        "first-level-bytes": first["bytes"],
+        "first-level-bytes": first["bytes"] if first["reuse"] else 0,
         "first-level-ways": first["ways"],
         "second-level-bytes": second["bytes"] * second["usable_ways"] // second["ways"],
         "second-level-ways": second["usable_ways"],
@@ -33,7 +35,7 @@ def traced(program, family, variant, parameters, options):
     words = [f"{name}={value}" for name, value in parameters.items()]
     flags = [f"--{name}={value}" for name, value in options.items()]
     try:
-        done = subprocess.run([program, family, variant, *words, *flags], capture_output=True, text=True)
+        done = subprocess.run([program, family, variant, *words, *flags], capture_output=True, text=True, env=os.environ | ONE_CORE)
     except OSError as error:
         raise Problem(f"{program}: {error.strerror}; build it first: cmake --build build/cpu --target miniapp_trace", ENVIRONMENT) from None
     if done.returncode not in (0, 1):
