@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+
+#include "core/backend.hpp"
+#include "trace/launch.hpp"
+
+// The third twin of the runtimes of HIP and CUDA: under it the rungs of the GPU compile for the
+// host, and a launch runs the blocks one after another and notes what each thread reads and writes.
+// The build writes `kernel<<<grid, block, shared, stream>>>(...)` as a call of configured().
+
+using miniapp::trace::blockDim;
+using miniapp::trace::blockIdx;
+using miniapp::trace::dim3;
+using miniapp::trace::gridDim;
+using miniapp::trace::threadIdx;
+using std::max;
+using std::min;
+
+/// The threads of the block wait for one another.
+inline void __syncthreads() // NOLINT(bugprone-reserved-identifier)
+{
+    miniapp::trace::barrier();
+}
+
+namespace miniapp::gpu {
+
+struct Stream
+{
+};
+
+inline Stream stream_of(ExecutionSpace const&)
+{
+    return {};
+}
+
+/// A failed launch throws where it fails.
+inline void check_launch() {}
+
+inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream)
+{
+    std::memcpy(to, from, bytes);
+}
+
+template <class Symbol>
+void* address_of(Symbol& symbol)
+{
+    return &symbol;
+}
+
+inline void clear(void* address, std::size_t bytes, Stream)
+{
+    std::memset(address, 0, bytes);
+}
+
+/// Bytes of the cache of the machine that is predicted.
+inline double last_level_cache()
+{
+    return trace::last_level_cache;
+}
+
+/// A kernel with its grid and block, to be called with its arguments.
+template <class... Parameters>
+auto configured(
+    void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t /*shared*/, Stream)
+{
+    return [=](Parameters... arguments) {
+        auto const thread = [&] { kernel(arguments...); };
+        // By reference, so that what the thread reads of it lies on the stack.
+        trace::run_blocks(reinterpret_cast<void const*>(kernel), grid, block, std::cref(thread));
+    };
+}
+
+} // namespace miniapp::gpu

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "trace/simulate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace miniapp::trace {
+namespace {
+
+struct Wave
+{
+    std::uint32_t next; ///< instruction
+    std::uint32_t end;
+    std::uint32_t block;
+    bool waits; ///< at a barrier
+};
+
+struct Unit
+{
+    std::vector<Wave> waves; ///< in the order of their launch
+    std::size_t turn = 0;
+    std::optional<Cache> first_level;
+};
+
+/// xorshift64*, a fixed start: every run is the same.
+class Random
+{
+    std::uint64_t m_state = 88172645463325252ULL;
+
+public:
+    std::uint32_t below(std::size_t n)
+    {
+        m_state ^= m_state >> 12;
+        m_state ^= m_state << 25;
+        m_state ^= m_state >> 27;
+        return static_cast<std::uint32_t>(((m_state * 2685821657736338717ULL) >> 32) * n >> 32);
+    }
+};
+
+class Simulation
+{
+    Trace const& m_trace;
+    Machine const& m_machine;
+    Cache m_second_level;
+    std::vector<Unit> m_units;
+    Random m_random;
+    Traffic m_traffic;
+    std::uint32_t m_next_block = 0;
+    std::uint32_t m_last_block = 0;
+
+    void launch_block(Unit& unit);
+    void fill_units(std::size_t blocks_of_unit);
+    std::size_t choose(Unit& unit);
+    void issue(Unit& unit, Instruction const& instruction);
+    void step(Unit& unit);
+    static void release(Unit& unit, std::uint32_t block);
+
+public:
+    Simulation(Trace const& trace, Machine const& machine);
+    Traffic run();
+};
+
+Simulation::Simulation(Trace const& trace, Machine const& machine)
+    : m_trace(trace)
+    , m_machine(machine)
+    , m_second_level(machine.second_level_bytes, machine.second_level_ways, machine.fetch_bytes)
+    , m_units(machine.units)
+{
+    if (machine.first_level_bytes > 0) {
+        for (Unit& unit : m_units) {
+            unit.first_level.emplace(machine.first_level_bytes, machine.first_level_ways, 32);
+        }
+    }
+}
+
+/// The next block with an access to memory; those without are over at once.
+void Simulation::launch_block(Unit& unit)
+{
+    auto const before = unit.waves.size();
+    while (unit.waves.size() == before && m_next_block < m_last_block) {
+        auto const waves = m_trace.first_wave[m_next_block + 1];
+        for (auto w = m_trace.first_wave[m_next_block]; w < waves; ++w) {
+            auto const first = m_trace.first_instruction[w];
+            auto const end = m_trace.first_instruction[w + 1];
+            ++m_traffic.waves;
+            if (first < end) {
+                unit.waves.push_back({first, end, m_next_block, false});
+            }
+        }
+        ++m_next_block;
+    }
+}
+
+void Simulation::fill_units(std::size_t blocks_of_unit)
+{
+    for (std::size_t n = 0; n < blocks_of_unit; ++n) {
+        for (Unit& unit : m_units) {
+            launch_block(unit);
+        }
+    }
+}
+
+/// Some wave can always go on: the last one to reach a barrier does not wait.
+std::size_t Simulation::choose(Unit& unit)
+{
+    auto& waves = unit.waves;
+    if (m_machine.issue == Issue::random) {
+        auto const share = m_machine.issuing_share * static_cast<double>(waves.size());
+        unit.turn = m_random.below(std::max<std::size_t>(1, std::lround(share)));
+    } else if (m_machine.issue == Issue::oldest) {
+        unit.turn = 0;
+    } else {
+        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+    }
+    while (waves[unit.turn].waits) {
+        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+    }
+    return unit.turn;
+}
+
+void Simulation::issue(Unit& unit, Instruction const& instruction)
+{
+    ++m_traffic.instructions;
+    bool const streaming =
+        instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
+    bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
+    for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
+        Line const& line = m_trace.lines[l];
+        if (store) {
+            m_second_level.store(line.number, line.sectors, streaming);
+            continue;
+        }
+        auto const missing = unit.first_level
+                                 ? unit.first_level->load(line.number, line.sectors, streaming)
+                                 : line.sectors;
+        if (missing) {
+            m_second_level.load(line.number, missing, streaming);
+        }
+    }
+}
+
+/// Lets the waves of a block go on where all of them wait.
+void Simulation::release(Unit& unit, std::uint32_t block)
+{
+    auto const of_block = [&](Wave const& w) { return w.block == block; };
+    auto const all_wait =
+        std::ranges::all_of(unit.waves, [&](Wave const& w) { return !of_block(w) || w.waits; });
+    if (all_wait) {
+        for (Wave& w : unit.waves) {
+            w.waits = w.waits && !of_block(w);
+        }
+    }
+}
+
+void Simulation::step(Unit& unit)
+{
+    auto const n = choose(unit);
+    Wave& wave = unit.waves[n];
+    auto const block = wave.block;
+    auto const& instruction = m_trace.instructions[wave.next++];
+    if (instruction.kind == Kind::barrier) {
+        wave.waits = true;
+    } else {
+        issue(unit, instruction);
+    }
+    bool const ended = wave.next == wave.end;
+    if (ended) {
+        unit.waves.erase(unit.waves.begin() + static_cast<std::ptrdiff_t>(n));
+        unit.turn = n == 0 ? unit.waves.size() : n - 1;
+    }
+    if (ended || instruction.kind == Kind::barrier) {
+        release(unit, block);
+    }
+    if (ended
+        && std::ranges::none_of(unit.waves, [&](Wave const& w) { return w.block == block; })) {
+        launch_block(unit);
+    }
+}
+
+Traffic Simulation::run()
+{
+    for (std::size_t launch = 0; launch < m_trace.first_block.size(); ++launch) {
+        m_next_block = m_trace.first_block[launch];
+        m_last_block = launch + 1 < m_trace.first_block.size()
+                           ? m_trace.first_block[launch + 1]
+                           : static_cast<std::uint32_t>(m_trace.first_wave.size() - 1);
+        auto const waves_of_block = (m_trace.threads[launch] + m_trace.lanes - 1) / m_trace.lanes;
+        fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
+        std::vector<std::size_t> busy;
+        for (std::size_t u = 0; u < m_units.size(); ++u) {
+            if (!m_units[u].waves.empty()) {
+                busy.push_back(u);
+            }
+        }
+        while (!busy.empty()) {
+            auto const n = m_random.below(busy.size());
+            step(m_units[busy[n]]);
+            if (m_units[busy[n]].waves.empty()) {
+                busy[n] = busy.back();
+                busy.pop_back();
+            }
+        }
+    }
+    m_second_level.flush();
+    m_traffic.second_level = m_second_level.counts;
+    return m_traffic;
+}
+
+} // namespace
+
+Traffic simulate(Trace const& trace, Machine const& machine)
+{
+    return Simulation(trace, machine).run();
+}
+
+} // namespace miniapp::trace

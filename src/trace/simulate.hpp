@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "trace/cache.hpp"
+#include "trace/waves.hpp"
+
+namespace miniapp::trace {
+
+/// Which of a unit's waves issues its next instruction.
+enum class Issue {
+    in_turn, ///< one after another
+    random,
+    oldest, ///< the one that was launched first and does not wait
+};
+
+/// A GPU, as far as its caches see it.
+struct Machine
+{
+    int units = 1;
+    int waves_of_unit = 1;             ///< in flight, by the kernel's registers and local memory
+    std::size_t first_level_bytes = 0; ///< 0: none
+    std::size_t first_level_ways = 1;
+    std::size_t second_level_bytes = 0;
+    std::size_t second_level_ways = 1;
+    unsigned fetch_bytes = 128; ///< 32, 64 or 128
+    Issue issue = Issue::in_turn;
+    double issuing_share = 1; ///< of a unit's waves, the oldest, that Issue::random takes one of
+};
+
+struct Traffic
+{
+    CacheCounts second_level;
+    std::uint64_t instructions = 0; ///< of waves, to memory
+    std::uint64_t waves = 0;
+};
+
+/// Runs a trace on the machine: blocks go to the units in the order of their numbers, as many as
+/// fit, and the next to the unit that ended one; units issue in random order with equal rates. A
+/// wave never waits but at a barrier.
+Traffic simulate(Trace const& trace, Machine const& machine);
+
+} // namespace miniapp::trace

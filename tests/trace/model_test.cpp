@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+
+#include "trace/simulate.hpp"
+
+namespace miniapp::trace {
+namespace {
+
+constexpr std::uint8_t whole = 0xf;
+
+TEST(Cache, ALineIsFetchedOnce)
+{
+    Cache cache(1024, 8, 128); // one set of 8 lines
+    EXPECT_EQ(cache.load(3, 1, false), whole) << "with the sectors of its granule";
+    EXPECT_EQ(cache.load(3, 8, false), 0);
+    EXPECT_EQ(cache.counts.fetched, 4U);
+    EXPECT_EQ(cache.counts.requests, 2U);
+    EXPECT_EQ(cache.counts.hits, 1U);
+}
+
+TEST(Cache, SectorsAreFetchedAloneWhereTheMemoryGivesThem)
+{
+    Cache cache(1024, 8, 32);
+    EXPECT_EQ(cache.load(3, 1, false), 1);
+    EXPECT_EQ(cache.load(3, 3, false), 2);
+    Cache pairs(1024, 8, 64);
+    EXPECT_EQ(pairs.load(3, 2, false), 3);
+    EXPECT_EQ(pairs.load(3, 4, false), 12);
+}
+
+TEST(Cache, TheLeastRecentlyUsedLineLeaves)
+{
+    Cache cache(1024, 8, 128);
+    for (std::uint32_t line = 0; line < 8; ++line) {
+        cache.load(line, whole, false);
+    }
+    cache.load(0, whole, false); // now 1 is the oldest
+    cache.load(8, whole, false);
+    EXPECT_EQ(cache.load(0, whole, false), 0);
+    EXPECT_EQ(cache.load(1, whole, false), whole);
+}
+
+TEST(Cache, ACyclicSweepOverOneLineTooManyAlwaysMisses)
+{
+    Cache cache(1024, 8, 128);
+    for (int sweep = 0; sweep < 3; ++sweep) {
+        for (std::uint32_t line = 0; line < 9; ++line) {
+            cache.load(line, whole, false);
+        }
+    }
+    EXPECT_EQ(cache.counts.hits, 0U);
+}
+
+TEST(Cache, AStoreFetchesNothingAndIsWrittenOnce)
+{
+    Cache cache(1024, 8, 128);
+    cache.store(1, whole, false);
+    cache.store(1, whole, false);
+    EXPECT_EQ(cache.counts.written, 0U);
+    for (std::uint32_t line = 2; line < 10; ++line) {
+        cache.load(line, whole, false);
+    }
+    EXPECT_EQ(cache.counts.written, 4U);
+    cache.flush();
+    EXPECT_EQ(cache.counts.written, 4U);
+    EXPECT_EQ(cache.counts.fetched, 32U);
+}
+
+TEST(Cache, AStreamingLineLeavesFirst)
+{
+    Cache cache(1024, 8, 128);
+    for (std::uint32_t line = 0; line < 7; ++line) {
+        cache.load(line, whole, false);
+    }
+    for (std::uint32_t line = 100; line < 120; ++line) {
+        cache.store(line, whole, true);
+    }
+    for (std::uint32_t line = 0; line < 7; ++line) {
+        EXPECT_EQ(cache.load(line, whole, false), 0);
+    }
+}
+
+TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
+{
+    for (std::uint32_t const begin : {0U, 12345U, 4096U * 77}) {
+        Cache cache(1 << 20, 16, 128);
+        for (int sweep = 0; sweep < 2; ++sweep) {
+            for (std::uint32_t line = 0; line < (1 << 20) / 128; ++line) {
+                cache.load(begin / 512 * 512 + line, whole, false);
+            }
+        }
+        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2);
+    }
+}
+
+Access load(std::uintptr_t instruction, std::uintptr_t address, std::uint32_t bytes = 8)
+{
+    return {instruction, address, bytes, Kind::load};
+}
+
+TEST(Waves, LanesOfAWaveShareLines)
+{
+    Trace trace{.lanes = 64};
+    std::vector<std::vector<Access>> threads(64);
+    for (std::size_t t = 0; t < 64; ++t) {
+        threads[t] = {load(1, 1024 + 8 * t), load(2, 1016 + 8 * t)};
+    }
+    append_wave(trace, threads.data(), 64);
+    ASSERT_EQ(trace.instructions.size(), 2U);
+    EXPECT_EQ(trace.instructions[0].count, 4) << "512 bytes from a line's beginning";
+    EXPECT_EQ(trace.instructions[1].count, 5) << "512 bytes across one line more";
+    EXPECT_EQ(trace.lines[4].sectors, 8) << "of the first its last sector";
+}
+
+TEST(Waves, LanesThatSkipAnInstructionMeetAgain)
+{
+    Trace trace{.lanes = 64};
+    std::vector<std::vector<Access>> threads(2);
+    threads[0] = {load(1, 0), load(2, 128), load(3, 256)};
+    threads[1] = {load(1, 8), load(3, 264)};
+    append_wave(trace, threads.data(), 2);
+    ASSERT_EQ(trace.instructions.size(), 3U);
+    for (auto const& instruction : trace.instructions) {
+        EXPECT_EQ(instruction.count, 1);
+    }
+}
+
+/// `blocks` blocks of one wave, each of which loads lines 0 to lines - 1.
+Trace sweeps(int blocks, std::uint32_t lines)
+{
+    Trace trace{.lanes = 64};
+    trace.first_block.push_back(0);
+    trace.threads.push_back(64);
+    for (int b = 0; b < blocks; ++b) {
+        for (std::uint32_t line = 0; line < lines; ++line) {
+            auto const first = static_cast<std::uint32_t>(trace.lines.size());
+            trace.lines.push_back({line, whole});
+            trace.instructions.push_back({first, 1, Kind::load});
+        }
+        trace.first_instruction.push_back(static_cast<std::uint32_t>(trace.instructions.size()));
+        trace.first_wave.push_back(static_cast<std::uint32_t>(trace.first_instruction.size() - 1));
+    }
+    return trace;
+}
+
+Machine small()
+{
+    Machine machine;
+    machine.units = 2;
+    machine.waves_of_unit = 2;
+    machine.second_level_bytes = 1024;
+    machine.second_level_ways = 8;
+    return machine;
+}
+
+TEST(Simulate, WhatFitsIsFetchedOnce)
+{
+    auto const traffic = simulate(sweeps(10, 8), small());
+    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
+    EXPECT_EQ(traffic.second_level.requests, 80U);
+    EXPECT_EQ(traffic.waves, 10U);
+}
+
+TEST(Simulate, OneWaveAtATimeOverTooManyLinesAlwaysMisses)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.waves_of_unit = 1;
+    EXPECT_EQ(simulate(sweeps(10, 9), machine).second_level.hits, 0U);
+}
+
+TEST(Simulate, AFirstLevelAnswersBeforeTheSecond)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.first_level_bytes = 1024;
+    machine.first_level_ways = 8;
+    EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.requests, 8U);
+}
+
+TEST(Simulate, AnotherOrderOfWorkIsSeen)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.waves_of_unit = 1;
+    Trace by_line{.lanes = 64}; // every block one line, twice each, one after another
+    by_line.first_block.push_back(0);
+    by_line.threads.push_back(64);
+    Trace by_sweep = by_line; // the same lines, all of them and then all again
+    for (std::uint32_t n = 0; n < 40; ++n) {
+        for (auto* trace : {&by_line, &by_sweep}) {
+            auto const first = static_cast<std::uint32_t>(trace->lines.size());
+            trace->lines.push_back({trace == &by_line ? n / 2 : n % 20, whole});
+            trace->instructions.push_back({first, 1, Kind::load});
+            trace->first_instruction.push_back(first + 1);
+            trace->first_wave.push_back(first + 1);
+        }
+    }
+    EXPECT_EQ(simulate(by_line, machine).second_level.fetched, 20U * 4);
+    EXPECT_EQ(simulate(by_sweep, machine).second_level.fetched, 40U * 4);
+}
+
+} // namespace
+} // namespace miniapp::trace
