@@ -11,8 +11,12 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
     find_library(MINIAPP_COLLECTIVES_LIBRARY ${collectives})
     if(MINIAPP_COLLECTIVES_INCLUDE AND MINIAPP_COLLECTIVES_LIBRARY)
         set(halo_library nccl)
+        set(include ${MINIAPP_COLLECTIVES_INCLUDE})
+        if(include STREQUAL "/usr/include") # named a second time, it hides the compiler's own
+            set(include "")
+        endif()
         set_source_files_properties(halo/library.nccl.cpp PROPERTIES INCLUDE_DIRECTORIES
-            "${PROJECT_SOURCE_DIR}/src/arch/${collectives};${MINIAPP_COLLECTIVES_INCLUDE}")
+            "${PROJECT_SOURCE_DIR}/src/arch/${collectives};${include}")
         target_link_libraries(kernels PRIVATE ${MINIAPP_COLLECTIVES_LIBRARY})
     endif()
 endif()

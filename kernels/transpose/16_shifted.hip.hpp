@@ -28,7 +28,7 @@ void hip_shifted(Problem<T> const& p, ExecutionSpace const& space)
     with_offsets(p, [&](auto zero) {
         auto const m = matrices(p, zero);
         auto const all = shifted_tiles<Access>(m);
-        hip_shifted_kernel<T, width, bytes>
+        hip_shifted_kernel<T, width, bytes, decltype(zero)>
             <<<static_cast<unsigned>(all.count()), 256, 0, gpu::stream_of(space)>>>(m, all);
         gpu::check_launch();
     });

@@ -3,6 +3,7 @@
 #include "core/stop_request.hpp"
 
 #include <atomic>
+#include <initializer_list>
 
 #include <signal.h>
 

@@ -75,10 +75,11 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant)
     return {};
 }
 
-/// Of the chapter, or copies and fills of Kokkos itself.
+/// Of the chapter or the one that it is built on, or copies and fills of Kokkos itself.
 bool is_of(std::string const& family, std::string const& label)
 {
-    return label.starts_with(family + "/") || label.starts_with("Kokkos::");
+    auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
+    return of(family) || (family == "overlap" && of("halo")) || label.starts_with("Kokkos::");
 }
 
 // One name: what the input says is what a profiler shows. A portable variant launches a kernel of

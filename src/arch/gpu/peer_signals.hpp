@@ -9,12 +9,18 @@
 
 namespace miniapp {
 
+/// The device's own fence, declared where the host's compiler sees it too.
+__device__ inline void fence_on_device()
+{
+    __threadfence_system();
+}
+
 /// Orders what a kernel writes and reads for the host and the other GPUs.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void fence_of_all(None...)
 {
     if constexpr (backend::device_pass) {
-        __threadfence_system();
+        fence_on_device();
     }
 }
 
