@@ -114,7 +114,7 @@ Family family()
     return make_family<float>(
         {.name = "advice.matrix_product",
          .help = "the naive matrix product: which operand is stored how, and who are neighbours",
-         .parameters = {matrix_parameters(2048, 512)[0]},
+         .parameters = {matrix_parameters(1024, 512)[0]},
          .inputs =
              [](Params const& p) { return std::vector(4, p.integer("rows") * p.integer("rows")); },
          .outputs = [](Params const& p) { return p.integer("rows") * p.integer("rows"); },

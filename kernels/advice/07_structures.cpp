@@ -121,7 +121,7 @@ Family family()
     return make_family<float>(
         {.name = "advice.structures",
          .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
-         .parameters = {size_parameter(1 << 25, 1 << 22)},
+         .parameters = {size_parameter(1 << 23, 1 << 22)},
          .inputs =
              [](Params const& p) {
                  auto const n = size_of(p);
