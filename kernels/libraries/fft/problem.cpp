@@ -113,9 +113,9 @@ Verdict Problem<T>::verify()
         m_expected = std::make_shared<GuardedArray<T>>("libraries/expected", b.size());
         fill_signal(*m_expected, n, true);
     }
-    // The plane wave's magnitude is n; rounding grows with the stages, and is shared by all points.
-    double const tolerance = 8 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
-    return compare(b, *m_expected, n, tolerance);
+    // The waves make points of n^2, of which rounding is a part that grows with the stages.
+    double const tolerance = 2 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
+    return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
 }
 
 template struct Problem<double>;
