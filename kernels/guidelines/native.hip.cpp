@@ -6,8 +6,6 @@
 #include "guidelines/allocation/01_churn.hip.hpp"
 #include "guidelines/allocation/02_near_full.hip.hpp"
 #include "guidelines/allocation/04_fall_back.hip.hpp"
-#include "guidelines/allocation/05_managed.hip.hpp"
-#include "guidelines/allocation/06_oversubscription.hip.hpp"
 #include "guidelines/execution/01_overlap.hip.hpp"
 #include "guidelines/execution/06_concurrent.hip.hpp"
 #include "guidelines/instructions/04_intrinsics.hip.hpp"
