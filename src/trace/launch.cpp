@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "trace/launch.hpp"
 
+#include <algorithm>
 #include <memory>
-#include <unordered_set>
 #include <vector>
 
 #include <ucontext.h>
@@ -106,11 +106,11 @@ void barrier()
     Fibers::current->wait();
 }
 
-void run_blocks(void const* kernel, dim3 grid, dim3 block, std::function<void()> const& body)
+void run_blocks(dim3 grid, dim3 block, std::function<void()> const& body)
 {
-    static std::unordered_set<void const*> with_barriers;
     static Fibers fibers;
     callers_stack = stack_of_caller();
+    bool with_barriers = false;
     gridDim = grid;
     blockDim = block;
     std::vector<std::vector<Access>> threads(block.count());
@@ -124,7 +124,7 @@ void run_blocks(void const* kernel, dim3 grid, dim3 block, std::function<void()>
         for (auto& thread : threads) {
             thread.clear();
         }
-        if (!with_barriers.contains(kernel)) {
+        if (!with_barriers) {
             stack = callers_stack;
             try {
                 for (std::size_t t = 0; t < threads.size(); ++t) {
@@ -132,11 +132,11 @@ void run_blocks(void const* kernel, dim3 grid, dim3 block, std::function<void()>
                     body();
                 }
             } catch (NeedsFibers const&) { // the thread begins anew; it has stored nothing yet
-                with_barriers.insert(kernel);
+                with_barriers = true;
                 threads[0].clear();
             }
         }
-        if (with_barriers.contains(kernel)) {
+        if (with_barriers) {
             fibers.run(threads.size(), body, note_thread);
         }
         accesses = nullptr;

@@ -38,7 +38,7 @@ inline double last_level_cache = 0;
 /// Runs `body` once for every thread of every block, block after block, x fastest. Threads run to
 /// their end one after another; those of a kernel with barriers take turns at each. With a sink
 /// (see waves.hpp) the accesses of each block are handed to it.
-void run_blocks(void const* kernel, dim3 grid, dim3 block, std::function<void()> const& body);
+void run_blocks(dim3 grid, dim3 block, std::function<void()> const& body);
 
 /// The running thread waits for the others of its block.
 void barrier();

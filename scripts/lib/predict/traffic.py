@@ -10,6 +10,7 @@ import subprocess
 from measured.problem import ENVIRONMENT, Problem
 
 SUMS = ("fetched", "written", "requests", "hits", "instructions", "waves", "compulsory_read", "compulsory_written", "items")
+BUILD = "build it first: cmake --preset cpu -DMINIAPP_TRACE=ON && cmake --build build/cpu --target miniapp_trace"
 ONE_CORE = {"OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
 PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
 
@@ -37,7 +38,7 @@ def traced(program, family, variant, parameters, options):
     try:
         done = subprocess.run([program, family, variant, *words, *flags], capture_output=True, text=True, env=os.environ | ONE_CORE)
     except OSError as error:
-        raise Problem(f"{program}: {error.strerror}; build it first: cmake --build build/cpu --target miniapp_trace", ENVIRONMENT) from None
+        raise Problem(f"{program}: {error.strerror}; {BUILD}", ENVIRONMENT) from None
     if done.returncode not in (0, 1):
         raise Problem(done.stderr.strip().removeprefix("miniapp_trace: ") or f"{program} ended with {done.returncode}", done.returncode)
     answer = json.loads(done.stdout)

@@ -64,15 +64,14 @@ inline double last_level_cache()
     return trace::last_level_cache;
 }
 
-/// A kernel with its grid and block, to be called with its arguments.
-template <class... Parameters>
-auto configured(
-    void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t /*shared*/, Stream)
+/// What calls a kernel, with its grid and block; to be called with the kernel's arguments.
+template <class Kernel>
+auto configured(Kernel kernel, dim3 grid, dim3 block, std::size_t /*shared*/, Stream)
 {
-    return [=](Parameters... arguments) {
+    return [=](auto const&... arguments) {
         auto const thread = [&] { kernel(arguments...); };
         // By reference, so that what the thread reads of it lies on the stack.
-        trace::run_blocks(reinterpret_cast<void const*>(kernel), grid, block, std::cref(thread));
+        trace::run_blocks(grid, block, std::cref(thread));
     };
 }
 
