@@ -26,63 +26,72 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T x)
     return bits & (~Bits(0) >> 1);
 }
 
-/// The largest difference where an element is expected; counts what was left out, and what was
-/// written where the poison is expected. NaN and infinity count as an infinite difference.
+/// Counts what was left out, and what was written where the poison is expected.
 template <class T>
-Verdict difference(T const* result, T const* expected, std::int64_t size)
+Verdict counted(T const* result, T const* expected, ItemRange const& range)
 {
-    using Bits = typename Poison<T>::Bits;
     Verdict verdict;
-    Bits largest = 0;
-    ItemRange const range(size);
     Kokkos::parallel_reduce(
-        "miniapp/compare",
+        "miniapp/compare_poison",
         range.policy(),
         KOKKOS_LAMBDA(
-            std::int64_t item,
-            std::int64_t & unwritten,
-            std::int64_t & out_of_bounds_writes,
-            Bits & worst) {
+            std::int64_t item, std::int64_t & unwritten, std::int64_t & out_of_bounds_writes) {
             std::int64_t left_out = 0;
             std::int64_t outside = 0;
-            Bits most = 0;
             std::int64_t const end = range.end(item);
             for (std::int64_t i = range.begin(item); i < end; ++i) {
                 bool const expect_poison = is_poison(expected[i]);
                 bool const has_poison = is_poison(result[i]);
                 left_out += !expect_poison && has_poison;
                 outside += expect_poison && !has_poison;
-                Bits const d = bits_of_magnitude(expected[i] - result[i]);
-                Bits const counts = expect_poison || has_poison ? 0 : d;
-                most = counts > most ? counts : most;
             }
             unwritten += left_out;
             out_of_bounds_writes += outside;
-            worst = most > worst ? most : worst;
         },
         verdict.unwritten,
-        verdict.out_of_bounds_writes,
+        verdict.out_of_bounds_writes);
+    return verdict;
+}
+
+/// The largest difference where both hold an element, infinity for NaN and infinity.
+template <class T>
+double largest_difference(T const* result, T const* expected, ItemRange const& range)
+{
+    using Bits = typename Poison<T>::Bits;
+    Bits largest = 0;
+    Kokkos::parallel_reduce(
+        "miniapp/compare",
+        range.policy(),
+        KOKKOS_LAMBDA(std::int64_t item, Bits & worst) {
+            Bits most = 0;
+            std::int64_t const end = range.end(item);
+            for (std::int64_t i = range.begin(item); i < end; ++i) {
+                bool const poison = is_poison(expected[i]) || is_poison(result[i]);
+                Bits const d = poison ? Bits(0) : bits_of_magnitude(expected[i] - result[i]);
+                most = d > most ? d : most;
+            }
+            worst = most > worst ? most : worst;
+        },
         Kokkos::Max<Bits>(largest));
     auto const error = std::bit_cast<T>(largest);
-    verdict.error = std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
-    return verdict;
+    return std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
 }
 
 /// Compares a guarded output with the expected one, guards included: both laid out alike, the
 /// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`. Reads both once: verifying
-/// takes no longer than a kernel that copies.
+/// the smaller counts. The error is the largest difference over `scale`. Reads both twice and
+/// needs no further array.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
     auto const guard = std::min(result.guard(), expected.guard());
     // Both arrays may start at different offsets in their storage, by their alignment.
-    Verdict verdict = difference<T>(
-        result.data() - guard,
-        expected.data() - guard,
-        static_cast<std::int64_t>(result.size() + 2 * guard));
-    verdict.error /= scale;
+    auto const* const at = result.data() - guard;
+    auto const* const want = expected.data() - guard;
+    ItemRange const range(static_cast<std::int64_t>(result.size() + 2 * guard));
+    auto verdict = counted(at, want, range);
+    verdict.error = largest_difference(at, want, range) / scale;
     verdict.tolerance = tolerance;
     return verdict;
 }
