@@ -3,95 +3,73 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
+
+#include <KokkosBlas1_nrminf.hpp>
 
 #include "core/family.hpp"
 #include "core/guarded_array.hpp"
-#include "core/item_range.hpp"
 
 namespace miniapp {
 
-/// The bits of |x|, whose order as integers is that of the values, infinity above all numbers and
-/// NaN above infinity: a maximum of values passes over NaN, and is no vector instruction.
-template <class T>
-KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T x)
+/// Expected minus result where an element is expected, 0 where the poison is; counts what was left
+/// out and what was out_of_bounds_writes on. NaN and infinity count as the largest error, because a
+/// maximum passes over NaN.
+template <class Storage>
+Verdict difference(Storage const& result, Storage const& expected, Storage const& out)
 {
-    using Bits = typename Poison<T>::Bits;
-    Bits bits;
-    memcpy(&bits, &x, sizeof(T));
-    return bits & (~Bits(0) >> 1);
-}
-
-/// Counts what was left out, and what was written where the poison is expected.
-template <class T>
-Verdict counted(T const* result, T const* expected, ItemRange const& range)
-{
+    using T = typename Storage::non_const_value_type;
     Verdict verdict;
-    Kokkos::parallel_reduce(
-        "miniapp/compare_poison",
-        range.policy(),
-        KOKKOS_LAMBDA(
-            std::int64_t item, std::int64_t & unwritten, std::int64_t & out_of_bounds_writes) {
-            std::int64_t left_out = 0;
-            std::int64_t outside = 0;
-            std::int64_t const end = range.end(item);
-            for (std::int64_t i = range.begin(item); i < end; ++i) {
-                bool const expect_poison = is_poison(expected[i]);
-                bool const has_poison = is_poison(result[i]);
-                left_out += !expect_poison && has_poison;
-                outside += expect_poison && !has_poison;
-            }
-            unwritten += left_out;
-            out_of_bounds_writes += outside;
-        },
-        verdict.unwritten,
-        verdict.out_of_bounds_writes);
-    return verdict;
-}
-
-/// The largest difference where both hold an element, infinity for NaN and infinity.
-template <class T>
-double largest_difference(T const* result, T const* expected, ItemRange const& range)
-{
-    using Bits = typename Poison<T>::Bits;
-    Bits largest = 0;
+    std::int64_t not_finite = 0;
     Kokkos::parallel_reduce(
         "miniapp/compare",
-        range.policy(),
-        KOKKOS_LAMBDA(std::int64_t item, Bits & worst) {
-            Bits most = 0;
-            std::int64_t const end = range.end(item);
-            for (std::int64_t i = range.begin(item); i < end; ++i) {
-                bool const poison = is_poison(expected[i]) || is_poison(result[i]);
-                Bits const d = poison ? Bits(0) : bits_of_magnitude(expected[i] - result[i]);
-                most = d > most ? d : most;
-            }
-            worst = most > worst ? most : worst;
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, result.extent(0)),
+        KOKKOS_LAMBDA(
+            std::int64_t i,
+            std::int64_t & unwritten,
+            std::int64_t & out_of_bounds_writes,
+            std::int64_t & bad) {
+            bool const expect_poison = is_poison(expected(i));
+            bool const has_poison = is_poison(result(i));
+            unwritten += !expect_poison && has_poison;
+            out_of_bounds_writes += expect_poison && !has_poison;
+            T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
+            bool const finite = d - d == T(0);
+            bad += !finite;
+            out(i) = finite ? d : T(0);
         },
-        Kokkos::Max<Bits>(largest));
-    auto const error = std::bit_cast<T>(largest);
-    return std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
+        verdict.unwritten,
+        verdict.out_of_bounds_writes,
+        not_finite);
+    if (not_finite > 0) {
+        verdict.error = std::numeric_limits<double>::infinity();
+    }
+    return verdict;
 }
 
 /// Compares a guarded output with the expected one, guards included: both laid out alike, the
 /// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`. Reads both twice and
-/// needs no further array.
+/// the smaller counts. The error is the largest difference over `scale`. Needs one more array of
+/// that size while it runs.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
     auto const guard = std::min(result.guard(), expected.guard());
+    GuardedArray<T> const d("miniapp/difference", result.size(), guard);
     // Both arrays may start at different offsets in their storage, by their alignment.
-    auto const* const at = result.data() - guard;
-    auto const* const want = expected.data() - guard;
-    ItemRange const range(static_cast<std::int64_t>(result.size() + 2 * guard));
-    auto verdict = counted(at, want, range);
-    verdict.error = largest_difference(at, want, range) / scale;
+    auto const window = [guard](GuardedArray<T> const& array) {
+        auto const begin = array.first() - guard;
+        auto const end = array.first() + array.size() + guard;
+        return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
+            array.storage().data() + begin, end - begin);
+    };
+    Verdict verdict = difference(window(result), window(expected), window(d));
+    if (!std::isinf(verdict.error)) {
+        verdict.error = KokkosBlas::nrminf(window(d)) / scale;
+    }
     verdict.tolerance = tolerance;
     return verdict;
 }
