@@ -50,8 +50,10 @@ inline void mpi_persistent(Domain& p, ExecutionSpace const& space)
     pack_all(p, "halo/mpi/persistent", space);
     Kokkos::deep_copy(space, messages.host.to_send.view(), p.to_send);
     space.fence();
-    MPI_Startall(static_cast<int>(messages.requests.size()), messages.requests.data());
-    wait_for(messages.requests);
+    if (!messages.requests.empty()) { // Open MPI refuses to start none
+        MPI_Startall(static_cast<int>(messages.requests.size()), messages.requests.data());
+        wait_for(messages.requests);
+    }
     Kokkos::deep_copy(space, p.received, messages.host.received.view());
     unpack_all(p, p.received.data(), "halo/unpack", space);
 }
