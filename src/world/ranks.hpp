@@ -11,7 +11,7 @@ namespace miniapp {
 class Ranks
 {
     World m_world;
-    bool m_connected = false;
+    [[maybe_unused]] bool m_connected = false; ///< by mpi/
 
 public:
     /// Why this build cannot connect them, with the remedy; empty where it can, or there is one.

@@ -19,8 +19,7 @@ inline std::vector<int> partners_of(Domain const& p)
         partners.push_back(side.from);
     }
     std::ranges::sort(partners);
-    auto const repeated = std::ranges::unique(partners);
-    partners.erase(repeated.begin(), repeated.end());
+    partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
     std::erase_if(partners, [&](int rank) { return rank < 0 || rank == p.world.rank(); });
     return partners;
 }

@@ -17,7 +17,6 @@ namespace miniapp {
 class PeerMemory
 {
     World m_world;
-    std::size_t m_bytes;
     std::byte* m_mine = nullptr;
     std::vector<std::byte*> m_all; ///< empty until they are opened
     bool m_open = false;
@@ -25,7 +24,6 @@ class PeerMemory
 public:
     PeerMemory(World const& world, std::size_t bytes)
         : m_world(world)
-        , m_bytes(bytes)
         , m_mine(static_cast<std::byte*>(gpu::allocate(bytes)))
     {
     }
