@@ -163,7 +163,7 @@ class Faults(unittest.TestCase):
     def test_a_full_disk(self):
         def little_space():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
         self.output.write_text("old")
         done = self.run_program("-o", str(self.output), preexec_fn=little_space)
@@ -175,7 +175,7 @@ class Faults(unittest.TestCase):
     def test_a_full_file_system(self):
         disk = self.folder / "disk"
         disk.mkdir()
-        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "none", disk], capture_output=True)
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4k", "none", disk], capture_output=True)
         if mounted.returncode != 0:
             self.skipTest("no file system can be mounted here")
         try:
