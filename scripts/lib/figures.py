@@ -4,7 +4,8 @@
 
 
 def text_of(title, compiler, fields, rows, width):
-    """rows: [(kernel, {field: figure})]"""
+    """rows: [(kernel, {field: figure})]; columns are at least so wide, and wider than their names."""
+    width = max(width, 1 + max(map(len, fields)))
     lines = [*(f"# {line}" for line in title), f"# compiler: {compiler}", "#" + " ".join(f"{f:>{width}}" for f in fields)[1:] + "  kernel"]
     lines += [" ".join(f"{figures[f]:>{width}}" for f in fields) + f"  {kernel}" for kernel, figures in rows]
     return "\n".join(lines) + "\n"

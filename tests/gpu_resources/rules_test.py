@@ -152,6 +152,8 @@ class UsageOfCuda(unittest.TestCase):
         with unittest.mock.patch.object(cuda_table, "listed", lambda program: {"advice.layout": {"left": {}}}):
             arch, rows = cuda_table.rows(text, "miniapp")
         self.assertEqual((arch, rows), ("sm_90", [("advice.layout/left float", {"registers": 40, "stack": 16, "shared": 0, "warps": 12})]))
+        table = figures.text_of(("title",), "nvcc", cuda_table.FIELDS, rows, 9)
+        self.assertEqual(figures.parse(table), dict(rows))
 
 
 class PublishedLbm(unittest.TestCase):
