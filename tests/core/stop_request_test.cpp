@@ -25,6 +25,7 @@ TEST(StopRequest, is_a_flag_until_somebody_looks)
 TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
 {
     auto const twice = [] {
+        std::signal(SIGINT, SIG_DFL); // a shell's background jobs ignore it
         listen_for_stop_requests();
         std::raise(SIGINT);
         if (stop_requested() == SIGINT) {
