@@ -227,8 +227,8 @@ Work Problem<T>::work(Params const& params)
         .items = interior,
         .item = "point",
         .working_set = 2 * array,
-        // u, f and the expected f; u and f in padded rows
-        .memory = 3 * array + 2 * padded_row<T>(static_cast<int>(ex)) * ny * nz * sizeof(T)};
+        // u, f, the expected f and the difference; u and f in padded rows
+        .memory = 4 * array + 2 * padded_row<T>(static_cast<int>(ex)) * ny * nz * sizeof(T)};
 }
 
 template <class T>

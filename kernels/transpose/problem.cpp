@@ -177,7 +177,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 1) * array}; // with the expected B
+        .memory = (arrays + 2) * array}; // with the expected B and the difference
 }
 
 template <class T>
