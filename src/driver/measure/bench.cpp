@@ -17,16 +17,22 @@ namespace {
 /// The inputs first: an oracle must not be asked about inputs that a variant has changed.
 Verdict verdict_of(Case& problem)
 {
-    bool const intact = problem.inputs_are_intact();
-    if (!intact) {
-        problem.restore_inputs();
-    }
+    bool const changed = restore_changed_inputs(problem);
     Verdict verdict = problem.verify();
-    verdict.inputs_changed = !intact;
+    verdict.inputs_changed = changed;
     return verdict;
 }
 
 } // namespace
+
+bool restore_changed_inputs(Case& problem)
+{
+    if (problem.inputs_are_intact()) {
+        return false;
+    }
+    problem.restore_inputs();
+    return true;
+}
 
 Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space, World const& world)
     : m_settings(settings)
@@ -73,8 +79,7 @@ void Bench::verify_timed(Contestant& contestant)
 
 void Bench::check_inputs(Contestant& contestant)
 {
-    if (!contestant.problem->inputs_are_intact()) {
-        contestant.problem->restore_inputs();
+    if (restore_changed_inputs(*contestant.problem)) {
         contestant.verdict.inputs_changed = true;
     }
 }
@@ -158,9 +163,8 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
             contestant.samples.push_back(time(contestant));
             Kokkos::Profiling::popRegion();
             if (round == surprise[i] && !contestant.of_limit) {
-                if (!contestant.problem->inputs_are_intact()) {
-                    contestant.problem->restore_inputs(); // another one did: named in its own turn
-                }
+                // What another one changed is named in that one's turn.
+                restore_changed_inputs(*contestant.problem);
                 verify_timed(contestant);
             }
         }

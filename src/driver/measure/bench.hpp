@@ -30,6 +30,9 @@ struct Contestant
         {}; ///< of what was checked while it was timed; the first that is not ok stays
 };
 
+/// Makes inputs that are not as they were anew; returns whether there were any.
+bool restore_changed_inputs(Case& problem);
+
 /// Verifies and times cases on one execution space. In a world of several ranks all of them make
 /// the same calls, every sample starts at a barrier, and all ranks launch as often as the slowest
 /// needs.

@@ -41,10 +41,7 @@ void verify_after_samples(std::vector<Contestant>& contestants, Bench& bench)
     for (auto& contestant : contestants) {
         auto* const problem = contestant.problem;
         if (!broken.contains(problem)) {
-            broken[problem] = !problem->inputs_are_intact();
-            if (broken[problem]) {
-                problem->restore_inputs();
-            }
+            broken[problem] = restore_changed_inputs(*problem);
         }
         bench.verify_timed(contestant);
     }
