@@ -118,15 +118,12 @@ Verdict Problem<T>::verify()
             host_a[at / (n * n) * n * n + row * n + column] = element<T>(at, of_a);
             host_b[at] = element<T>(at, of_b);
         });
-        auto const of = [&](std::int64_t at) {
-            return host_a[at / (n * n) * n * n + at % n * n + at / n % n];
-        };
         fill_from_host(*m_expected, [&](T* expected) {
             for_each_on_host(all, [&](std::int64_t at) {
-                expected[at] = static_cast<T>(
-                    reference(n, at / (n * n), at % n, at / n % n, of, [&](std::int64_t k) {
-                        return host_b[k];
-                    }));
+                std::int64_t const square = at / (n * n) * n * n;
+                T const* const row = &host_a[square + at % n * n];
+                T const* const column = &host_b[at / n * n];
+                expected[at] = static_cast<T>(reference(n, row, column));
             });
         });
     }

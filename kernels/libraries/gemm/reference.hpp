@@ -6,16 +6,13 @@
 
 namespace miniapp::libraries::gemm {
 
-/// The oracle's element (i, j) of square s: one loop in double. a and b are what makes an element
-/// of the arrays.
-template <class A, class B>
-double
-reference(std::int64_t n, std::int64_t s, std::int64_t i, std::int64_t j, A const& a, B const& b)
+/// The oracle's element of C, of a row of A and a column of B: one loop in double.
+template <class Row, class Column>
+double reference(std::int64_t n, Row const& row, Column const& column)
 {
     double sum = 0;
     for (std::int64_t k = 0; k < n; ++k) {
-        sum += static_cast<double>(a(i + n * (k + n * s)))
-               * static_cast<double>(b(k + n * (j + n * s)));
+        sum += static_cast<double>(row[k]) * static_cast<double>(column[k]);
     }
     return sum;
 }

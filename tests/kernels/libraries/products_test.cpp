@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "libraries/gemm/reference.hpp"
 #include "libraries/gemv/reference.hpp"
 #include "libraries/spmv/problem.hpp"
 #include "libraries/spmv/reference.hpp"
@@ -42,6 +43,12 @@ TEST(LibrariesGemv, reference_by_hand)
     auto const unit = [](auto i, auto k) { return i == k ? 1. : 0.; };
     EXPECT_EQ(gemv::reference(3, 10, all_ones, counting), 55);
     EXPECT_EQ(gemv::reference(3, 10, unit, counting), 4);
+}
+
+// (1, 2, 3) . (4, 5, 6) = 32
+TEST(LibrariesGemm, reference_by_hand)
+{
+    EXPECT_EQ(gemm::reference(3, std::array<float, 3>{1, 2, 3}, std::array<float, 3>{4, 5, 6}), 32);
 }
 
 // 6 x 1 less one for each neighbour: 0 inside, 1 on a face, 2 on an edge, 3 in a corner; and a
