@@ -12,6 +12,7 @@ std::vector<Family> families()
         gemv::family(),
         gemm::family(),
         spmv::family(),
+        algorithms::family(),
         fft::family(),
         poisson::family(),
     };

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <array>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "libraries/algorithms/parts/radix.hpp"
+#include "libraries/algorithms/reference.hpp"
 #include "libraries/gemm/reference.hpp"
 #include "libraries/gemv/reference.hpp"
 #include "libraries/spmv/problem.hpp"
@@ -88,6 +91,59 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
             EXPECT_LT(column(entry - 1), column(entry)) << row;
         }
     }
+}
+
+// Each number once, and neither rising nor falling: of a random order half of the steps rise.
+TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
+{
+    for (std::int64_t const n : {1, 2, 3, 100, 1024, 1025, 30011}) {
+        std::vector<int> seen(n, 0);
+        int rises = 0;
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto const at = algorithms::shuffled(i, n);
+            ASSERT_GE(at, 0);
+            ASSERT_LT(at, n);
+            EXPECT_EQ(++seen[at], 1) << n << " " << i;
+            rises += i > 0 && at > algorithms::shuffled(i - 1, n) ? 1 : 0;
+        }
+        if (n > 1000) {
+            EXPECT_NEAR(rises, n / 2., 0.1 * static_cast<double>(n)) << n;
+        }
+    }
+}
+
+// (1/2 + 3/2 + 5/2) / 3 = 3 / 2
+TEST(LibrariesAlgorithms, keys_by_hand)
+{
+    EXPECT_EQ(algorithms::key<double>(0, 2), 0.25);
+    EXPECT_EQ(algorithms::key<float>(1, 2), 0.75F);
+    EXPECT_NEAR(
+        algorithms::key<double>(0, 3) + algorithms::key<double>(1, 3)
+            + algorithms::key<double>(2, 3),
+        1.5,
+        1e-15);
+}
+
+// Digits compare as numbers do, those below zero among them.
+template <class T>
+void expect_digits_in_order(std::vector<T> const& ascending)
+{
+    for (std::size_t i = 1; i < ascending.size(); ++i) {
+        int pass = sizeof(T) - 1;
+        while (pass > 0
+               && algorithms::digit(ascending[i - 1], pass)
+                      == algorithms::digit(ascending[i], pass)) {
+            --pass;
+        }
+        EXPECT_LT(algorithms::digit(ascending[i - 1], pass), algorithms::digit(ascending[i], pass))
+            << ascending[i - 1] << " " << ascending[i];
+    }
+}
+
+TEST(LibrariesAlgorithms, digits_are_in_the_order_of_the_numbers)
+{
+    expect_digits_in_order<double>({-1e300, -2, -1.5, -1e-310, -0., 0., 1e-310, 0.25, 1, 1e300});
+    expect_digits_in_order<float>({-1e38F, -2, -1.5F, -1e-40F, -0.F, 0.F, 1e-40F, 0.25F, 1, 1e38F});
 }
 
 } // namespace

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include "libraries/algorithms/parts/loops.hpp"
+
+namespace miniapp::libraries::algorithms {
+
+/// Digit number `pass` of a number, the last one first, in an unsigned order that is the numbers'
+/// own: of a negative one all bits are turned, of another the sign.
+template <class T>
+KOKKOS_INLINE_FUNCTION int digit(T value, int pass)
+{
+    using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+    Bits bits;
+    memcpy(&bits, &value, sizeof bits); // on a device too, unlike std::bit_cast
+    Bits const sign = Bits(1) << (8 * sizeof(T) - 1);
+    Bits const ordered = (bits & sign) != 0 ? ~bits : bits | sign;
+    return static_cast<int>((ordered >> (8 * pass)) % digits);
+}
+
+/// places[d][b] <- how often digit d is in block b
+template <class T>
+void loop_count(std::int64_t n, int pass, T const* x, int* places, ExecutionSpace const& space)
+{
+    std::int64_t const blocks = ceil_div(n, sorted_block);
+    Kokkos::parallel_for(
+        "libraries.algorithms/loop", Range(space, 0, blocks), KOKKOS_LAMBDA(std::int64_t b) {
+            for (int d = 0; d < digits; ++d) {
+                places[d * blocks + b] = 0;
+            }
+            std::int64_t const begin = b * sorted_block;
+            std::int64_t const end = begin + sorted_block < n ? begin + sorted_block : n;
+            for (std::int64_t i = begin; i < end; ++i) {
+                ++places[digit(x[i], pass) * blocks + b];
+            }
+        });
+}
+
+/// places[d][b] <- the sum of all before it: where the first digit d of block b goes
+template <class T>
+void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
+{
+    Kokkos::parallel_scan(
+        "libraries.algorithms/loop",
+        Range(space, 0, digits * ceil_div(n, sorted_block)),
+        KOKKOS_LAMBDA(std::int64_t at, int& sum, bool final) {
+            int const count = places[at];
+            if (final) {
+                places[at] = sum;
+            }
+            sum += count;
+        });
+}
+
+/// y <- x in the order of one digit, equal ones as they stood
+template <class T>
+void loop_scatter(
+    std::int64_t n, int pass, T const* x, T* y, int* places, ExecutionSpace const& space)
+{
+    std::int64_t const blocks = ceil_div(n, sorted_block);
+    Kokkos::parallel_for(
+        "libraries.algorithms/loop", Range(space, 0, blocks), KOKKOS_LAMBDA(std::int64_t b) {
+            std::int64_t const begin = b * sorted_block;
+            std::int64_t const end = begin + sorted_block < n ? begin + sorted_block : n;
+            for (std::int64_t i = begin; i < end; ++i) {
+                y[places[digit(x[i], pass) * blocks + b]++] = x[i];
+            }
+        });
+}
+
+/// Radix sort, the last digit first: a pass a byte, each a count, a scan and a scatter.
+template <class T>
+void loop_sort(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const& loops = loops_of(p);
+    T* const places[] = {loops.spare.data(), p.y.data()}; // an even number of passes ends in y
+    T const* from = p.x.data();
+    for (int pass = 0; pass < static_cast<int>(sizeof(T)); ++pass) {
+        T* const to = places[pass % 2];
+        loop_count(p.n, pass, from, loops.places.data(), space);
+        loop_place<T>(p.n, loops.places.data(), space);
+        loop_scatter(p.n, pass, from, to, loops.places.data(), space);
+        from = to;
+    }
+}
+
+} // namespace miniapp::libraries::algorithms

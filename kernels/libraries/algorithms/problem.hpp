@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/checksum.hpp"
+#include "core/family.hpp"
+#include "core/guarded_array.hpp"
+#include "libraries/parts/algorithms.hpp"
+
+namespace miniapp::libraries::algorithms {
+
+enum class Algorithm { reduce, scan, sort };
+
+Algorithm algorithm_of(Params const& params);
+
+template <class T>
+struct Loops;
+
+/// Of n different numbers in (0, 1) without order: reduce y <- their sum; scan y_i <- x_0 + ... +
+/// x_i; sort y <- x in ascending order.
+template <class T>
+struct Problem
+{
+    Algorithm algorithm;
+    std::int64_t n;
+    GuardedArray<T> x;
+    GuardedArray<T> y;                           ///< of reduce, one number
+    std::shared_ptr<Loops<T>> loops = {};        ///< made by who needs it
+    std::shared_ptr<Algorithms<T>> library = {}; ///< likewise
+
+    explicit Problem(Params const& params);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
+    static std::vector<Params> edge_cases(Params const& defaults);
+    /// x read once, and y written once where it is not one number.
+    static Work work(Params const& params);
+
+    void poison() const { y.poison(); }
+    std::uint64_t input_checksum() const { return checksum(x); }
+    void restore_inputs() const;
+    Verdict verify();
+
+private:
+    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+};
+
+} // namespace miniapp::libraries::algorithms

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "core/backend.hpp"
+
+namespace miniapp::libraries::algorithms {
+
+/// Key number i of n, in ascending order: their sum is n / 2.
+template <class T>
+KOKKOS_INLINE_FUNCTION T key(std::int64_t i, std::int64_t n)
+{
+    return static_cast<T>((static_cast<double>(i) + 0.5) / static_cast<double>(n));
+}
+
+/// A permutation of 0 ... n - 1 without a pattern: products with odd numbers and shifts permute the
+/// numbers below a power of two; what is not below n is permuted again (cycle walking; Black and
+/// Rogaway, CT-RSA 2002).
+KOKKOS_INLINE_FUNCTION std::int64_t shuffled(std::int64_t i, std::int64_t n)
+{
+    int bits = 0;
+    while ((std::int64_t(1) << bits) < n) {
+        ++bits;
+    }
+    std::uint64_t const mask = (std::uint64_t(1) << bits) - 1;
+    std::uint64_t const odd[] = {
+        0x9e3779b97f4a7c15ULL, 0xbf58476d1ce4e5b9ULL, 0x94d049bb133111ebULL};
+    auto v = static_cast<std::uint64_t>(i);
+    do {
+        for (auto const factor : odd) {
+            v = (v * factor + 1) & mask;
+            v ^= v >> ((bits + 1) / 2);
+        }
+    } while (v >= static_cast<std::uint64_t>(n));
+    return static_cast<std::int64_t>(v);
+}
+
+/// What stands at i.
+template <class T>
+KOKKOS_INLINE_FUNCTION T element(std::int64_t i, std::int64_t n)
+{
+    return key<T>(shuffled(i, n), n);
+}
+
+} // namespace miniapp::libraries::algorithms
