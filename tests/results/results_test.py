@@ -16,7 +16,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import chart, curve, data, importing, pages, rungs, short_table  # noqa: E402
+from book import chart, curve, data, importing, pages, rungs, short_table, small_rungs  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -260,6 +260,17 @@ class Curve(unittest.TestCase):
         self.assertEqual(curve.knee(curve.curves([run])[8192]), 4)
         self.assertIn("4 in a window of 8.19 kB", curve.knees_text([run]))
         self.assertIn("8.19 kB: 4 hidden", curve.draw([run], "box"))
+
+
+class SmallRungs(unittest.TestCase):
+    def test_a_change_that_nothing_knows_is_an_error(self):
+        known = list(small_rungs.CHANGES)
+        self.addCleanup(setattr, small_rungs, "CHANGES", known)
+        text = small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+        self.assertEqual(len(text), 2 + len(known))
+        small_rungs.CHANGES = [*known, ("advice", "lbm", "unrolled", "no_such_rung")]
+        with self.assertRaisesRegex(Problem, "no_such_rung"):
+            small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
 
 
 class Import(Book):

@@ -72,9 +72,12 @@ def ratio(runs, family, name, over):
     return None
 
 
-def all_runs(root, machine):
-    """What all chapters that the advices name were measured with on a machine."""
-    chapters = dict.fromkeys(family.split(".")[0] for changes in CHANGES.values() for family, _, _ in changes)
+FAMILIES = tuple(dict.fromkeys(family for changes in CHANGES.values() for family, _, _ in changes))
+
+
+def all_runs(root, machine, families=FAMILIES):
+    """What the chapters of those families were measured with on a machine."""
+    chapters = dict.fromkeys(family.split(".")[0] for family in families)
     files = [root / "kernels" / chapter / f"results/{machine}.json" for chapter in chapters]
     return [run for file in files if file.is_file() for run in data.read(file)]
 

@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import chart, compiled, curve, data, full_table, gathered, readme, registers, verdicts
+from book import chart, compiled, curve, data, full_table, gathered, readme, registers, small_rungs, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -70,6 +70,9 @@ def all_pages(root=ROOT):
         own, drawn = chapter_pages(root, chapter)
         pages |= own
         charts |= drawn
+    about = root / "kernels/README.md"
+    if about.is_file():
+        pages[about] = small_rungs.filled(root, FIGURES, about.read_text())
     return pages, charts
 
 
