@@ -253,6 +253,38 @@ class Rows(Book):
         self.assertIn("Claims: 2 as expected. Not as expected:\n\nNone.", (self.folder / "README.md").read_text())
 
 
+def beside_run(tolerance, ours, library):
+    """A family with a loop, a slower one, and a library."""
+    variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
+    parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
+    return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
+
+
+class Families(Book):
+    """A chapter of small families, which claims nothing."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = self.root / "kernels/tools"
+        self.folder.mkdir()
+        (self.folder / "README.md").write_text("# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
+        ours, library = [("loop", "portable", 0.004)], [("library/one", "library", 0.002), ("library/two", "library", 0.008)]
+        results = old_results([]) | {"schema_version": 3}
+        results["runs"] = [beside_run(0.1, ours, []), beside_run(0.01, ours, library)]
+        self.import_new(results)
+        self.write()
+
+    def test_the_best_of_ours_beside_the_best_library(self):
+        row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
+        for page in ("README.md", "results/box.md"):
+            self.assertIn(row, (self.folder / page).read_text())
+        self.assertEqual(self.wrong(), [])
+
+    def test_of_a_sweep_of_the_tolerance_the_last_stands_in_the_table_and_all_in_the_page(self):
+        self.assertNotIn("tolerance 0.1", (self.folder / "README.md").read_text())
+        self.assertIn("## tools.solve: operation solve, tolerance 0.1\n", (self.folder / "results/box.md").read_text())
+
+
 class Curve(unittest.TestCase):
     def test_the_knee_is_where_the_time_has_grown_by_a_quarter(self):
         variants = [data.Variant(name=f"flops/{n}", kind="portable", time_s={"median": t}) for n, t in ((1, 2.0), (2, 2.1), (4, 2.4), (8, 4.8))]

@@ -46,13 +46,13 @@ def full_row(run, variant, columns):
     return [cells[c] for c in columns]
 
 
-def full_run(run):
+def full_run(run, title=None):
     columns = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", run.ratio_heading(), "spread", "error"]
     columns += ["registers", "scratch", "LDS", "waves", "outcome", "claim", "note"]
     rows = [full_row(run, v, columns) for v in run.variants]
     kept = [n for n in range(len(columns)) if any(r[n] for r in rows)]  # no column stays empty
     right = [at for at, n in enumerate(kept) if columns[n].split(" [")[0] not in WORDS]
-    lines = ["", f"## {run.title()}", "", limit_text(run)]
+    lines = ["", f"## {title or run.title()}", "", limit_text(run)]
     if run.limit and run.limit["kernels"]:
         known = ", ".join(f"`{k['name']}` {three_digits(run.limit_rate(k))}" for k in run.limit["kernels"])
         lines += ["", *paragraph(f"Timed beside it, {run.unit()}: {known}.")]

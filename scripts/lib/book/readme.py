@@ -7,14 +7,15 @@
 
 between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
 value of that parameter. Of a chapter of rows, `machines` is the table of what each change does where
-(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. The machine gfx90a stands for the compiler's figures, with selectors precision and part;
-`portable=baseline,tiled/8` makes it those rungs, with every Kokkos that figures are committed of. The
-first block of a machine without `across` chooses the run of its chart."""
+(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
+families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
+figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
+figures are committed of. The first block of a machine without `across` chooses the run of its chart."""
 
 import pathlib
 import re
 
-from book import chart, curve, gathered, registers, short_table, verdicts
+from book import beside, chart, curve, gathered, registers, short_table, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -106,6 +107,8 @@ def filled(path, chapter, results, figures):
             lines = of_rows(path, machine, selectors, results, figures[1])
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
+        elif beside.of_families(results.get(machine, ())):
+            lines = beside.block(machine, results[machine])
         else:
             lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
