@@ -16,7 +16,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import chart, curve, data, importing, pages, rungs, short_table, small_rungs  # noqa: E402
+from book import chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -292,6 +292,13 @@ class Curve(unittest.TestCase):
         self.assertEqual(curve.knee(curve.curves([run])[8192]), 4)
         self.assertIn("4 in a window of 8.19 kB", curve.knees_text([run]))
         self.assertIn("8.19 kB: 4 hidden", curve.draw([run], "box"))
+
+    def test_labels_of_equal_curves_stand_apart(self):
+        self.assertEqual(curve.apart([50, 50, 20]), [50, 50 + curve.LINE, 20])
+
+    def test_the_axis_reaches_beyond_every_mark(self):
+        self.assertEqual(gathered.powers_of([0.08, 3]), (-4, 5))
+        self.assertEqual(gathered.powers_of([100.0]), (-3, 7))
 
 
 class SmallRungs(unittest.TestCase):

@@ -8,11 +8,12 @@
 namespace miniapp::libraries::poisson {
 
 /// 03 with z, what a V-cycle makes of r, in its place: what a stencil carries a point at a time,
-/// coarse grids carry at once. As many iterations on any grid.
-template <class T>
+/// coarse grids carry at once. As many iterations on any grid. m planes a work item in the cycle's
+/// stencils: with 1, nothing of what the Laplacian's ladder gains from 07 on.
+template <class T, int m>
 void multigrid(Problem<T>& problem, ExecutionSpace const& space)
 {
-    constexpr int m = 16;
+    constexpr int planes = 16; // as 03 does best
     if (!problem.multigrid) {
         problem.multigrid =
             std::make_shared<Multigrid<T>>(problem.grid, problem.r.data(), problem.z.data());
@@ -23,10 +24,10 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
     begin(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
-        problem.multigrid->cycle(problem.rz.data() + k, space);
+        problem.multigrid->template cycle<m>(problem.rz.data() + k, space);
         Step<T> const step{k, problem.z.data(), problem.rz.data(), from, to};
-        fused_direction<T, m>(problem, step, space);
-        fused_update<T, m>(problem, step, space);
+        fused_direction<T, planes>(problem, step, space);
+        fused_update<T, planes>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;

@@ -10,6 +10,20 @@
 
 namespace miniapp::libraries::poisson {
 
+namespace {
+
+/// A CPU's work item takes one plane whatever m is (parts/tiles.hpp): there one rung of them is
+/// all.
+template <class T, class Run>
+Variant<Problem<T>>
+of_gpu(std::string const& name, Run run, std::string (*refuses)(Params const&) = suits_all)
+{
+    return backend::gpu ? Variant<Problem<T>>{name, run, refuses}
+                        : unavailable<Problem<T>>(name, "a CPU takes one plane a work item: m = 8");
+}
+
+} // namespace
+
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
@@ -17,9 +31,11 @@ std::vector<Variant<Problem<T>>> variants()
         {"passes", passes<T>},
         {"dot_in_stencil", dot_in_stencil<T>},
         {"fused/8", fused<T, 8>},
-        {"fused/16", fused<T, 16>},
-        {"fused/32", fused<T, 32>},
-        {"multigrid", multigrid<T>, not_for_multigrid},
+        of_gpu<T>("fused/16", fused<T, 16>),
+        of_gpu<T>("fused/32", fused<T, 32>),
+        of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
+        {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
+        of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),
     };
     add(variants,
         Kind::library,

@@ -12,6 +12,7 @@ ROW = "flop_per_load"
 HIDDEN = 1.25  # times the time of one multiply-add a load: still hidden below
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 340, 60, 66, 190, 50
 COLOURS = ("blue", "orange", "green", "red")
+LINE = 15  # between two labels
 
 
 def bytes_text(count):
@@ -48,6 +49,15 @@ def knees_text(runs):
     return "Multiply-adds a load that cost less than a quarter of the time: " + ", ".join(told) + "." if told else ""
 
 
+def apart(heights):
+    """Heights of labels, each as near to its own as a line's distance to those above it allows."""
+    placed, last = {}, None
+    for at, y in sorted(enumerate(heights), key=lambda h: h[1]):
+        last = y if last is None else max(y, last + LINE)
+        placed[at] = last
+    return [placed[at] for at in range(len(heights))]
+
+
 def draw(runs, heading):
     """The curves as a picture; empty without any."""
     found = curves(runs)
@@ -72,11 +82,14 @@ def draw(runs, heading):
         x, y = place(1, 2.0**power)
         picture.line(x, y, WIDTH - RIGHT, y, "grey_tint")
         picture.text(x - 8, y + 4, str(2**power), "faint", "end", "small")
-    for (size, points), colour in zip(found.items(), COLOURS):
+    labels = apart([place(*points[-1])[1] for points in found.values()])
+    # Where two curves are the same, the first one's larger marks and wider line show around the second's.
+    for n, ((size, points), colour, y) in enumerate(zip(found.items(), COLOURS, labels)):
+        wider = len(found) - 1 - n
         places = [place(*p) for p in points]
         for a, b in zip(places, places[1:]):
-            picture.line(*a, *b, colour, 2)
+            picture.line(*a, *b, colour, 2 + 2 * wider)
         for spot in places:
-            picture.circle(*spot, 3, colour)
-        picture.text(places[-1][0] + 10, places[-1][1] + 4, f"{bytes_text(size)}: {knee(points)} hidden", colour, kind="small")
+            picture.circle(*spot, 3 + 1.5 * wider, colour)
+        picture.text(WIDTH - RIGHT + 14, y + 4, f"{bytes_text(size)}: {knee(points)} hidden", colour, kind="small")
     return picture.svg()

@@ -4,7 +4,7 @@
 each, machine by machine."""
 
 import dataclasses
-from math import log
+from math import ceil, floor, log2
 
 from book import data, registers, verdicts
 from book.markdown import table
@@ -119,17 +119,22 @@ def advice_table(root, figures, machines, advice):
     return table(heads, rows)
 
 
-def place(value, low=0.125, high=32.0):
+def powers_of(values):
+    """The powers of 2 that the axis goes from and to, so that no mark is cut."""
+    return min([-3, *(floor(log2(v)) for v in values)]), max([5, *(ceil(log2(v)) for v in values)])
+
+
+def place(value, powers):
     """On a logarithmic axis, a doubling everywhere as wide."""
-    share = log(min(max(value, low), high) / low) / log(high / low)
-    return LEFT + share * (WIDTH - LEFT - RIGHT)
+    first, last = powers
+    return LEFT + (log2(value) - first) / (last - first) * (WIDTH - LEFT - RIGHT)
 
 
-def axis(picture, top, bottom):
-    for power in range(-3, 6):
-        x = place(2.0**power)
+def axis(picture, powers, top, bottom):
+    for power in range(powers[0], powers[1] + 1):
+        x = place(2.0**power, powers)
         picture.line(x, top, x, bottom, "ink" if power == 0 else "grey_tint", 1)
-        picture.text(x, bottom + 14, f"{2.0**power:g}", "faint", "middle", "small")
+        picture.text(x, bottom + 14, f"{2.0**power:.3g}", "faint", "middle", "small")
 
 
 def draw(root, machine, heading):
@@ -140,7 +145,8 @@ def draw(root, machine, heading):
     picture = Picture(WIDTH, height, f"Four advices on {heading}", "How many times faster each change is, on a logarithmic axis.")
     picture.text(16, 26, f"Four advices on {heading}", kind="title")
     picture.text(16, 44, "times faster; 1 is no change; a line is the interval where both were timed as a pair", "faint", kind="small")
-    axis(picture, 56, height - 24)
+    powers = powers_of([v for f in found.values() for _, r in f for v in (r.value, r.low or r.value, r.high or r.value)])
+    axis(picture, powers, 56, height - 24)
     y = 72
     for advice, changes in found.items():
         if not changes:
@@ -151,8 +157,8 @@ def draw(root, machine, heading):
             colour = "green" if seen.value >= 1.03 else "red" if seen.value <= 1 / 1.03 else "faint"
             picture.text(28, y, label(*change), "faint", kind="small")
             if seen.low:
-                picture.line(place(seen.low), y - 4, place(seen.high), y - 4, colour, 2)
-            picture.circle(place(seen.value), y - 4, 4, colour)
+                picture.line(place(seen.low, powers), y - 4, place(seen.high, powers), y - 4, colour, 2)
+            picture.circle(place(seen.value, powers), y - 4, 4, colour)
             picture.text(WIDTH - 16, y, f"{seen.value:.2f}", colour, "end", "small")
         y += 1.6 * STEP
     return picture.svg()

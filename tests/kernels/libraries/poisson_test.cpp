@@ -141,7 +141,7 @@ TEST(LibrariesPoisson, one_unknown_by_hand)
 // do.
 TEST(LibrariesPoisson, conjugate_gradients_take_an_iteration_an_eigenvalue)
 {
-    for (std::string const name : {"passes", "dot_in_stencil", "fused/8", "fused/16"}) {
+    for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
         Problem<double> problem(params_of(26, 8));
         EXPECT_TRUE(solve(problem, name)) << name;
         problem.iterations = 7;
@@ -155,7 +155,7 @@ TEST(LibrariesPoisson, every_plain_solver_needs_as_many_iterations)
     std::vector<int> counts;
     for (int const size : {16, 32}) {
         for (auto const& variant : variants<double>()) {
-            if (variant.unavailable.empty() && variant.name != "multigrid") {
+            if (variant.unavailable.empty() && !variant.name.starts_with("multigrid")) {
                 Problem<double> problem(params_of(size, 0));
                 EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
                 counts.push_back(problem.done);
@@ -171,7 +171,7 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
 {
     for (int const size : {16, 32, 64, 128}) {
         Problem<double> problem(params_of(size, 0));
-        EXPECT_TRUE(solve(problem, "multigrid"));
+        EXPECT_TRUE(solve(problem, "multigrid/8"));
         EXPECT_LE(problem.done, 13) << size;
         EXPECT_GE(problem.done, 8) << size;
     }
@@ -184,7 +184,7 @@ Numbers cycled(Grid const& g, Numbers const& of)
     auto const z = make_field<double>("z", g);
     Kokkos::View<double, MemorySpace> const rz("rz");
     put(g, of, r);
-    Multigrid<double>(g, r.data(), z.data()).cycle(rz.data(), ExecutionSpace{});
+    Multigrid<double>(g, r.data(), z.data()).cycle<8>(rz.data(), ExecutionSpace{});
     auto const result = get(g, z);
     double sum = 0;
     Kokkos::deep_copy(sum, rz);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "libraries/poisson/parts/tiles.hpp"
@@ -46,14 +47,16 @@ template <class T>
 inline constexpr T damping = T(1) / 7;
 
 /// t <- r - A (r / 7): what the first step of Jacobi, from 0, leaves.
-template <class T>
+template <class T, int m>
 void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
 {
-    Tiles<T, 8> const tiles(level.grid);
+    Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
     T* const t = level.t;
     Kokkos::parallel_for(
-        "libraries.poisson/multigrid", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.poisson/multigrid/" + std::to_string(m),
+        tiles.teams(space),
+        KOKKOS_LAMBDA(Team const& team) {
             tiles.sum(team, Scaled<T>{damping<T>, r}, [&](int o, C<T> const&, C<T> const& product) {
                 auto left = C<T>::load(r + o);
                 for (int e = 0; e < C<T>::size; ++e) {
@@ -94,13 +97,13 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
 }
 
 /// One unknown: z <- r / 6; and *rz <- r.z where it is asked for.
-template <class T>
+template <class T, int m>
 void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
 {
     T const* const r = level.r + level.grid.at(0, 0, 0);
     T* const z = level.z + level.grid.at(0, 0, 0);
     Kokkos::parallel_for(
-        "libraries.poisson/multigrid",
+        "libraries.poisson/multigrid/" + std::to_string(m),
         Kokkos::RangePolicy<ExecutionSpace>(space, 0, 1),
         KOKKOS_LAMBDA(int) {
             *z = *r / 6;
@@ -147,17 +150,19 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
 }
 
 /// z <- t + (r - A t) / 7: the step of Jacobi after the correction; and the sums r.z of the tiles.
-template <class T>
+template <class T, int m>
 void multigrid_smooth(
     Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
 {
-    Tiles<T, 8> const tiles(level.grid);
+    Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
     T* const z = level.z;
     T const* const t = level.t;
     T* const sums = partials.data();
     Kokkos::parallel_for(
-        "libraries.poisson/multigrid", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.poisson/multigrid/" + std::to_string(m),
+        tiles.teams(space),
+        KOKKOS_LAMBDA(Team const& team) {
             T const sum =
                 tiles.sum(team, Plain<T>{t}, [&](int o, C<T> const& centre, C<T> const& product) {
                     auto const right = C<T>::load(r + o);
@@ -193,21 +198,22 @@ public:
         }
     }
 
-    /// z <- M r, *rz <- r.z
+    /// z <- M r, *rz <- r.z; the stencil m planes a work item
+    template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const
     {
         std::size_t const bottom = m_levels.size() - 1;
         for (std::size_t l = 0; l < bottom; ++l) {
-            multigrid_residual(m_levels[l], space);
+            multigrid_residual<T, m>(m_levels[l], space);
             multigrid_restrict(m_levels[l], m_levels[l + 1], space);
         }
-        multigrid_bottom(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
+        multigrid_bottom<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
         for (std::size_t l = bottom; l-- > 0;) {
             multigrid_prolong(m_levels[l + 1], m_levels[l], space);
-            multigrid_smooth(m_levels[l], m_partials, space);
+            multigrid_smooth<T, m>(m_levels[l], m_partials, space);
         }
         if (bottom > 0) {
-            m_partials.add_up(space, Tiles<T, 8>(m_levels[0].grid).count(), rz);
+            m_partials.add_up(space, Tiles<T, m>(m_levels[0].grid).count(), rz);
         }
     }
 };

@@ -82,7 +82,7 @@ public:
     }
     /// Enough for every solver on that grid.
     explicit Partials(Grid const& grid)
-        : Partials(Tiles<T, 8>(grid).count())
+        : Partials(Tiles<T, 1>(grid).count())
     {
     }
 
