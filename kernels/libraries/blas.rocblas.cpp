@@ -64,13 +64,35 @@ std::string blas_name()
     return "rocblas";
 }
 
-/// BLAS has scal and axpy, two passes; geam of one column makes both in one.
+/// BLAS has scal and axpy, two passes; geam, of matrices, makes both in one. Of one column it ran
+/// at a fifth of an H200's memory rate, so that the vector is cut into columns, and a rest.
 template <class T>
 void Blas<T>::axpby(ExecutionSpace const& space, std::int64_t n, T a, T const* x, T b, T* y)
 {
-    int const m = static_cast<int>(n);
+    constexpr int columns = 1024;
     auto const f = pick<T>(rocblas_dgeam, rocblas_sgeam);
-    check(f(handle(space, of_host), as_is, as_is, m, 1, &a, x, m, &b, y, m, y, m));
+    int const m = static_cast<int>(n / columns);
+    int const rest = static_cast<int>(n % columns);
+    auto const add = [&](int rows, int of_columns, T const* from, T* to) {
+        if (rows > 0) {
+            check(
+                f(handle(space, of_host),
+                  as_is,
+                  as_is,
+                  rows,
+                  of_columns,
+                  &a,
+                  from,
+                  rows,
+                  &b,
+                  to,
+                  rows,
+                  to,
+                  rows));
+        }
+    };
+    add(m, columns, x, y);
+    add(rest, 1, x + n - rest, y + n - rest);
 }
 
 template <class T>

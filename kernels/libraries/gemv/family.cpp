@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/gemv/01_loop.hpp"
 #include "libraries/gemv/02_team.hpp"
-#include "libraries/gemv/03_kokkos_kernels.hpp"
-#include "libraries/gemv/04_blas.hpp"
+#include "libraries/gemv/03_pieces.hpp"
+#include "libraries/gemv/04_kokkos_kernels.hpp"
+#include "libraries/gemv/05_blas.hpp"
+#include "libraries/parts/limit.hpp"
 
 namespace miniapp::libraries::gemv {
 namespace {
@@ -14,6 +16,7 @@ std::vector<Variant<Problem<T>>> variants()
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
         {"team", team<T>, is_by_columns},
+        {"pieces", pieces<T>, is_by_rows},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
@@ -30,6 +33,7 @@ Family family()
         variants<double>(),
         variants<float>());
     family.chapter = "libraries";
+    family.limit = reading_limit;
     return family;
 }
 

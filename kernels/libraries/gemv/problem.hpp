@@ -23,6 +23,7 @@ struct Problem
     GuardedArray<T> a;
     GuardedArray<T> x;
     GuardedArray<T> y;
+    Kokkos::View<T*, MemorySpace> sums = {}; ///< made by who needs it
 
     explicit Problem(Params const& params);
 
@@ -44,6 +45,11 @@ private:
 inline std::string is_by_columns(Params const& params)
 {
     return params.text("layout") == "left" ? "for rows that are contiguous: layout: right" : "";
+}
+
+inline std::string is_by_rows(Params const& params)
+{
+    return params.text("layout") == "right" ? "for columns that are contiguous: layout: left" : "";
 }
 
 } // namespace miniapp::libraries::gemv

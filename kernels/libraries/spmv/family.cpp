@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/parts/limit.hpp"
 #include "libraries/spmv/01_loop.hpp"
 #include "libraries/spmv/02_ell.hpp"
 #include "libraries/spmv/03_diagonals.hpp"
@@ -35,6 +36,10 @@ Family family()
         variants<double>(),
         variants<float>());
     family.chapter = "libraries";
+    family.limit = [](Params const& params, Work const& work) {
+        return params.text("matrix") == "any" ? reading_limit(params, work)
+                                              : memory_limit(params, work);
+    };
     return family;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/parts/limit.hpp"
 #include "libraries/vectors/01_loop.hpp"
 #include "libraries/vectors/02_blocks.hpp"
 #include "libraries/vectors/03_kokkos_kernels.hpp"
@@ -30,6 +31,7 @@ Family family()
         variants<double>(),
         variants<float>());
     family.chapter = "libraries";
+    family.limit = reading_limit;
     return family;
 }
 
