@@ -22,7 +22,9 @@
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
 #include "lbm/22_compressed.hpp"
+#include "lbm/22_compressed_linear.hpp"
 #include "lbm/22_compressed_rows.hpp"
+#include "lbm/23_chained.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
@@ -46,12 +48,14 @@ void refuse_phases(std::vector<Variant<Problem<T>>>& variants, std::set<std::str
     }
 }
 
-/// All but those of rung 22 refuse narrow storage.
+/// All but those of rungs 22 and 23 refuse narrow storage.
 template <class T>
 void refuse_narrow_storage(std::vector<Variant<Problem<T>>>& variants)
 {
     for (auto& variant : variants) {
-        if (variant.unavailable.empty() && variant.name.find("compressed") == std::string::npos) {
+        bool const knows = variant.name.find("compressed") != std::string::npos
+                           || variant.name.find("chained") != std::string::npos;
+        if (variant.unavailable.empty() && !knows) {
             variant.refuses = [before = variant.refuses](Params const& params) {
                 auto const reason = before(params);
                 return reason.empty() ? needs_full_storage(params) : reason;
@@ -102,6 +106,20 @@ std::vector<Variant<Problem<T>>> variants()
         {"compressed/4",
          of_storage<T>(compressed<T, NarrowHalf, 4>, compressed<T, NarrowScaled, 4>),
          first_of<needs_periodic_box, needs_narrow_storage>},
+        {"compressed_linear/2",
+         of_storage<T>(compressed_linear<T, NarrowHalf, 2>, compressed_linear<T, NarrowScaled, 2>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
+        {"compressed_linear/4",
+         of_storage<T>(compressed_linear<T, NarrowHalf, 4>, compressed_linear<T, NarrowScaled, 4>),
+         first_of<needs_periodic_box, needs_narrow_storage>},
+        {"chained/2",
+         of_any_storage<T>(
+             chained<T, Soa, 2>, chained<T, NarrowHalf, 2>, chained<T, NarrowScaled, 2>),
+         needs_periodic_box},
+        {"chained/3",
+         of_any_storage<T>(
+             chained<T, Soa, 3>, chained<T, NarrowHalf, 3>, chained<T, NarrowScaled, 3>),
+         needs_periodic_box},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(

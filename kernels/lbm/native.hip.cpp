@@ -18,6 +18,8 @@
 #include "lbm/20_no_ghosts.hip.hpp"
 #include "lbm/21_columns.hip.hpp"
 #include "lbm/22_compressed.hip.hpp"
+#include "lbm/22_compressed_linear.hip.hpp"
+#include "lbm/23_chained.hip.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/published/published.hip.hpp"
 
@@ -59,6 +61,26 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/compressed/4",
          of_storage<T>(hip_compressed<T, NarrowHalf, 4>, hip_compressed<T, NarrowScaled, 4>),
          first_of<needs_periodic_box, needs_narrow_storage>},
+        {"hip/compressed_linear/2",
+         of_storage<T>(
+             hip_compressed_linear<T, NarrowHalf, 2>, hip_compressed_linear<T, NarrowScaled, 2>),
+         first_of<needs_periodic_box, needs_narrow_storage, does_not_launch<256>>},
+        {"hip/compressed_linear/4",
+         of_storage<T>(
+             hip_compressed_linear<T, NarrowHalf, 4>, hip_compressed_linear<T, NarrowScaled, 4>),
+         first_of<needs_periodic_box, needs_narrow_storage, does_not_launch<256>>},
+        {"hip/chained/2",
+         of_any_storage<T>(
+             hip_chained<T, Soa, 2>,
+             hip_chained<T, NarrowHalf, 2>,
+             hip_chained<T, NarrowScaled, 2>),
+         needs_periodic_box},
+        {"hip/chained/3",
+         of_any_storage<T>(
+             hip_chained<T, Soa, 3>,
+             hip_chained<T, NarrowHalf, 3>,
+             hip_chained<T, NarrowScaled, 3>),
+         needs_periodic_box},
     };
 }
 

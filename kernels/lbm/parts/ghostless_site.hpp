@@ -10,9 +10,9 @@
 namespace miniapp::lbm {
 
 /// phi of the site, stored there and at its images in the frame.
-template <class T>
+template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
-    Soa<T> const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
+    Populations const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
 {
     Neighbours const near(grid, i, j, k);
     store_with_images(phi, post_streaming_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
@@ -20,10 +20,10 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
 
 /// Pulls the site's populations, collides, and writes them to the same site of `next`; `phi` with
 /// its frame is that of ghostless_phi().
-template <class T>
+template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
-    Soa<T> const& now,
-    Soa<T> const& next,
+    Populations const& now,
+    Populations const& next,
     T const* phi,
     int i,
     int j,

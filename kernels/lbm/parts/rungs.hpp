@@ -85,6 +85,20 @@ auto of_storage(
     };
 }
 
+/// A rung in three versions, one a storage.
+template <class T>
+auto of_any_storage(
+    void (*full)(Problem<T>&, ExecutionSpace const&),
+    void (*half)(Problem<T>&, ExecutionSpace const&),
+    void (*scaled_half)(Problem<T>&, ExecutionSpace const&))
+{
+    return [=](Problem<T>& p, ExecutionSpace const& space) {
+        (p.storage == StoredAs::full   ? full
+         : p.storage == StoredAs::half ? half
+                                       : scaled_half)(p, space);
+    };
+}
+
 /// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
 inline std::string tile_exceeds_256(Params const& params)
 {

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/ghostless_site.hpp"
+#include "lbm/parts/launch.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, class Populations>
+__global__ void __launch_bounds__(256)
+    hip_compressed_linear_phi_kernel(Populations now, T* phi, Grid grid, Constants<T> c)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = blockIdx.y * blockDim.y + threadIdx.y;
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i < grid.nx && j < grid.ny && k < grid.nz) {
+        ghostless_phi(now, phi, i, j, k, grid, c);
+    }
+}
+
+template <class T, class Populations, int blocks>
+__global__ void __launch_bounds__(256, blocks) hip_compressed_linear_kernel(
+    Populations now, Populations next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = blockIdx.y * blockDim.y + threadIdx.y;
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i < grid.nx && j < grid.ny && k < grid.nz) {
+        ghostless_site(now, next, phi, i, j, k, grid, c);
+    }
+}
+
+/// 20 + populations are stored in fewer bytes than they are computed with; `blocks` share a
+/// multiprocessor.
+template <class T, template <class> class Populations, int blocks>
+void hip_compressed_linear(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<Populations<T>>();
+    auto const next = p.template next<Populations<T>>();
+    launch(
+        hip_compressed_linear_phi_kernel<T, Populations<T>>, p, space, 1, now, p.phi, p.grid, p.c);
+    launch(
+        hip_compressed_linear_kernel<T, Populations<T>, blocks>,
+        p,
+        space,
+        1,
+        now,
+        next,
+        static_cast<T const*>(p.phi),
+        p.grid,
+        p.c);
+    p.finish(Stage::post_collision);
+}
+
+} // namespace miniapp::lbm
