@@ -36,10 +36,11 @@ HIPCC_FLAGS = (
 ).split()
 
 
-def native_sources(build):
-    """Remarks are asked of these; the portable sources take minutes."""
+def native_sources(build, chapters=None):
+    """Remarks are asked of these, of those chapters where they are named; the portable sources take minutes."""
     commands = json.loads(pathlib.Path(build, "compile_commands.json").read_text())
-    return [entry for entry in commands if entry["file"].endswith("native.hip.cpp")]
+    native = [entry for entry in commands if entry["file"].endswith("native.hip.cpp")]
+    return [entry for entry in native if chapters is None or pathlib.Path(entry["file"]).parent.name in chapters]
 
 
 def compile_with_remarks(entry, compiler=None):
@@ -75,9 +76,10 @@ def compare(build, kernels):
 def table(build, kernels, compilers, name_of):
     """Prints VGPRs, scratch and waves of the native rungs by the build's compiler and by others."""
     columns = [{k["symbol"]: k for k in kernels}]
+    chapters = {k["family"].split(".")[0] for k in kernels if k["family"]}
     for compiler in compilers:
         columns.append({})
-        for entry in native_sources(build):
+        for entry in native_sources(build, chapters):
             columns[-1] |= compile_with_remarks(entry, compiler)
         if not columns[-1]:
             print(f"{compiler} gave no remarks; is it installed, and does it serve HIP?")

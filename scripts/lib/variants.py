@@ -18,9 +18,15 @@ def listed(program):
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
 # A row of a chapter is a namespace in it: advice::row::before<float>(...) is advice.row/before
-NATIVE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>[^<>]*)>")
+NATIVE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*)>")
 PORTABLE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
 CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu writes tiled<double, (int)8>
+
+
+def word_of(argument):
+    """`narrow inhalf` of miniapp::lbm::Narrow<float, miniapp::lbm::InHalf>: its names, but for the precision."""
+    names = re.findall(r"\w+", re.sub(r"\w+::", "", argument))
+    return " ".join(n.lower() for n in names if n not in ("double", "float"))
 
 
 def variant_of(name, families):
@@ -35,9 +41,9 @@ def variant_of(name, families):
             family = match["family"].replace("::", ".")
             if families is not None and family not in families:
                 continue
-            precision, *arguments = (argument.strip() for argument in match["arguments"].split(","))
+            precision, *arguments = (argument.strip() for argument in re.split(r",(?![^<]*>)", match["arguments"]))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
-            words = [a.split("::")[-1].lower() for a in arguments if not re.match(r"-?\d", a)]
+            words = [word_of(a) for a in arguments if not re.match(r"-?\d", a)]
             pieces = match["rung"].split("_")
             for own, others in ((numbers, []), ([], numbers)):  # what no variant is named after is a part
                 for length in range(len(pieces), 0, -1):

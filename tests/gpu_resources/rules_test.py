@@ -52,6 +52,11 @@ class Names(unittest.TestCase):
         name = "void miniapp::stream::hip_flat_sum_kernel<float, miniapp::stream::Dot>(long)"
         self.assertEqual(self.variant(name), ("stream", "hip/flat", "float", "sum dot"))
 
+    def test_a_type_among_the_arguments_that_has_arguments(self):
+        families = {"lbm": ["hip/compressed/4"]}
+        name = "void miniapp::lbm::hip_compressed_kernel<float, miniapp::lbm::Narrow<float, miniapp::lbm::InHalf>, 4>(int)"
+        self.assertEqual(variant_of(name, families), ("lbm", "hip/compressed/4", "float", "narrow inhalf"))
+
     def test_portable(self):
         name = "void hip_parallel_launch<ParallelFor<miniapp::laplacian::tiled<double, 8>(P const&)::'lambda'(int)> >"
         self.assertEqual(self.variant(name), ("laplacian", "tiled/8", "double", ""))
