@@ -115,6 +115,7 @@ void run_blocks(dim3 grid, dim3 block, std::function<void()> const& body)
     blockDim = block;
     std::vector<std::vector<Access>> threads(block.count());
     auto const note_thread = [&](std::size_t t) {
+        added.clear();
         become(static_cast<unsigned>(t));
         accesses = sink ? &threads[t] : nullptr;
     };
@@ -134,6 +135,9 @@ void run_blocks(dim3 grid, dim3 block, std::function<void()> const& body)
             } catch (NeedsFibers const&) { // the thread begins anew; it has stored nothing yet
                 with_barriers = true;
                 threads[0].clear();
+                for (auto const& [place, amount] : added) {
+                    *place -= amount;
+                }
             }
         }
         if (with_barriers) {

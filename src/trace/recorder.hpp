@@ -34,6 +34,15 @@ struct Stack
 inline Stack stack = {};
 inline Stack callers_stack = {}; ///< of whoever launched the kernel: its arguments are there
 
+/// What an atomic operation of the running thread has added to a number: a thread that begins anew
+/// takes it back.
+struct Added
+{
+    int* place;
+    int amount;
+};
+inline std::vector<Added> added = {};
+
 /// The next access of the running thread is nontemporal.
 void next_is_streaming();
 
