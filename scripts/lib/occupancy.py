@@ -25,22 +25,23 @@ def occupancy(kernel, rule=RULE):
     """`occupancy` (waves per SIMD), `limited_by` (registers, lds, block, nothing) and
     `registers_to_lose` for one wave more (None where registers do not limit).
 
-    Block and LDS count with the block that the launch bound names. A kernel without one is launched
-    in smaller blocks than the 1024 that the compiler must allow for: there only its registers count,
-    and its LDS in a block of 1024."""
+    Block and LDS count with the `block` of the launch where it is known, else with the one that the
+    launch bound names. A kernel without one is launched in smaller blocks than the 1024 that the
+    compiler must allow for: there only its registers count, and its LDS in a block of 1024."""
     waves = waves_by_registers(kernel["vgpr"], rule)
     result = {"occupancy": waves, "limited_by": "nothing", "registers_to_lose": None}
     if waves < rule["max_waves_per_simd"]:
         result["limited_by"] = "registers"
         result["registers_to_lose"] = kernel["vgpr"] - most_registers_for(waves + 1, rule)
-    waves_of_block = -(-kernel["launch_bound"] // rule["lanes"])
+    block = kernel.get("block", kernel["launch_bound"])
+    waves_of_block = -(-block // rule["lanes"])
     simds = rule["simd_per_cu"]
 
     def lower(to, reason):
         if to < result["occupancy"]:
             result.update(occupancy=to, limited_by=reason, registers_to_lose=None)
 
-    if kernel["launch_bound"] < WITHOUT_BOUND:
+    if block < WITHOUT_BOUND:
         blocks = max(1, waves * simds // waves_of_block)
         lower(max(1, blocks * waves_of_block // simds), "block")
     if kernel["lds"] > 0:

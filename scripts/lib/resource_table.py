@@ -7,6 +7,7 @@ import subprocess
 
 import code_object
 import cubin
+import launches
 from occupancy import occupancy
 from variants import listed, variant_of
 
@@ -42,6 +43,7 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
+        launches.add(program, kernels)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
     else:

@@ -34,6 +34,9 @@ class Occupancy(unittest.TestCase):
         self.assertEqual(occupancy(kernel), {"occupancy": 5, "limited_by": "registers", "registers_to_lose": 14})
         # One block of 256 with all of the LDS: one wave a SIMD.
         self.assertEqual(occupancy(kernel | {"lds": 65536})["limited_by"], "lds")
+        # Without a bound, but launched in blocks of four waves with 20 KiB: three blocks are 12 waves.
+        launched = {"vgpr": 34, "lds": 20480, "launch_bound": 1024, "block": 256}
+        self.assertEqual(occupancy(launched), {"occupancy": 3, "limited_by": "lds", "registers_to_lose": None})
         # 5 waves a SIMD hold 20 waves, two blocks of 512 are 16.
         self.assertEqual(occupancy(kernel | {"launch_bound": 512})["occupancy"], 4)
 

@@ -35,6 +35,12 @@ class Pairs(unittest.TestCase):
         flat = "flat" in self.last("laplacian/baseline", "laplacian/hip/baseline")
         self.assertEqual(flat, any(k["flat"] for k in TABLE["kernels"] if k["variant"] == "baseline" and k["family"] == "laplacian"))
 
+    def test_a_team_asks_for_its_tile_when_it_is_launched(self):
+        """32 x 32 doubles, and what Kokkos keeps for itself."""
+        lds = {v: why.kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
+        self.assertEqual(lds["hip/held"], 8192)
+        self.assertIn(lds["held"] - 8192, range(8, 4096))
+
     def test_the_listing_has_its_accesses_marked(self):
         lines = why.marked(why.kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
         self.assertEqual((sum(line.startswith("> ") for line in lines), sum(line.startswith("< ") for line in lines)), (34, 8))

@@ -122,8 +122,9 @@ def full(chapter, compiler, kernels, found=()):
         "",
         *paragraph(
             source(compiler)
-            + f" Kokkos {EMBEDDED} where nothing else is said. LDS that a team asks for at launch is in no code object and"
-            " is not counted. Written by `scripts/results`; not to be changed by hand."
+            + f" Kokkos {EMBEDDED} where nothing else is said. LDS that a team asks for at launch is in no code object: it"
+            " is noted where the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
+            " changed by hand."
         ),
         "",
     ]
