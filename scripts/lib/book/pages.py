@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import beside, chart, compiled, curve, data, full_table, gathered, readme, registers, small_rungs, verdicts
+from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -76,6 +76,9 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = small_rungs.filled(root, FIGURES, about.read_text())
+    front_page = root / "README.md"
+    if front_page.is_file():
+        pages[front_page] = front.filled(root, front_page)
     return pages, charts
 
 
