@@ -104,4 +104,6 @@ def draw():
         panels(p, TOP + 40 + at * step, name, size, curves)
     if not found:
         p.text(16, 60, "No results are committed yet.")
+    else:
+        p.text(x, 26, "iterations without multigrid coincide", "faint", kind="small")
     return p.svg()

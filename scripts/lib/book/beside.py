@@ -7,7 +7,7 @@ from book.facts import facts, short_facts
 from book.markdown import milliseconds, paragraph, percent, table
 from book.short_table import best
 
-USUAL = {"precision": "double", "count": "1", "iterations": "0"}  # what a row does not say
+USUAL = {"precision": "double", "count": "1", "iterations": "0", "columns": "0"}  # what a row does not say
 ONLY_TOLERANCE = "tolerance"  # a sweep of it is the picture's; the last one stands in the table
 
 
