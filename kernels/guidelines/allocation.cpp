@@ -4,6 +4,8 @@
 #include "guidelines/allocation/02_near_full.hpp"
 #include "guidelines/allocation/03_arena.hpp"
 #include "guidelines/allocation/04_fall_back.hpp"
+#include "guidelines/allocation/05_managed.hpp"
+#include "guidelines/allocation/06_oversubscription.hpp"
 #include "guidelines/families.hpp"
 
 namespace miniapp::guidelines {
@@ -15,6 +17,8 @@ std::vector<Family> allocation()
         near_full::family(),
         arena::family(),
         fall_back::family(),
+        managed::family(),
+        oversubscription::family(),
     };
 }
 

@@ -10,6 +10,7 @@
 #include "guidelines/instructions/07_unrolling.hpp"
 #include "guidelines/instructions/08_coissue.hpp"
 #include "guidelines/instructions/09_coalescing.hpp"
+#include "guidelines/instructions/10_half.hpp"
 
 namespace miniapp::guidelines {
 
@@ -25,6 +26,7 @@ std::vector<Family> instructions()
         unrolling::family(),
         coissue::family(),
         coalescing::family(),
+        half::family(),
     };
 }
 

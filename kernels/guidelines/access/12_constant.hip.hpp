@@ -35,12 +35,36 @@ void hip_constant(Row const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
+/// The table brought there once: what of hip/constant/1 is the copy.
+class Resident
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const& space)
+    {
+        auto const stream = gpu::stream_of(space);
+        if (!m_is_there) {
+            gpu::copy_on_device(
+                gpu::address_of(hip_table), p.in_data(1), entries * sizeof(float), stream);
+            m_is_there = true;
+        }
+        auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
+        hip_constant_kernel<<<blocks, 256, 0, stream>>>(p.size(), p.in_data(0), 1, p.out_data());
+        gpu::check_launch();
+    }
+
+private:
+    bool m_is_there = false;
+};
+
 Variants hip_variants()
 {
     return {
         {.name = "hip/constant/1",
          .run = hip_constant<1>,
          .expectation = neutral("arguments are constant memory too", "captured/1")},
+        {.name = "hip/resident/1",
+         .run = Resident(),
+         .expectation = no_claim("without the copy before each launch", "hip/constant/1")},
         {.name = "hip/constant/2",
          .run = hip_constant<2>,
          .expectation = only_where(backend::cuda, hurts("two turns", "hip/constant/1"))},

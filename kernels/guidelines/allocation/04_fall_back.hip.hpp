@@ -44,12 +44,30 @@ private:
     gpu::Memory m_own;
 };
 
+class Managed
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const& space)
+    {
+        if (!m_own) {
+            m_own = gpu::managed_memory(p.size() * sizeof(float));
+        }
+        by_way_of(p, space, "guidelines.fall_back/hip/managed", static_cast<float*>(m_own.get()));
+    }
+
+private:
+    gpu::Memory m_own;
+};
+
 Variants hip_variants()
 {
     return {
         {.name = "hip/pinned",
          .run = FallenBack(),
          .expectation = between("20 to 50 times slower", "device", 0.02, 0.05)},
+        {.name = "hip/managed",
+         .run = Managed(),
+         .expectation = neutral("pages that the device touched are the device's", "device")},
     };
 }
 

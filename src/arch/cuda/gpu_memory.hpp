@@ -51,6 +51,52 @@ inline void* seen_by_device(void* pinned)
     return address;
 }
 
+inline int attribute(cudaDeviceAttr which)
+{
+    int device = 0;
+    int value = 0;
+    check(cudaGetDevice(&device));
+    check(cudaDeviceGetAttribute(&value, which, device));
+    return value;
+}
+
+/// Whether pages move between host and device while both may use them.
+inline bool has_managed_memory()
+{
+    return attribute(cudaDevAttrConcurrentManagedAccess) != 0;
+}
+
+/// Memory whose pages are where they were touched last.
+inline Memory managed_memory(std::size_t bytes)
+{
+    void* address = nullptr;
+    check(cudaMallocManaged(&address, bytes, cudaMemAttachGlobal));
+    return {address, [](void* p) { static_cast<void>(cudaFree(p)); }};
+}
+
+/// cudaMemPrefetchAsync, which takes a device's number before CUDA 13 and a location from then on.
+template <class Number>
+void prefetch_to(void* address, std::size_t bytes, Number device, Stream stream)
+{
+    if constexpr (requires { cudaMemPrefetchAsync(address, bytes, device, stream); }) {
+        check(cudaMemPrefetchAsync(address, bytes, device, stream));
+    } else {
+        cudaMemLocation location{};
+        location.type =
+            device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+        location.id = device;
+        check(cudaMemPrefetchAsync(address, bytes, location, 0U, stream));
+    }
+}
+
+/// Moves managed pages to the device, or to the host.
+inline void prefetch(void* address, std::size_t bytes, bool to_device, Stream stream)
+{
+    int device = 0;
+    check(cudaGetDevice(&device));
+    prefetch_to(address, bytes, to_device ? device : cudaCpuDeviceId, stream);
+}
+
 /// Memory in the order of a stream, from its pool.
 inline void* allocate_in_order(std::size_t bytes, Stream stream)
 {

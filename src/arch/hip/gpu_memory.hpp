@@ -51,6 +51,37 @@ inline void* seen_by_device(void* pinned)
     return address;
 }
 
+inline int attribute(hipDeviceAttribute_t which)
+{
+    int device = 0;
+    int value = 0;
+    check(hipGetDevice(&device));
+    check(hipDeviceGetAttribute(&value, which, device));
+    return value;
+}
+
+/// Whether pages move between host and device while both may use them (XNACK on gfx90a).
+inline bool has_managed_memory()
+{
+    return attribute(hipDeviceAttributeConcurrentManagedAccess) != 0;
+}
+
+/// Memory whose pages are where they were touched last.
+inline Memory managed_memory(std::size_t bytes)
+{
+    void* address = nullptr;
+    check(hipMallocManaged(&address, bytes, hipMemAttachGlobal));
+    return {address, [](void* p) { static_cast<void>(hipFree(p)); }};
+}
+
+/// Moves managed pages to the device, or to the host.
+inline void prefetch(void* address, std::size_t bytes, bool to_device, Stream stream)
+{
+    int device = 0;
+    check(hipGetDevice(&device));
+    check(hipMemPrefetchAsync(address, bytes, to_device ? device : hipCpuDeviceId, stream));
+}
+
 /// Memory in the order of a stream, from its pool.
 inline void* allocate_in_order(std::size_t bytes, Stream stream)
 {
