@@ -18,8 +18,8 @@ struct CopyBuffers
 
     explicit CopyBuffers(Domain const& p)
         : signals(p.world, partners_of(p))
-        , memory(p.world, static_cast<std::size_t>(2 * p.on_device.elements) * sizeof(double))
-        , elements(p.on_device.elements)
+        , memory(p.world, static_cast<std::size_t>(2 * p.elements) * sizeof(double))
+        , elements(p.elements)
     {
         memory.of(0);
     }

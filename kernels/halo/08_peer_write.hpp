@@ -18,9 +18,9 @@ inline void peer_write(Domain& p, ExecutionSpace const& space)
     auto const to = peers.to;
     peers.signals.meet(space);
     Kokkos::parallel_for(
-        "halo/peer_write", Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            int const s = sides.index(n);
-            Side const& side = sides.all[s];
+        "halo/peer_write", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            int const s = sides().index(n);
+            Side const& side = sides().all[s];
             if (side.to >= 0) {
                 auto const m = n - side.first;
                 to[s][place(m, side.extent, side.halo_there, side.whole_there)] =

@@ -17,9 +17,9 @@ inline void peer_read(Domain& p, ExecutionSpace const& space)
     auto const from = peers.from;
     peers.signals.meet(space);
     Kokkos::parallel_for(
-        "halo/peer_read", Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            int const s = sides.index(n);
-            Side const& side = sides.all[s];
+        "halo/peer_read", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            int const s = sides().index(n);
+            Side const& side = sides().all[s];
             if (side.from >= 0) {
                 auto const m = n - side.first;
                 u[place(m, side.extent, side.halo, whole)] =

@@ -30,11 +30,13 @@ Family family()
 {
     auto family = make_family<Problem>(
         "halo", "what neighbours cost: exchange of halos among ranks", variants());
-    // In a box that does not close, ranks hand over different amounts, and one alone nothing: times
-    // only.
+    // In a box that does not close, ranks hand over different amounts, and one alone nothing; and
+    // what is below 64 kB is latency, not a rate: times only.
     family.merits = [](Params const& params) {
         FigureOfMerit const rate = {Quantity::items, "GB/s", 1e9};
-        return params.text("periodic") == "yes" ? Merits{rate} : Merits{};
+        bool const is_rate =
+            params.text("periodic") == "yes" && Problem::work(params).items >= 65536;
+        return is_rate ? Merits{rate} : Merits{};
     };
     family.limit = link_limit;
     family.of_all_ranks = true;

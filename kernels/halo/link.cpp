@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "halo/problem.hpp"
 #include "peer_memory.hpp"
 
 namespace miniapp::halo {
@@ -120,26 +121,38 @@ public:
     Verdict verify() override { return m_link.verify(); }
 };
 
-std::vector<LimitKernel> kernels_of(double working_set, World const& world)
+} // namespace
+
+std::vector<LimitKernel> link_kernels(World const& world, double elements)
 {
     if (world.local_size() != world.size()) {
         return {}; // a network's rate is measured by the rungs themselves
     }
-    auto const elements =
-        std::max<std::size_t>(1, static_cast<std::size_t>(working_set / 2 / sizeof(double)));
-    double const bytes = static_cast<double>(elements) * sizeof(double);
-    std::shared_ptr<Case> const link = std::make_shared<LinkCase>(world, elements);
+    auto const size = static_cast<std::size_t>(std::max(1., elements));
+    double const bytes = static_cast<double>(size) * sizeof(double);
+    std::shared_ptr<Case> const link = std::make_shared<LinkCase>(world, size);
     return {
         {"copied", link, 0, bytes},
         {"written by a kernel", link, 1, bytes},
         {"read by a kernel", link, 2, bytes}};
 }
 
-} // namespace
-
-Limit link_limit(Params const& /*params*/, Work const& work)
+Limit link_limit(Params const& params, Work const& /*work*/)
 {
-    return {.name = fmt::format("link, {:.0f} bytes", work.items), .kernels_among = kernels_of};
+    std::string name = "link";
+    for (auto const& [parameter, value] : params.values()) {
+        name += fmt::format(", {} {}", parameter, to_string(value));
+    }
+    return {.name = name, .kernels_among = [params](double working_set, World const& world) {
+                double const bytes = working_set / 2;
+                double const share = Problem::share_to_others(params, world);
+                auto kernels =
+                    link_kernels(world, bytes / sizeof(double) * (share > 0 ? share : 1));
+                for (auto& kernel : kernels) {
+                    kernel.amount = bytes;
+                }
+                return kernels;
+            }};
 }
 
 } // namespace miniapp::halo

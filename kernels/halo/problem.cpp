@@ -34,10 +34,23 @@ RankBox alone(bool periodic)
     return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
 }
 
+/// Ranks are wanted in the directions that have a halo: the others would exchange nothing.
+Extents wanted_ranks(Params const& params)
+{
+    auto ranks = params.extents("ranks");
+    auto const reach = reach_of(params);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (ranks[axis] == 0 && !reach.axis[axis]) {
+            ranks[axis] = 1;
+        }
+    }
+    return ranks;
+}
+
 RankBox box_of(Params const& params, World const& world)
 {
     bool const periodic = params.text("periodic") == "yes";
-    return rank_box(world, params.extents("ranks"), params.extents("size"), periodic);
+    return rank_box(world, wanted_ranks(params), params.extents("size"), periodic);
 }
 
 /// All ranks have the same size.
@@ -149,6 +162,17 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
         defaults.with("size", Extents{72, 60, 66})
             .with("width", std::int64_t{4})
             .with("fields", std::int64_t{8})};
+}
+
+double Problem::share_to_others(Params const& params, World const& world)
+{
+    double others = 0;
+    double all = 0;
+    for (auto const& side : sides_of(params, box_of(params, world))) {
+        all += static_cast<double>(side.count);
+        others += side.to >= 0 && side.to != world.rank() ? static_cast<double>(side.count) : 0;
+    }
+    return others / all;
 }
 
 Work Problem::work(Params const& params)

@@ -25,6 +25,8 @@ public:
     /// Items are the bytes that a rank hands over, to itself too where the box of ranks is one wide
     /// and periodic; every one is read once and written once.
     static Work work(Params const& params);
+    /// What part of those bytes goes to other ranks.
+    static double share_to_others(Params const& params, World const& world);
 
     void poison();
     /// Any difference counts: values are moved, not computed.

@@ -15,7 +15,7 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
         if(include STREQUAL "/usr/include") # named a second time, it hides the compiler's own
             set(include "")
         endif()
-        set_source_files_properties(halo/library.nccl.cpp PROPERTIES INCLUDE_DIRECTORIES
+        set_source_files_properties(halo/library.nccl.cpp transpose_ranks/library.nccl.cpp PROPERTIES INCLUDE_DIRECTORIES
             "${PROJECT_SOURCE_DIR}/src/arch/${collectives};${include}")
         target_link_libraries(kernels PRIVATE ${MINIAPP_COLLECTIVES_LIBRARY})
     endif()

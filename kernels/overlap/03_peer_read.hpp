@@ -12,7 +12,7 @@ struct PeerValues
 {
     Arrays own;
     Triple size;
-    halo::Sides sides;
+    halo::SidesOnDevice sides;
     Kokkos::Array<double const*, 26> from;
 
     /// Sides stand in the order of their direction, z slowest; what comes upwards comes from below.
@@ -27,7 +27,7 @@ struct PeerValues
                       : k < 0        ? up_z
                                      : down_z;
         bool const is_own = s == down_z && k < size[2];
-        auto const& side = sides.all[s];
+        auto const& side = sides().all[s];
         Triple const at = {{i + 1, j + 1, k + 1}};
         std::int64_t place[3];
         for (int axis = 0; axis < 3; ++axis) {

@@ -7,14 +7,22 @@
 namespace miniapp::halo {
 namespace {
 
-Sides for_kernels(std::vector<Side> const& sides)
+SidesOnDevice for_kernels(std::vector<Side> const& sides)
 {
-    Sides result;
+    SidesOnDevice const on_device("halo/sides");
+    auto const host = Kokkos::create_mirror_view(on_device);
+    host() = Sides{};
     for (auto const& side : sides) {
-        result.all[result.count++] = side;
-        result.elements += side.count;
+        host().all[host().count++] = side;
+        host().elements += side.count;
     }
-    return result;
+    Kokkos::deep_copy(on_device, host);
+    return on_device;
+}
+
+std::int64_t elements_of(std::vector<Side> const& sides)
+{
+    return sides.empty() ? 0 : sides.back().first + sides.back().count;
 }
 
 } // namespace
@@ -25,9 +33,10 @@ Domain::Domain(
     , box(of_ranks)
     , shape(of_array)
     , sides(std::move(all))
+    , elements(elements_of(sides))
     , on_device(for_kernels(sides))
-    , to_send("halo/to_send", on_device.elements)
-    , received("halo/received", on_device.elements)
+    , to_send("halo/to_send", static_cast<std::size_t>(elements))
+    , received("halo/received", static_cast<std::size_t>(elements))
     , m_memory(
           world,
           static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard) * sizeof(double))

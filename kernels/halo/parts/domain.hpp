@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <map>
-#include <memory>
-#include <typeindex>
 #include <vector>
 
+#include "common/workspaces.hpp"
 #include "halo/parts/sides.hpp"
 #include "peer_memory.hpp"
 
@@ -21,7 +19,8 @@ public:
     RankBox box;
     Shape shape;
     std::vector<Side> sides; ///< of which some may have no partner
-    Sides on_device;         ///< the same
+    std::int64_t elements;   ///< of all of them
+    SidesOnDevice on_device; ///< the same
     double* u;               ///< the array, in memory that the other ranks of the host can reach
     /// Elements for all sides, one after another.
     Kokkos::View<double*, MemorySpace> to_send;
@@ -37,11 +36,7 @@ public:
     template <class Workspace>
     Workspace& workspace()
     {
-        auto& place = m_workspaces[typeid(Workspace)];
-        if (!place) {
-            place = std::make_shared<Workspace>(*this);
-        }
-        return *static_cast<Workspace*>(place.get());
+        return m_workspaces.of<Workspace>(*this);
     }
 
 protected:
@@ -56,7 +51,7 @@ protected:
 
 private:
     PeerMemory m_memory;
-    std::map<std::type_index, std::shared_ptr<void>> m_workspaces;
+    Workspaces m_workspaces;
 };
 
 } // namespace miniapp::halo

@@ -71,8 +71,8 @@ struct Staging
     PinnedBuffer received;
 
     explicit Staging(Domain const& p)
-        : to_send(static_cast<std::size_t>(p.on_device.elements))
-        , received(static_cast<std::size_t>(p.on_device.elements))
+        : to_send(static_cast<std::size_t>(p.elements))
+        , received(static_cast<std::size_t>(p.elements))
     {
     }
 };

@@ -43,8 +43,8 @@ inline void pack_all(Domain const& p, std::string const& label, ExecutionSpace c
     auto const sides = p.on_device;
     double* const buffer = p.to_send.data();
     Kokkos::parallel_for(
-        label, Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            Side const& side = sides.all[sides.index(n)];
+        label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            Side const& side = sides().all[sides().index(n)];
             if (side.to >= 0) {
                 buffer[n] = u[place(n - side.first, side.extent, side.begin, whole)];
             }
@@ -58,8 +58,8 @@ inline void unpack_all(
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
     Kokkos::parallel_for(
-        label, Elements(space, 0, sides.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            Side const& side = sides.all[sides.index(n)];
+        label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+            Side const& side = sides().all[sides().index(n)];
             if (side.from >= 0) {
                 u[place(n - side.first, side.extent, side.halo, whole)] = buffer[n];
             }

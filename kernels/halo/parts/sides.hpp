@@ -90,4 +90,8 @@ struct Sides
     }
 };
 
+/// In the device's memory: Kokkos launches a functor of more than 512 bytes on an NVIDIA GPU by way
+/// of constant memory, for which the host waits.
+using SidesOnDevice = Kokkos::View<Sides, ExecutionSpace::memory_space>;
+
 } // namespace miniapp::halo

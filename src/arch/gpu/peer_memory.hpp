@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <string>
 #include <vector>
 
 #include "core/variant.hpp"
@@ -45,6 +47,19 @@ public:
     }
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
+
+    /// Why there is none; empty where there is. All ranks call it together.
+    static std::string refusal(World const& world)
+    {
+        if (world.local_size() != world.size()) {
+            return "the ranks are on several hosts, and memory is shared within one";
+        }
+        auto devices = world.gather(gpu::device_address());
+        std::ranges::sort(devices);
+        return std::ranges::adjacent_find(devices) == devices.end()
+                   ? ""
+                   : "ranks share a GPU, and would wait for each other's time slices";
+    }
 
     std::byte* mine() const { return m_mine; }
 

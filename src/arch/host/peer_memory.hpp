@@ -49,6 +49,14 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
+    /// Why there is none; empty where there is.
+    static std::string refusal(World const& world)
+    {
+        return world.local_size() == world.size()
+                   ? ""
+                   : "the ranks are on several hosts, and memory is shared within one";
+    }
+
     std::byte* mine() const { return m_mine; }
 
     /// A rank's memory. The first call opens that of all ranks, and all ranks make it together;

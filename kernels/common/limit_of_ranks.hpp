@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/limit.hpp"
+
+namespace miniapp {
+
+/// The best copy of every rank, all at once, each on its part of the footprint.
+inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
+{
+    auto const one = memory_limit(params, work);
+    return {
+        .name = one.name + " on all ranks",
+        .of_memory = true,
+        .kernels_among = [one](double working_set, World const& world) {
+            auto kernels = one.kernels(working_set / world.size());
+            for (auto& kernel : kernels) {
+                kernel.amount *= world.size();
+            }
+            return kernels;
+        }};
+}
+
+} // namespace miniapp
