@@ -18,6 +18,8 @@ std::vector<Family> contents()
         lbm::family(),
         halo::family(),
         overlap::family(),
+        lbm_ranks::family(),
+        transpose_ranks::family(),
     };
     std::ranges::move(advice::families(), std::back_inserter(all));
     std::ranges::move(guidelines::families(), std::back_inserter(all));

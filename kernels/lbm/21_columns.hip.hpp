@@ -4,6 +4,7 @@
 
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/launch.hip.hpp"
+#include "lbm/parts/phi_of_ranks.hpp"
 
 namespace miniapp::lbm {
 
@@ -18,6 +19,26 @@ __global__ void __launch_bounds__(Columns::sites, 2)
         now, next, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
+template <class T>
+__global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
+    Soa<T> now,
+    Soa<T> next,
+    Columns all,
+    Grid grid,
+    Constants<T> c,
+    CutBox<T> box,
+    bool beyond_cuts)
+{
+    __shared__ T ring[Columns::ring];
+    Column const column(all, grid, static_cast<int>(blockIdx.x));
+    if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
+        return; // the whole block
+    }
+    auto const barrier = [] { __syncthreads(); };
+    int const thread = static_cast<int>(threadIdx.x);
+    climb_column<Columns::sites>(now, next, ring, column, thread, grid, c, barrier, box);
+}
+
 /// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
 /// the input.
 template <class T>
@@ -26,9 +47,23 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
     Columns const all(p.grid);
-    hip_columns_kernel<T>
-        <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(space)>>>(
-            now, next, all, p.grid, p.c);
+    auto const blocks = static_cast<unsigned>(all.count());
+    auto const stream = gpu::stream_of(space);
+    if (p.halo.of_part()) {
+        auto const box = p.halo.template cut_box<T>(p.phi);
+        auto const launch = [&](bool beyond_cuts, ExecutionSpace const& in) {
+            hip_columns_of_part_kernel<T><<<blocks, Columns::sites, 0, gpu::stream_of(in)>>>(
+                now, next, all, p.grid, p.c, box, beyond_cuts);
+            gpu::check_launch();
+        };
+        overlap_exchange(
+            p,
+            space,
+            [&] { launch(false, space); },
+            [&](ExecutionSpace const& second) { launch(true, second); });
+    } else {
+        hip_columns_kernel<T><<<blocks, Columns::sites, 0, stream>>>(now, next, all, p.grid, p.c);
+    }
     gpu::check_launch();
     p.finish(Stage::post_collision);
 }

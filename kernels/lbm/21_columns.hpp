@@ -3,15 +3,14 @@
 #pragma once
 
 #include "lbm/parts/column.hpp"
+#include "lbm/parts/phi_of_ranks.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
-/// 20 + no sweep for phi: a team climbs a column of the box and computes phi of a plane, and of the
-/// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
-/// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
-template <class T>
-void columns(Problem<T>& p, ExecutionSpace const& space)
+/// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
+template <class T, class Box>
+void columns_of(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 2>>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
@@ -20,6 +19,7 @@ void columns(Problem<T>& p, ExecutionSpace const& space)
     auto const next = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
+    auto const beyond = box;
     Columns const all(grid);
     Kokkos::parallel_for(
         "lbm/columns",
@@ -29,9 +29,30 @@ void columns(Problem<T>& p, ExecutionSpace const& space)
             Ring const ring(team.team_scratch(0), Columns::ring);
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
-            climb_column<threads>(
-                now, next, ring.data(), column, team.team_rank(), grid, c, barrier);
+            if (reads_beyond_cuts(column, grid, beyond) == beyond_cuts) {
+                climb_column<threads>(
+                    now, next, ring.data(), column, team.team_rank(), grid, c, barrier, beyond);
+            }
         });
+}
+
+/// 20 + no sweep for phi: a team climbs a column of the box and computes phi of a plane, and of the
+/// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
+/// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
+/// On ranks only what lies beyond a cut is a ghost, and the columns that need none climb meanwhile.
+template <class T>
+void columns(Problem<T>& p, ExecutionSpace const& space)
+{
+    if (p.halo.of_part()) {
+        auto const box = p.halo.template cut_box<T>(p.phi);
+        overlap_exchange(
+            p,
+            space,
+            [&] { columns_of(p, box, false, space); },
+            [&](ExecutionSpace const& second) { columns_of(p, box, true, second); });
+    } else {
+        columns_of(p, WholeBox<T>{}, false, space);
+    }
     p.finish(Stage::post_collision);
 }
 

@@ -163,7 +163,7 @@ Family family()
         return {{Quantity::bytes, "GB/s", 1e9}, {Quantity::items, "MLUPS", 1e6}};
     };
     family.simulation = {
-        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
+        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate, true};
     return family;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -131,9 +132,15 @@ void load(Reference& reference, Derived const& derived, Plain<T> const& state)
 }
 
 template <class T>
-Problem<T>::Problem(Params const& params)
-    : grid(params.extents("size"), row_multiple<T>(params))
-    , halo(grid, links_of(grid, Walls(params), derive(fluid_of(params))))
+Grid Problem<T>::grid_of(Params const& params)
+{
+    return Grid(params.extents("size"), row_multiple<T>(params));
+}
+
+template <class T>
+Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> ranks)
+    : grid(grid_of(params))
+    , halo(grid, links_of(grid, Walls(params), derive(fluid_of(params))), std::move(ranks))
     , c(derive(fluid_of(params)))
     , phases(derive(fluid_of(params)))
     , by_phase(derive(fluid_of(params)).by_phase())
@@ -317,12 +324,18 @@ Plain<T> const& Problem<T>::start()
 }
 
 template <class T>
-void Problem<T>::poison()
+void Problem<T>::poison_state()
 {
     poison_populations();
     m_fields.poison();
     m_second = false;
     m_layout = m_storage;
+}
+
+template <class T>
+void Problem<T>::poison()
+{
+    poison_state();
     set_state(start());
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -71,7 +72,12 @@ public:
     T* phi;     ///< fields.phi
     T* scratch; ///< 512 elements for a rung's own use
 
-    explicit Problem(Params const& params);
+    /// With `ranks` the size is that of a rank's part, and so is every state; verify() knows the
+    /// whole box alone.
+    explicit Problem(Params const& params, std::shared_ptr<RankHalo const> ranks = nullptr);
+
+    /// The grid of a box of that size.
+    static Grid grid_of(Params const& params);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
@@ -126,6 +132,9 @@ public:
 
     /// What the last step left.
     Stage stage() const { return m_stage; }
+
+    /// Every number of both sets and of the fields, and the guards.
+    void poison_state();
 
     /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
     void set_state(Plain<T> const& state);

@@ -196,12 +196,19 @@ double Reference::relaxation_time(double phi) const
     return 0.5 + 3 / (heavy / m_d.nu + (1 - heavy) / m_d.nu_light);
 }
 
-void Reference::start(Initial const& initial)
+void Reference::start(Initial const& initial, Extents const& begin, Extents const& whole)
 {
-    for_each_point([&](int i, int j, int k) { m_phi[point(i, j, k)] = initial.phi(i, j, k); });
+    int const own[] = {m_nx, m_ny, m_nz};
+    auto const place = [&](int i, std::size_t axis) {
+        int const n = whole[axis] > 0 ? static_cast<int>(whole[axis]) : own[axis];
+        return wrap(i + static_cast<int>(begin[axis]), n);
+    };
+    for_each_point([&](int i, int j, int k) {
+        m_phi[point(i, j, k)] = initial.phi(place(i, 0), place(j, 1), place(k, 2));
+    });
     for_each_point([&](int i, int j, int k) {
         auto const local = derivatives(i, j, k);
-        auto const u = initial.velocity(i, j, k);
+        auto const u = initial.velocity(place(i, 0), place(j, 1), place(k, 2));
         for (int p = 0; p < populations; ++p) {
             m_population[p][point(i, j, k)] = p < f_count
                                                   ? f_equilibrium(p, local, u)

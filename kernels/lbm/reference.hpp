@@ -34,8 +34,10 @@ public:
 
     Reference(Extents const& size, Derived const& derived, Walls walls = {});
 
-    /// The equilibrium of a start.
-    void start(Initial const& initial);
+    /// The equilibrium of a start; of the sites from `begin` on where this box is a part of one of
+    /// `whole` sites, whose outermost layer is then wrong in every direction that is cut: what
+    /// lies beyond is not the other end.
+    void start(Initial const& initial, Extents const& begin = {}, Extents const& whole = {});
 
     void step()
     {

@@ -1,6 +1,8 @@
 # What the chapter compiles beside problem.cpp and family.cpp.
 target_sources(kernels PRIVATE
     lbm/boundary/links.cpp
+    lbm/boundary/rank_halo.cpp
+    lbm/boundary/rank_sides.cpp
     lbm/model/drops.cpp
     lbm/model/fluid.cpp
     lbm/model/initial.cpp

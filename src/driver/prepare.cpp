@@ -122,7 +122,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     auto const missing = missing_device();
     auto const machine = missing.empty() ? this_machine(world) : Machine{};
     if (missing.empty()) {
-        refuse_what_does_not_fit(input, families, machine, options.input);
+        refuse_what_does_not_fit(input, families, machine, options.input, world.size());
     }
     if (options.dry_run) {
         say(plan(input, families, machine));

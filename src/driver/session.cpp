@@ -74,14 +74,16 @@ class Speaker final : public SimulationObserver
     using Clock = std::chrono::steady_clock;
 
     bool m_quiet;
+    bool m_first_rank; ///< what all ranks know, one says
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::int64_t m_first = -1; ///< step
     Clock::time_point m_start;
 
 public:
-    Speaker(bool quiet, Progress& progress, SimulationResult const& simulation)
+    Speaker(bool quiet, bool first_rank, Progress& progress, SimulationResult const& simulation)
         : m_quiet(quiet)
+        , m_first_rank(first_rank)
         , m_progress(progress)
         , m_simulation(simulation)
     {
@@ -97,7 +99,9 @@ public:
     void warning(std::string const& text) override
     {
         m_progress.clear();
-        complain(text);
+        if (m_first_rank) {
+            complain(text);
+        }
     }
     void progress(std::int64_t step, std::int64_t last, double seconds) override
     {
@@ -234,7 +238,7 @@ public:
         auto const& family = find_family(m_families, run.family);
         print(simulation_title(run, family.simulation.plan(run.params)));
         auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
-        Speaker speaker(m_quiet, m_progress, result);
+        Speaker speaker(m_quiet, m_world.is_first(), m_progress, result);
         simulate_and_rate(result, family, m_world, speaker);
         m_progress.clear();
         m_results.add(result);

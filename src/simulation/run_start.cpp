@@ -28,17 +28,23 @@ void clear_the_way(RunSettings const& settings)
 } // namespace
 
 RunStart::RunStart(
-    RunSettings const& settings, std::string const& physics, SimulationObserver& observer)
-    : m_lock(settings.prefix)
-    , wall_time(settings.wall_time)
+    RunSettings const& settings,
+    std::string const& physics,
+    SimulationObserver& observer,
+    World const& world)
+    : wall_time(settings.wall_time)
 {
-    if (settings.restart) {
-        m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics);
-        m_step = m_checkpoint->steps;
-        observer.line(fmt::format("restarted from step {}", m_step));
-    } else {
-        clear_the_way(settings);
+    if (world.is_first()) {
+        m_lock.emplace(settings.prefix);
+        if (settings.restart) {
+            m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics);
+            m_step = m_checkpoint->steps;
+            observer.line(fmt::format("restarted from step {}", m_step));
+        } else {
+            clear_the_way(settings);
+        }
     }
+    m_step = world.from_first(m_step);
 }
 
 std::optional<Checkpoint> RunStart::take_checkpoint()

@@ -19,11 +19,13 @@ TimeLoop::TimeLoop(
     MovingState& state,
     SimulationObserver& observer,
     WallTime& wall_time,
-    std::int64_t first)
+    std::int64_t first,
+    World const& world)
     : m_settings(settings)
     , m_state(state)
     , m_observer(observer)
     , m_wall_time(wall_time)
+    , m_world(world)
     , m_step(first)
 {
     if (first > 0) {
@@ -47,6 +49,17 @@ SimulationOutcome TimeLoop::run()
     return {.variant = {}, .first = first, .last = m_step, .seconds = m_seconds, .good = finite};
 }
 
+/// A signal, or a clock, that one rank alone has seen stops all of them.
+bool TimeLoop::agree_to_stop()
+{
+    auto const larger = [](int one, int other) { return std::max(one, other); };
+    int const signal = m_world.reduce(stop_requested(), larger);
+    if (signal != 0) {
+        request_stop(signal);
+    }
+    return signal != 0;
+}
+
 /// In batches of some tenths of a second, between which a signal and the clock are looked at.
 void TimeLoop::advance(std::int64_t to)
 {
@@ -55,7 +68,8 @@ void TimeLoop::advance(std::int64_t to)
         auto const steps = std::min(m_batch, to - m_step);
         auto const start = Clock::now();
         m_state.step(steps);
-        double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        double const seconds =
+            m_world.from_first(std::chrono::duration<double>(Clock::now() - start).count());
         m_step += steps;
         m_seconds += seconds;
         if (steps == m_batch) {
@@ -65,7 +79,7 @@ void TimeLoop::advance(std::int64_t to)
         if (m_wall_time.is_up()) {
             request_stop(SIGALRM); // as if somebody had set an alarm clock
         }
-        m_stopped = stop_requested() != 0;
+        m_stopped = agree_to_stop();
     }
 }
 
@@ -91,10 +105,10 @@ bool TimeLoop::output()
         m_state.write_fields(m_step);
     }
     if (checkpoint) {
-        write_checkpoint(
-            checkpoint_of(m_settings.prefix),
-            m_state.checkpoint(m_step),
-            m_settings.keep_checkpoints);
+        auto const whole = m_state.checkpoint(m_step);
+        if (m_world.is_first()) {
+            write_checkpoint(checkpoint_of(m_settings.prefix), whole, m_settings.keep_checkpoints);
+        }
         m_saved = m_step;
     }
     if (early) {

@@ -10,6 +10,7 @@
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/run_settings.hpp"
 #include "simulation/wall_time.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
 
@@ -26,11 +27,13 @@ public:
     virtual ~MovingState() = default;
     /// Makes so many steps; they are done when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Looks at the state of now, before any of it is written; says what is not finite.
+    /// Looks at the state of now, before any of it is written; says what is not finite, on every
+    /// rank the same.
     virtual std::optional<Trouble> look(std::int64_t step) = 0;
     /// A line of the table and of the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
+    /// Of several ranks the first one's is written.
     virtual Checkpoint checkpoint(std::int64_t step) = 0;
     /// Last words, after the last output of a run that stayed finite.
     virtual void ended() {}
@@ -39,12 +42,14 @@ public:
 /// Takes a state from its first step to its last, or to where a signal, the wall time or a number
 /// that is not finite ends it, and has written what is due. Nothing is written of a state that is
 /// not known to be finite; one that is ended early leaves a line and a checkpoint to go on from.
+/// Several ranks, which make every step together, agree when to stop; the first one writes.
 class TimeLoop
 {
     RunSettings const& m_settings;
     MovingState& m_state;
     SimulationObserver& m_observer;
     WallTime& m_wall_time;
+    World m_world;
     std::int64_t m_step;
     std::int64_t m_batch = 1; ///< steps between two looks at the clock
     double m_seconds = 0;     ///< in steps
@@ -59,13 +64,15 @@ public:
         MovingState& state,
         SimulationObserver& observer,
         WallTime& wall_time,
-        std::int64_t first);
+        std::int64_t first,
+        World const& world = {});
 
     /// The variant's name is left to the chapter. An end by the wall time is asked for as SIGALRM
     /// (core/stop_request.hpp).
     SimulationOutcome run();
 
 private:
+    bool agree_to_stop();
     void advance(std::int64_t to);
     bool output();
     void say_what_broke(MovingState::Trouble const& trouble);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/boundary/cut.hpp"
 #include "lbm/boundary/exchange.hpp"
 
 // The periodic boundary by rows, for a CPU: no division and no branch a site, and the ends of g's
@@ -22,25 +23,32 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& now, int first, int
 }
 
 /// The ends of the rows of g from which row `first` pulls: no other row pulls from them.
-template <class Populations>
+template <class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void
-wrap_pulled_rows(Populations const& now, int first, Grid const& grid)
+wrap_pulled_rows(Populations const& now, int first, Grid const& grid, Box const& box)
 {
+    if (box.cut(0)) {
+        return; // a rank has sent them
+    }
     static_for<f_count, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
         wrap_row<p>(now, first - grid.step({0, e.y, e.z}), grid.nx);
     });
 }
 
-/// All other ghosts: the ends of the rows of f, and the rows of the frame.
+/// All other ghosts: the ends of the rows of f, and the rows of the frame. Where the box is cut,
+/// those that no rank has sent.
 template <class Populations>
-void fill_ghost_rows(Grid const& grid, Populations const& values, ExecutionSpace const& space)
+void fill_ghost_rows(
+    Grid const& grid, Cuts const& cuts, Populations const& values, ExecutionSpace const& space)
 {
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     auto const g = grid;
+    auto const cut = cuts;
     auto const now = values;
+    int const rows_of_f = cut.cut(0) ? 0 : g.ny * g.nz;
     Kokkos::parallel_for(
-        "lbm/wrap_rows_of_f", Policy(space, 0, g.ny * g.nz), KOKKOS_LAMBDA(int number) {
+        "lbm/wrap_rows_of_f", Policy(space, 0, rows_of_f), KOKKOS_LAMBDA(int number) {
             int const first = g.site(0, number % g.ny, number / g.ny);
             static_for<1, f_count>([&](auto p) { wrap_row<p>(now, first, g.nx); });
         });
@@ -53,11 +61,13 @@ void fill_ghost_rows(Grid const& grid, Populations const& values, ExecutionSpace
             int const j = of_plane ? rest / 2 - 1 : rest % 2 == 0 ? -1 : g.ny;
             int const k = !of_plane ? rest / 2 : rest % 2 == 0 ? -1 : g.nz;
             int const to = g.site(0, j, k);
-            int const from = g.site(0, wrapped(j, g.ny), wrapped(k, g.nz));
+            int const from =
+                g.site(0, cut.cut(1) ? j : wrapped(j, g.ny), cut.cut(2) ? k : wrapped(k, g.nz));
+            int const more = cut.cut(0) ? 1 : 0; // the ghosts at its ends, which a rank has sent
             static_for<1, populations>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (inside(g, 0, j + e.y, k + e.z)) {
-                    for (int i = 0; i < g.nx; ++i) {
+                if (from != to && inside(g, 0, j + e.y, k + e.z)) {
+                    for (int i = -more; i < g.nx + more; ++i) {
                         now(p, to + i) = now(p, from + i);
                     }
                 }

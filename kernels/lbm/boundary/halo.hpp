@@ -2,36 +2,60 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <memory>
 #include <utility>
 
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/ghost_rows.hpp"
 #include "lbm/boundary/links.hpp"
 #include "lbm/boundary/neighbours.hpp"
+#include "lbm/boundary/rank_halo.hpp"
 
 // What lies around the box: all that rungs and their parts include of this folder.
 namespace miniapp::lbm {
 
 /// Gives the frame of ghost sites what a step reads there, and takes from it what a step left
-/// there. This one is of a box that is whole in one memory, periodic but for its walls: lists of
-/// what to set at solid sites besides, inside the box too. One of several ranks has the same
-/// members and exchanges with their neighbours, and no rung that asks it knows the difference.
+/// there. Of a box that is whole in one memory, periodic but for its walls: lists of what to set at
+/// solid sites besides, inside the box too. Or of a rank's part of a periodic box without walls:
+/// then what lies beyond a cut comes from the rank there, and no rung that only pulls from ghosts
+/// knows the difference; one that pushes into them finds no way back.
 ///
 /// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
-/// index, without ghosts: the rungs that call them (slabs and after) need the box whole and
-/// periodic.
+/// index, without ghosts: the rungs that call them (slabs and after) need a box without walls, and
+/// ask cut_box() what lies beyond the ends of a part.
 class Halo
 {
     Grid m_grid;
     Links m_walls;
     bool m_has_walls;
+    std::shared_ptr<RankHalo const> m_ranks; ///< of a part
+
+    template <class Populations>
+    void receive(Populations const& now, ExecutionSpace const& space) const
+    {
+        if (m_ranks) {
+            m_ranks->receive(now, space);
+        }
+    }
 
 public:
-    explicit Halo(Grid const& grid, Links walls = {})
+    explicit Halo(
+        Grid const& grid, Links walls = {}, std::shared_ptr<RankHalo const> ranks = nullptr)
         : m_grid(grid)
         , m_walls(std::move(walls))
         , m_has_walls(m_walls.links.size() > 0)
+        , m_ranks(std::move(ranks))
     {
+    }
+
+    bool of_part() const { return m_ranks != nullptr; }
+    Cuts cuts() const { return m_ranks ? m_ranks->part().cuts() : Cuts{}; }
+    /// What lies beyond the ends of a part, whose phi after streaming has its ghosts.
+    template <class T>
+    CutBox<T> cut_box(T const* phi) const
+    {
+        auto const all = cuts();
+        return {{all.cut(0), all.cut(1), all.cut(2)}, phi};
     }
 
     /// 1 for each point that is solid, x fastest; empty where none is.
@@ -50,16 +74,25 @@ public:
     template <class Populations>
     void fill(Populations const& now, ExecutionSpace const& space) const
     {
+        if (m_ranks) {
+            receive(now, space);
+            fill_ghosts_of_part<1, populations>(m_grid, cuts(), now, space);
+            return;
+        }
         empty_obstacles(now, space);
         fill_ghosts<1, populations>(m_grid, now, space);
         if (m_has_walls) {
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), now, space);
         }
     }
-    /// The same of f alone.
+    /// The same of f alone; of a part all the same.
     template <class Populations>
     void fill_f(Populations const& now, ExecutionSpace const& space) const
     {
+        if (m_ranks) {
+            fill(now, space);
+            return;
+        }
         fill_ghosts<1, f_count>(m_grid, now, space);
         if (m_has_walls) {
             bounce_back(m_walls, m_walls.of_f, now, space);
@@ -70,7 +103,22 @@ public:
     template <class Populations>
     void fill_rows(Populations const& now, ExecutionSpace const& space) const
     {
-        fill_ghost_rows(m_grid, now, space);
+        receive(now, space);
+        fill_ghost_rows(m_grid, cuts(), now, space);
+    }
+    /// Beyond cuts alone; in the other directions the far side is found by its index.
+    template <class Populations>
+    void fill_cuts(Populations const& now, ExecutionSpace const& space) const
+    {
+        receive(now, space);
+    }
+    /// Of a part: where its exchanges may run beside the rest of a step.
+    SecondInstance& second_instance() const { return m_ranks->second_instance(); }
+    /// phi beyond the cuts of a part: value(site, i, j, k) of the sites there.
+    template <class T, class Value>
+    void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const
+    {
+        m_ranks->receive_phi(phi, value, space);
     }
     /// After a push, of g, and of f from site to site: the g that left the interior are taken back
     /// from the ghosts, and from the walls.
@@ -88,6 +136,11 @@ public:
     template <class T>
     void fill_field(T* phi, ExecutionSpace const& space) const
     {
+        if (m_ranks) {
+            m_ranks->receive_phi(phi, StoredValue<T>{phi}, space);
+            fill_ghosts_of_part(m_grid, cuts(), phi, space);
+            return;
+        }
         fill_ghosts(m_grid, phi, space);
         if (m_has_walls) {
             wet(m_walls, phi, space);

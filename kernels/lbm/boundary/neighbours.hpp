@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/boundary/cut.hpp"
 #include "lbm/model/grid.hpp"
 
 namespace miniapp::lbm {
 
 /// How far the six nearest neighbours of site (i, j, k) are, in elements; across the periodic
-/// boundary they are at the other end of the box, and no ghost is read.
+/// boundary they are at the other end of the box, and no ghost is read. Across a side that is cut
+/// among ranks they are ghosts.
 struct Neighbours
 {
     int left; ///< in x
@@ -17,13 +19,15 @@ struct Neighbours
     int below; ///< in z
     int above;
 
-    KOKKOS_FORCEINLINE_FUNCTION Neighbours(Grid const& g, int i, int j, int k)
-        : left(i == 0 ? g.nx - 1 : -1)
-        , right(i == g.nx - 1 ? 1 - g.nx : 1)
-        , front((j == 0 ? g.ny - 1 : -1) * g.row)
-        , back((j == g.ny - 1 ? 1 - g.ny : 1) * g.row)
-        , below((k == 0 ? g.nz - 1 : -1) * g.plane)
-        , above((k == g.nz - 1 ? 1 - g.nz : 1) * g.plane)
+    template <class Box = WholeBox<int>>
+    KOKKOS_FORCEINLINE_FUNCTION
+    Neighbours(Grid const& g, int i, int j, int k, Box const& box = Box())
+        : left(i == 0 && !box.cut(0) ? g.nx - 1 : -1)
+        , right(i == g.nx - 1 && !box.cut(0) ? 1 - g.nx : 1)
+        , front((j == 0 && !box.cut(1) ? g.ny - 1 : -1) * g.row)
+        , back((j == g.ny - 1 && !box.cut(1) ? 1 - g.ny : 1) * g.row)
+        , below((k == 0 && !box.cut(2) ? g.nz - 1 : -1) * g.plane)
+        , above((k == g.nz - 1 && !box.cut(2) ? 1 - g.nz : 1) * g.plane)
     {
     }
 

@@ -52,6 +52,18 @@ struct Column
     }
 };
 
+/// Whether a column needs what lies beyond a cut: phi of the sites around it, whose populations
+/// come from one site farther.
+template <class Box>
+KOKKOS_FORCEINLINE_FUNCTION bool
+reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
+{
+    bool const in_x = column.i == 0 || column.i + Columns::width >= g.nx - 1;
+    bool const in_y = column.j == 0 || column.j + Columns::depth >= g.ny - 1;
+    bool const in_z = column.begin == 0 || column.end >= g.nz - 1;
+    return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
+}
+
 /// Where phi of plane k is in the ring.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
@@ -59,9 +71,20 @@ KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
     return ring + (k + 4) % 4 * Columns::plane;
 }
 
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION constexpr bool is_cut(WholeBox<T> const&)
+{
+    return false;
+}
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION constexpr bool is_cut(CutBox<T> const&)
+{
+    return true;
+}
+
 /// phi of plane k around the column into the ring: thread t of `threads` has its values t,
 /// t + threads, ... The plane may be one below the box or one above it.
-template <int threads, class T, class Populations>
+template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& now,
     T* ring,
@@ -69,23 +92,26 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     int k,
     int thread,
     Grid const& grid,
-    Constants<T> const& c)
+    Constants<T> const& c,
+    Box const& box)
 {
-    int const z = wrapped(k, grid.nz);
+    int const z = box.cut(2) ? k : wrapped(k, grid.nz);
     for (int n = thread; n < Columns::plane; n += threads) {
         int const i = column.i + n % Columns::row - 1;
         int const j = column.j + n / Columns::row - 1;
         if (i <= grid.nx && j <= grid.ny) {
-            int const x = wrapped(i, grid.nx);
-            int const y = wrapped(j, grid.ny);
+            int const x = box.cut(0) ? i : wrapped(i, grid.nx);
+            int const y = box.cut(1) ? j : wrapped(j, grid.ny);
+            int const s = grid.site(x, y, z);
+            bool const is_own = !is_cut(box) || inside(grid, x, y, z);
             plane_of_ring(ring, k)[n] =
-                post_streaming_phi(now, grid.site(x, y, z), Neighbours(grid, x, y, z), c);
+                is_own ? post_streaming_phi(now, s, Neighbours(grid, x, y, z, box), c) : box.phi(s);
         }
     }
 }
 
 /// The column's sites of plane k, whose phi and that of the planes around it are in the ring.
-template <int threads, class T, class Populations>
+template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Populations const& now,
     Populations const& next,
@@ -94,7 +120,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     int k,
     int thread,
     Grid const& grid,
-    Constants<T> const& c)
+    Constants<T> const& c,
+    Box const& box)
 {
     T const* const here = plane_of_ring(ring, k);
     auto const below = static_cast<int>(plane_of_ring(ring, k - 1) - here);
@@ -107,7 +134,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
         if (i < grid.nx && j < grid.ny) {
             int const s = grid.site(i, j, k);
             T values[populations];
-            pull(values, now, s, Neighbours(grid, i, j, k), c);
+            pull(values, now, s, Neighbours(grid, i, j, k, box), c);
             T const* const phi = here + (y + 1) * Columns::row + x + 1;
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
@@ -120,7 +147,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
 /// The whole column; `barrier()` is where the block's threads wait for each other. Four planes in
 /// the ring make one barrier a plane enough: the plane that is filled is not one of the three that
 /// a slower thread still reads.
-template <int threads, class T, class Populations, class Barrier>
+template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void climb_column(
     Populations const& now,
     Populations const& next,
@@ -129,16 +156,17 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column(
     int thread,
     Grid const& grid,
     Constants<T> const& c,
-    Barrier const& barrier)
+    Barrier const& barrier,
+    Box const& box = Box())
 {
     for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
-        fill_plane<threads>(now, ring, column, k, thread, grid, c);
+        fill_plane<threads>(now, ring, column, k, thread, grid, c, box);
     }
     barrier();
     for (int k = column.begin; k < column.end; ++k) {
-        collide_plane<threads>(now, next, ring, column, k, thread, grid, c);
+        collide_plane<threads>(now, next, ring, column, k, thread, grid, c, box);
         if (k + 1 < column.end) {
-            fill_plane<threads>(now, ring, column, k + 2, thread, grid, c);
+            fill_plane<threads>(now, ring, column, k + 2, thread, grid, c, box);
         }
         barrier();
     }

@@ -53,12 +53,12 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
 
 /// As the plane of full numbers. The results of several vectors make a line, and wait for the
 /// others in the L1: a line that is streamed in parts is written in parts.
-template <class Sites, class Ahead, class V, class T, class Format>
+template <class Sites, class Ahead, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
     Narrow<T, Format> const& now,
     Narrow<T, Format> const& next,
-    PhiRing<T> const& ring,
+    PhiRing<T, Box> const& ring,
     Constants<V> const& c)
 {
     using Stored = typename Format::Stored;
@@ -70,7 +70,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
     for (int j = 0; j < grid.ny; ++j) {
-        wrap_pulled_rows(now, grid.site(0, j, k), grid);
+        wrap_pulled_rows(now, grid.site(0, j, k), grid, ring.box);
         for (int first = 0; first < grid.nx; first += line) {
             int const begin = grid.site(first, j, k);
             Ahead::template ask_for<0, populations>(now, begin + grid.row, grid);

@@ -45,12 +45,33 @@ KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& now)
     return {now.data, now.stride};
 }
 
+/// phi of a site of a rank's part once the populations have arrived: the first of a vector, so that
+/// it is rounded as the slabs round it.
+template <class V, class T, class Populations>
+struct ArrivingPhiOfSlabs
+{
+    Populations now;
+    Grid grid;
+    Cuts cuts;
+    Constants<V> c;
+
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int i, int j, int k) const
+    {
+        alignas(64) T lanes[V::lanes];
+        store(
+            lanes,
+            post_streaming_phi(vectors_of<V>(now), site, Neighbours(grid, i, j, k, cuts), c));
+        return lanes[0];
+    }
+};
+
 /// Three planes of phi in turn, with their ghosts, private to a thread.
-template <class T>
+template <class T, class Box = WholeBox<T>>
 struct PhiRing
 {
     T* data;
     Grid grid;
+    Box box = {};
 
     static KOKKOS_INLINE_FUNCTION int elements(Grid const& grid)
     {
@@ -63,23 +84,53 @@ struct PhiRing
         return data + (k + 3) % 3 * grid.plane + Grid::line + grid.row;
     }
 
-    /// phi of plane k of the periodic box, and its ghosts in x and y.
+    /// The ghosts at the ends of row j of a plane.
+    KOKKOS_FORCEINLINE_FUNCTION void close_row(T* row, int j, int plane_of_box) const
+    {
+        if (box.cut(0)) {
+            row[-1] = box.phi(grid.site(-1, j, plane_of_box));
+            row[grid.nx] = box.phi(grid.site(grid.nx, j, plane_of_box));
+        } else {
+            row[-1] = row[grid.nx - 1];
+            row[grid.nx] = row[0];
+        }
+    }
+
+    /// Row j of a plane as another rank has sent it.
+    KOKKOS_FORCEINLINE_FUNCTION void take_row(T* row, int j, int plane_of_box) const
+    {
+        for (int i = 0; i < grid.nx; ++i) {
+            row[i] = box.phi(grid.site(i, j, plane_of_box));
+        }
+        close_row(row, j, plane_of_box);
+    }
+
+    /// phi of plane k, and its ghosts in x and y.
     template <class Ahead, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill(int k, Populations const& now, Constants<V> const& c) const
     {
         T* const to = plane(k);
-        int const from = wrapped(k, grid.nz);
+        int const from = box.cut(2) ? k : wrapped(k, grid.nz);
+        bool const is_sent = box.cut(2) && (k < 0 || k == grid.nz);
         auto const vectors = vectors_of<V>(now);
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
+            if (is_sent) {
+                take_row(row, j, from);
+                continue;
+            }
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
                 Ahead::template ask_for<0, f_count>(now, s + grid.row, grid);
                 store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
-            row[-1] = row[grid.nx - 1];
-            row[grid.nx] = row[0];
+            close_row(row, j, from);
+        }
+        if (box.cut(1)) {
+            take_row(to - grid.row, -1, from);
+            take_row(to + grid.ny * grid.row, grid.ny, from);
+            return;
         }
         for (int i = -1; i <= grid.nx; ++i) {
             to[i - grid.row] = to[i + (grid.ny - 1) * grid.row];
@@ -89,9 +140,13 @@ struct PhiRing
 };
 
 /// Plane k of the step. A row's last vector may reach into its padding, which nothing reads.
-template <class Sites, class Ahead, class V, class T>
+template <class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
-    int k, Soa<T> const& now, Soa<T> const& next, PhiRing<T> const& ring, Constants<V> const& c)
+    int k,
+    Soa<T> const& now,
+    Soa<T> const& next,
+    PhiRing<T, Box> const& ring,
+    Constants<V> const& c)
 {
     Grid const grid = ring.grid;
     auto const vectors = vectors_of<V>(now);
@@ -99,7 +154,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
     for (int j = 0; j < grid.ny; ++j) {
-        wrap_pulled_rows(now, grid.site(0, j, k), grid);
+        wrap_pulled_rows(now, grid.site(0, j, k), grid, ring.box);
         for (int i = 0; i < grid.nx; i += V::lanes) {
             int const s = grid.site(i, j, k);
             T const* const phi = here + j * grid.row + i;
@@ -114,13 +169,13 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
 /// Slab number `number` of `count`: phi of the plane above is computed just before it is needed.
 /// `c` is not a local variable, or GCC would load the 19 vectors before the loops and keep them on
 /// the stack; so they are operands in memory.
-template <class Sites, class Ahead, class V, class T, class Populations>
+template <class Sites, class Ahead, class V, class T, class Box, class Populations>
 KOKKOS_INLINE_FUNCTION void slab(
     int number,
     int count,
     Populations now,
     Populations next,
-    PhiRing<T> ring,
+    PhiRing<T, Box> ring,
     Constants<V> const& c)
 {
     int const nz = ring.grid.nz;

@@ -13,6 +13,28 @@
 
 namespace miniapp::lbm {
 
+template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
+void omp_slabs_of(Problem<T>& p, Box const& box)
+{
+    auto const now = p.template now<Populations<T>>();
+    auto const next = p.template next<Populations<T>>();
+    auto const grid = p.grid;
+    Constants<Lanes<T>> const c(p.c);
+#pragma omp parallel
+    {
+        int const count = std::min(omp_get_num_threads(), grid.nz);
+        int const number = omp_get_thread_num();
+        if (number < count) {
+            PhiRing<T, Box> const ring{
+                p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid),
+                grid,
+                box};
+            slab<Sites, Ahead>(number, count, now, next, ring, c);
+        }
+        hwy::FlushStream();
+    }
+}
+
 /// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
 /// gradient, 4 (nz + 2) planes that a fused step does not need.
 template <
@@ -23,20 +45,14 @@ template <
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
-    auto const grid = p.grid;
-    Constants<Lanes<T>> const c(p.c);
     p.halo.fill_rows(now, space);
-#pragma omp parallel
-    {
-        int const count = std::min(omp_get_num_threads(), grid.nz);
-        int const number = omp_get_thread_num();
-        if (number < count) {
-            PhiRing<T> const ring{
-                p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid};
-            slab<Sites, Ahead>(number, count, now, next, ring, c);
-        }
-        hwy::FlushStream();
+    if (p.halo.of_part()) {
+        ArrivingPhiOfSlabs<Lanes<T>, T, Populations<T>> const value{
+            now, p.grid, p.halo.cuts(), Constants<Lanes<T>>(p.c)};
+        p.halo.fill_phi_beyond_cuts(p.phi, value, space);
+        omp_slabs_of<Sites, Ahead, Populations>(p, p.halo.template cut_box<T>(p.phi));
+    } else {
+        omp_slabs_of<Sites, Ahead, Populations>(p, WholeBox<T>{});
     }
     p.finish(Stage::post_collision);
 }

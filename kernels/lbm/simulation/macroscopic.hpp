@@ -50,16 +50,16 @@ void next_phi(Problem<T>& p)
     p.halo.fill_field(p.phi, space);
 }
 
-/// The mean along z of mu grad phi and gravity over the box; needs phi.
+/// The sum along z of mu grad phi and gravity over the box; needs phi.
 template <class T>
-double mean_force(Problem<T> const& p)
+double total_force(Problem<T> const& p)
 {
     auto const grid = p.grid;
     auto const c = p.c;
     T const* const phi = p.phi;
     double sum = 0;
     Kokkos::parallel_reduce(
-        "lbm/mean_force",
+        "lbm/total_force",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, grid.points()),
         KOKKOS_LAMBDA(int point, double& force) {
             int const s = grid.site_of_point(point);
@@ -71,7 +71,7 @@ double mean_force(Problem<T> const& p)
             force += m.fz;
         },
         sum);
-    return sum / grid.points();
+    return sum;
 }
 
 /// 1 where a point is solid, 0 in a box without obstacles.

@@ -47,31 +47,43 @@ std::string signature(std::string const& variant, Stage stage)
 } // namespace
 
 template <class T>
-Run<T>::Run(Params const& params, SimulationObserver& observer)
-    : m_settings(params)
+Run<T>::Run(Params const& params, World const& world, SimulationObserver& observer)
+    : m_world(world)
+    , m_settings(params)
     , m_physics(physics_of(params))
     , m_observer(observer)
-    , m_start(m_settings, m_physics, observer)
-    , m_simulation(params, m_settings.setup)
+    , m_start(m_settings, m_physics, observer, world)
+    , m_simulation(params, m_settings.setup, world)
 {
-    if (auto const checkpoint = m_start.take_checkpoint()) {
-        go_on_from(*checkpoint);
+    if (m_settings.restart) {
+        go_on_from_its_checkpoint();
     }
-    open_files();
+    if (m_world.is_first()) {
+        open_files();
+    }
+}
+
+/// How a checkpoint lies in its file, whatever ranks have written it.
+template <class T>
+ArraysOfBox Run<T>::form() const
+{
+    return {m_simulation.whole(), sizeof(T), populations};
 }
 
 template <class T>
-void Run<T>::go_on_from(Checkpoint const& checkpoint)
+void Run<T>::go_on_from_its_checkpoint()
 {
+    auto const checkpoint = m_start.take_checkpoint().value_or(Checkpoint{});
     auto const here = signature(m_settings.setup.variant, m_simulation.stage());
-    if (!checkpoint.variant.ends_with(word_of(m_simulation.stage()))) {
+    if (m_world.is_first() && !checkpoint.variant.ends_with(word_of(m_simulation.stage()))) {
         throw std::runtime_error(fmt::format(
             "cannot restart from {}: it was written by {}, whose populations {} cannot go on from",
             checkpoint_of(m_settings.prefix),
             checkpoint.variant,
             here));
     }
-    m_simulation.restart(state_of<T>(checkpoint.state), checkpoint.steps);
+    auto const own = part_of_whole(m_world, checkpoint.state, m_simulation.part(), form());
+    m_simulation.restart(state_of<T>(own), m_start.step());
     if (checkpoint.variant != here) {
         m_observer.line(fmt::format(
             "its steps were made by {}: not identical to the bit with {}",
@@ -95,8 +107,12 @@ void Run<T>::open_files()
 template <class T>
 SimulationOutcome Run<T>::run()
 {
+    if (m_world.size() > 1) {
+        m_observer.line(m_simulation.ranks());
+    }
     m_observer.line(table_header());
-    auto outcome = TimeLoop(m_settings, *this, m_observer, m_start.wall_time, m_start.step()).run();
+    TimeLoop loop(m_settings, *this, m_observer, m_start.wall_time, m_start.step(), m_world);
+    auto outcome = loop.run();
     outcome.variant = m_settings.setup.variant;
     return outcome;
 }
@@ -119,15 +135,26 @@ std::optional<MovingState::Trouble> Run<T>::look(std::int64_t)
 template <class T>
 void Run<T>::report(std::int64_t step)
 {
-    m_series->add(step, values(m_measures));
+    if (m_series) {
+        m_series->add(step, values(m_measures));
+    }
     m_observer.line(table_line(step, m_measures));
 }
 
 template <class T>
 void Run<T>::write_fields(std::int64_t step)
 {
+    if (m_settings.field_names.empty()) {
+        return;
+    }
+    auto const& region = m_settings.region;
+    auto const fields = whole_fields(
+        m_world,
+        m_simulation.fields(m_settings.field_names, region),
+        region_in(m_simulation.part(), region).in_region,
+        region);
     if (m_fields) {
-        m_fields->write(step, m_simulation.fields(m_settings.field_names, m_settings.region));
+        m_fields->write(step, fields);
     }
 }
 
@@ -138,7 +165,7 @@ Checkpoint Run<T>::checkpoint(std::int64_t step)
         m_physics,
         signature(m_settings.setup.variant, m_simulation.stage()),
         step,
-        bytes_of(m_simulation.state())};
+        whole_of_parts(m_world, bytes_of(m_simulation.state()), m_simulation.part(), form())};
 }
 
 /// Once, as what a user should know before believing the rest.

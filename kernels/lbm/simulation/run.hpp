@@ -14,10 +14,12 @@
 
 namespace miniapp::lbm {
 
-/// One simulation with its files, from its start or its checkpoint to its end.
+/// One simulation with its files, from its start or its checkpoint to its end. Of several ranks the
+/// first has the files.
 template <class T>
 class Run final : private MovingState
 {
+    World m_world;
     Settings m_settings;
     std::string m_physics;
     SimulationObserver& m_observer;
@@ -31,7 +33,7 @@ class Run final : private MovingState
     bool m_no_jump = false;
 
 public:
-    Run(Params const& params, SimulationObserver& observer);
+    Run(Params const& params, World const& world, SimulationObserver& observer);
     SimulationOutcome run();
 
 private:
@@ -42,7 +44,8 @@ private:
     Checkpoint checkpoint(std::int64_t step) override;
     void ended() override;
 
-    void go_on_from(Checkpoint const& checkpoint);
+    ArraysOfBox form() const;
+    void go_on_from_its_checkpoint();
     void open_files();
     void warn_of_its_speed();
     void say_that_there_is_no_jump();

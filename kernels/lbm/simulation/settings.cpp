@@ -49,6 +49,17 @@ std::vector<Parameter> parameters_of_a_run()
     names.emplace_back("best");
     return {
         word("variant", "best", "that makes the steps: " + best_variant() + " where it can", names),
+        {.name = "ranks",
+         .default_value = Extents{0, 0, 0},
+         .unit = "",
+         .help = "in each direction, of several; 0 is chosen for the smallest faces",
+         .min = 0,
+         .max = 65536},
+        word(
+            "transport",
+            "best",
+            "among ranks: into the peers' memory, which is best within a host, or by messages",
+            {"best", "peers", "messages"}),
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
@@ -97,7 +108,9 @@ Settings::Settings(Params const& params)
     , setup{
           chosen_variant(params),
           params.integer("relaxation"),
-          params.text("balance_gravity") == "yes"}
+          params.text("balance_gravity") == "yes",
+          params.extents("ranks"),
+          params.text("transport")}
 {
     keep_checkpoints = params.integer("keep_checkpoints");
 }

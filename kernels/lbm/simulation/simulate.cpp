@@ -6,10 +6,10 @@
 
 namespace miniapp::lbm {
 
-SimulationOutcome simulate(Params const& params, World const&, SimulationObserver& observer)
+SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer)
 {
-    return params.text("precision") == "double" ? Run<double>(params, observer).run()
-                                                : Run<float>(params, observer).run();
+    return params.text("precision") == "double" ? Run<double>(params, world, observer).run()
+                                                : Run<float>(params, world, observer).run();
 }
 
 } // namespace miniapp::lbm

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/simulation/simulation.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
+#include <fmt/format.h>
+
+#include "lbm/part_of_state.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/macroscopic.hpp"
 
@@ -45,6 +50,8 @@ struct Sums
 
     int value_count = count;
     Grid grid;
+    int begin[3]; ///< of the whole box's sites, a rank's first
+    double whole[3];
     Constants<T> c;
     T phi_star;
     T width;
@@ -61,11 +68,10 @@ struct Sums
             return;
         }
         int const s = grid.site_of_point(point);
-        double const n[3] = {double(grid.nx), double(grid.ny), double(grid.nz)};
         double const at[3] = {
-            double(point % grid.nx),
-            double(point / grid.nx % grid.ny),
-            double(point / grid.nx / grid.ny)};
+            double(begin[0] + point % grid.nx),
+            double(begin[1] + point / grid.nx % grid.ny),
+            double(begin[2] + point / grid.nx / grid.ny)};
         double density = c.n;
         for (int i = 0; i < g_count; ++i) {
             density += now(f_count + i, s);
@@ -82,7 +88,7 @@ struct Sums
             sum[px + a] += density * speed;
             sum[vx + a] += part * speed;
             sum[energy] += 0.5 * density * speed * speed;
-            double const angle = two_pi * at[a] / n[a];
+            double const angle = two_pi * at[a] / whole[a];
             sum[cx + 2 * a] += part * (periodic[a] ? cos(angle) : at[a]);
             sum[cx + 2 * a + 1] += part * (periodic[a] ? sin(angle) : 0);
         }
@@ -96,6 +102,15 @@ struct Sums
         }
     }
 };
+
+template <std::size_t n>
+std::array<double, n> each_plus(std::array<double, n> sum, std::array<double, n> const& more)
+{
+    for (std::size_t i = 0; i < n; ++i) {
+        sum[i] += more[i];
+    }
+    return sum;
+}
 
 template <class T>
 double max_speed_squared(Problem<T> const& p)
@@ -117,17 +132,19 @@ double max_speed_squared(Problem<T> const& p)
     return largest;
 }
 
-/// The plain order of the reference, as a Problem stores it, after its start and, if `collided`,
-/// the first collision.
+/// The plain order of the reference, as a Problem stores it, of a rank's part after its start and,
+/// if `collided`, the first collision.
 template <class T>
-Plain<T> started(Params const& params, Derived const& derived, bool collided)
+Plain<T> started(Params const& params, Part const& part, Derived const& derived, bool collided)
 {
-    Reference reference(params.extents("size"), derived, Walls(params));
-    reference.start(Initial(params));
+    auto const around =
+        with_margin(part, 2); // of wrong sites, which the collision lets grow by one
+    Reference reference(around.size, derived, Walls(params));
+    reference.start(Initial(params), around.begin, part.whole);
     if (collided) {
         reference.collide();
     }
-    return stored<T>(reference, derived);
+    return without_margin(stored<T>(reference, derived), part, around);
 }
 
 /// Numbers of an array, or three of them, at a site.
@@ -206,15 +223,30 @@ double periodic_change(double from, double to, double n)
 }
 
 template <class T>
-Simulation<T>::Simulation(Params const& params, Setup setup)
-    : m_params(params)
+Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
+    : m_world(world)
+    , m_params(params)
     , m_setup(std::move(setup))
     , m_derived(derive(fluid_of(params)))
     , m_walls(params)
     , m_stepper(stepper<T>(m_setup.variant, params))
-    , m_problem(params)
+    , m_part(part_of(params.extents("size"), m_setup.ranks, world))
+    , m_ranks(rank_halo<T>(params, m_part, m_setup.transport, world))
+    , m_problem(params.with("size", m_part.size), m_ranks)
 {
     start();
+}
+
+template <class T>
+std::string Simulation<T>::ranks() const
+{
+    auto const& ranks = m_part.box.ranks;
+    return fmt::format(
+        "{}x{}x{} ranks, {}",
+        ranks[0],
+        ranks[1],
+        ranks[2],
+        m_ranks ? m_ranks->transport() : "nothing to exchange");
 }
 
 /// A rung that keeps populations as they leave a collision begins with that of step 0, whose force
@@ -222,7 +254,7 @@ Simulation<T>::Simulation(Params const& params, Setup setup)
 template <class T>
 void Simulation<T>::start()
 {
-    m_problem.set_state(started<T>(m_params, m_derived, false));
+    m_problem.set_state(started<T>(m_params, m_part, m_derived, false));
     if (stage() == Stage::post_collision) {
         present_phi(m_problem);
         set_force(0);
@@ -232,7 +264,7 @@ void Simulation<T>::start()
         auto const& phases = m_problem.phases;
         derived.across_heavy = {phases.force_x_heavy, phases.force_y_heavy};
         derived.across_light = {phases.force_x_light, phases.force_y_light};
-        m_problem.set_state(started<T>(m_params, derived, true));
+        m_problem.set_state(started<T>(m_params, m_part, derived, true));
     }
 }
 
@@ -254,7 +286,9 @@ void Simulation<T>::set_force(std::int64_t collision)
     without.across_heavy = without.across_light = {};
     m_problem.phases = PhaseTerms<T>(gravity ? m_derived : without);
     if (m_setup.balance_gravity) {
-        auto const mean = static_cast<T>(mean_force(m_problem));
+        double const points =
+            static_cast<double>(m_part.whole[0] * m_part.whole[1] * m_part.whole[2]);
+        auto const mean = static_cast<T>(m_world.reduce(total_force(m_problem)) / points);
         m_problem.c.force_heavy -= mean;
         m_problem.c.force_light -= mean;
     }
@@ -297,9 +331,12 @@ template <class Populations>
 Measures Simulation<T>::sum_up(Populations const& now)
 {
     auto& p = m_problem;
+    auto const& [whole, begin, size, box] = m_part;
     using S = Sums<T, Populations>;
     S sums{
         .grid = p.grid,
+        .begin = {int(begin[0]), int(begin[1]), int(begin[2])},
+        .whole = {double(whole[0]), double(whole[1]), double(whole[2])},
         .c = p.c,
         .phi_star = T(m_derived.phi_star),
         .width = T(m_params.real("width")),
@@ -309,21 +346,24 @@ Measures Simulation<T>::sum_up(Populations const& now)
         .now = now,
         .solid = {p.halo.solid_points()},
         .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
-    double sum[S::count] = {};
+    std::array<double, S::count> sum = {};
     Kokkos::parallel_reduce(
         "lbm/measures",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, p.grid.points()),
         sums,
-        sum);
+        sum.data());
+    sum = m_world.reduce(sum, each_plus<S::count>);
+    double const fastest = m_world.reduce(
+        max_speed_squared(p), [](double one, double other) { return std::max(one, other); });
     Measures m{
         .phi = sum[S::phi],
         .rho = sum[S::rho],
         .momentum = {sum[S::px], sum[S::py], sum[S::pz]},
         .kinetic_energy = sum[S::energy],
-        .max_speed = std::sqrt(max_speed_squared(p)),
+        .max_speed = std::sqrt(fastest),
         .volume = sum[S::volume],
         .sigma = m_params.real("sigma")};
-    double const n[3] = {double(p.grid.nx), double(p.grid.ny), double(p.grid.nz)};
+    double const n[3] = {double(whole[0]), double(whole[1]), double(whole[2])};
     for (int a = 0; a < 3; ++a) {
         double const angle = std::atan2(sum[S::cx + 2 * a + 1], sum[S::cx + 2 * a]);
         m.heavy_velocity[a] = sum[S::vx + a] / m.volume;
@@ -342,6 +382,7 @@ std::vector<Dataset>
 Simulation<T>::fields(std::vector<std::string> const& names, Region const& region)
 {
     macroscopic();
+    auto const own = region_in(part(), region).region;
     auto& p = m_problem;
     auto const& f = p.fields;
     FromArrays<T> const velocity{f.gradient_x, f.gradient_y, f.gradient_z};
@@ -351,16 +392,16 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
         if (name == "rho") {
             p.with_now([&](auto const& now) {
                 Density<T, std::decay_t<decltype(now)>> const density{now, p.c.n};
-                fields.push_back({name, 1, collect(p.grid, region, 1, density)});
+                fields.push_back({name, 1, collect(p.grid, own, 1, density)});
             });
         } else if (name == "solid") {
             Solid const solid{{p.halo.solid_points()}, p.grid};
-            fields.push_back({name, 1, collect(p.grid, region, 1, solid)});
+            fields.push_back({name, 1, collect(p.grid, own, 1, solid)});
         } else {
             auto const arrays = name == "u"   ? velocity
                                 : name == "p" ? FromArrays<T>{f.laplacian}
                                               : FromArrays<T>{p.phi};
-            fields.push_back({name, components, collect(p.grid, region, components, arrays)});
+            fields.push_back({name, components, collect(p.grid, own, components, arrays)});
         }
     }
     return fields;

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/stepper.hpp"
+#include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/region.hpp"
 
@@ -22,26 +24,37 @@ struct Setup
     /// Takes the mean along z of all forces, gravity and mu grad phi, off every site before each
     /// collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
+    Extents ranks{};                ///< in each direction, 0 is chosen
+    std::string transport = "best"; ///< among them
 };
 
 /// A run in time with the steps of one variant, from the equilibrium of a start. Rungs that keep
 /// populations as they arrive and rungs that keep them as they leave a collision make the same
-/// simulation: step t ends before, or after, the collision of time t.
+/// simulation: step t ends before, or after, the collision of time t. In a world of several ranks
+/// each has a part of the box, and all call everything together: populations and fields are those
+/// of one rank to the bit, sums (and a balanced gravity, which is one) to rounding.
 template <class T>
 class Simulation
 {
 public:
-    explicit Simulation(Params const& params, Setup setup = {});
+    explicit Simulation(Params const& params, Setup setup = {}, World const& world = {});
 
     void step(std::int64_t steps);
     std::int64_t steps() const { return m_steps; }
 
     Measures measures();
 
-    /// Fields at the points of a region, of the names phi, rho, u, p and solid.
+    /// Fields at the points of a region, of the names phi, rho, u, p and solid. On ranks at those
+    /// of its points that are this rank's own.
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
-    /// All that a restart needs: 26 x nx ny nz populations, of stage().
+    Extents const& whole() const { return m_part.whole; }
+    /// What this rank has of the box.
+    BoxPart part() const { return {m_part.begin, m_part.size}; }
+    /// `2x1x1 ranks, peers' memory`.
+    std::string ranks() const;
+
+    /// All that a restart needs: 26 x nx ny nz populations, of stage(), of this rank's part.
     Plain<T> state() const { return m_problem.state(); }
     void restart(Plain<T> const& state, std::int64_t steps);
     Stage stage() const { return m_stepper.stage; }
@@ -49,11 +62,14 @@ public:
     Problem<T> const& problem() const { return m_problem; }
 
 private:
+    World m_world;
     Params m_params;
     Setup m_setup;
     Derived m_derived;
     Walls m_walls;
     Stepper<T> m_stepper;
+    Part m_part;
+    std::shared_ptr<RankHalo const> m_ranks; ///< where the world is of several
     Problem<T> m_problem;
     std::int64_t m_steps = 0;
 

@@ -3,11 +3,13 @@
 #include "lbm/simulation/stepper.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "lbm/parts/rungs.hpp"
+#include "world/launcher.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -17,6 +19,13 @@ std::vector<VariantInfo> all_variants()
     auto list = infos(variants<double>());
     std::ranges::copy(variants_of_other_builds("lbm"), std::back_inserter(list));
     return list;
+}
+
+/// What a launcher started works on one box together.
+bool on_ranks()
+{
+    auto const start = launched();
+    return start && start->size > 1;
 }
 
 /// The first of the ranking of this kind of machine that can do it.
@@ -57,6 +66,40 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
     return {name, found->run, small.stage()};
 }
 
+std::string why_not_on_ranks(std::string const& variant, Params const& params)
+{
+    if (has_walls(params)) {
+        return "walls and obstacles are known on one rank, and here are several";
+    }
+    // Rungs that keep what has left a collision, and pull: what they read beyond a cut is in the
+    // frame of ghosts, and they leave nothing there.
+    auto const is_one_of = [&](std::initializer_list<char const*> names) {
+        return std::ranges::any_of(
+            names, [&](char const* name) { return variant.starts_with(name); });
+    };
+    if (is_one_of(
+            {"fused",
+             "hip/fused",
+             "rows",
+             "nontemporal",
+             "hip/nontemporal",
+             "blocks",
+             "omp/slabs",
+             "omp/two_passes",
+             "omp/prefetch_row",
+             "columns",
+             "hip/columns"})) {
+        return "";
+    }
+    if (is_one_of({"slabs", "two_passes", "prefetch_row"})) {
+        return "a compiler contracts its packs to other fused products and sums in the version for "
+               "parts, so that its last bits are not those of one rank; omp/"
+               + variant + " is the same step and keeps them";
+    }
+    return "finds the far side of the box by its index, or leaves populations in its ghosts: on "
+           "several ranks another has that side";
+}
+
 std::string best_variant()
 {
     return best_that([](VariantInfo const& info) { return info.available(); });
@@ -64,7 +107,10 @@ std::string best_variant()
 
 std::string best_variant(Params const& params)
 {
-    return best_that([&](VariantInfo const& info) { return info.refuses(params).empty(); });
+    return best_that([&](VariantInfo const& info) {
+        return info.refuses(params).empty()
+               && (!on_ranks() || why_not_on_ranks(info.name, params).empty());
+    });
 }
 
 std::string chosen_variant(Params const& params)
@@ -86,7 +132,10 @@ std::string why_no_stepper(Params const& params)
 {
     auto const list = all_variants();
     auto const found = std::ranges::find(list, chosen_variant(params), &VariantInfo::name);
-    auto const reason = found == list.end() ? "there is no such variant" : found->refuses(params);
+    auto reason = found == list.end() ? "there is no such variant" : found->refuses(params);
+    if (reason.empty() && on_ranks()) {
+        reason = why_not_on_ranks(found->name, params);
+    }
     return reason.empty() ? ""
                           : fmt::format("{}; {} is the best here", reason, best_variant(params));
 }

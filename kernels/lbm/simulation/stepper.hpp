@@ -25,7 +25,12 @@ struct Stepper
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 
-/// The chapter's best for this kind of machine, of this build; that suits the parameters.
+/// Why a variant cannot make the steps of a rank's part, whose far sides other ranks have; empty
+/// where it can.
+std::string why_not_on_ranks(std::string const& variant, Params const& params);
+
+/// The chapter's best for this kind of machine, of this build; that suits the parameters, and on
+/// several ranks makes the steps of a part.
 std::string best_variant();
 std::string best_variant(Params const& params);
 
@@ -35,8 +40,8 @@ std::vector<std::string> variant_names();
 /// What the parameter `variant` names: `best` is best_variant().
 std::string chosen_variant(Params const& params);
 
-/// Why that cannot make the steps: not in this build, or not with these parameters. Empty where it
-/// can.
+/// Why that cannot make the steps: not in this build, not with these parameters, or not on the
+/// ranks that a launcher has started. Empty where it can.
 std::string why_no_stepper(Params const& params);
 
 } // namespace miniapp::lbm

@@ -10,10 +10,13 @@
 namespace miniapp {
 namespace {
 
+/// Of all ranks together, each with its part of the footprint.
 void find_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {
-    auto const kernels = limits.kernels(limit, result.step.working_set, bench);
+    int const ranks = bench.world().size();
+    double const footprint = result.step.working_set / ranks;
+    auto const kernels = limits.kernels(limit, footprint, bench);
     std::vector<Contestant> contestants;
     for (auto const& kernel : kernels) {
         progress.warming_up("limit/" + kernel.name);
@@ -25,9 +28,10 @@ void find_limit(
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         auto const& samples = contestants[i].samples;
         auto const of_ranks = samples_of_ranks(samples, bench.world());
-        measured.push_back({kernels[i].name, of_ranks, kernels[i].amount / median(of_ranks)});
+        measured.push_back(
+            {kernels[i].name, of_ranks, ranks * kernels[i].amount / median(of_ranks)});
     }
-    limits.keep(limit, result.step.working_set, measured);
+    limits.keep(limit, footprint, measured);
     auto const fastest = std::ranges::max_element(measured, {}, &LimitResult::rate);
     if (fastest != measured.end()) {
         result.limit = fastest->name;

@@ -172,7 +172,8 @@ void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
     Machine const& machine,
-    std::string const& file)
+    std::string const& file,
+    int ranks)
 {
     std::vector<Diagnostic> found;
     auto const compare = [&](Run const& run, auto const& needed_by) {
@@ -199,7 +200,7 @@ void refuse_what_does_not_fit(
     }
     for (auto const& run : input.simulations) {
         compare(run, [&](Params const& params) {
-            return find_family(families, run.family).simulation.plan(params).memory;
+            return find_family(families, run.family).simulation.plan(params).memory / ranks;
         });
     }
     if (!found.empty()) {

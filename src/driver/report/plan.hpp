@@ -18,12 +18,14 @@ std::string plan(Input const& input, std::vector<Family> const& families, Machin
 /// Most bytes a run holds at once: its own and those of the memory limit's kernels.
 double memory_needed(Work const& work);
 
-/// Throws InputError naming every run and simulation that needs more memory than is available.
+/// Throws InputError naming every run and simulation that needs more memory than is available to a
+/// rank; `ranks` share a simulation.
 void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
     Machine const& machine,
-    std::string const& file);
+    std::string const& file,
+    int ranks = 1);
 
 /// Throws InputError naming every simulation that cannot write its files, or would write one that
 /// another of the same input writes.

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/backend.hpp"
+
+// What lies beyond the ends of a rank's box. A sweep that finds far sites by their index asks here.
+namespace miniapp::lbm {
+
+/// The box is whole: beyond an end is its other end.
+template <class T>
+struct WholeBox
+{
+    KOKKOS_FORCEINLINE_FUNCTION static constexpr bool cut(int /*axis*/) { return false; }
+    KOKKOS_FORCEINLINE_FUNCTION static T phi(int /*site*/) { return T(0); } ///< not asked
+};
+
+/// In a direction that is cut among ranks another rank's sites lie beyond: their populations and
+/// their phi after streaming are in the frame of ghosts.
+template <class T>
+struct CutBox
+{
+    bool cuts[3];
+    T const* ghosts; ///< phi
+
+    KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cuts[axis]; }
+    KOKKOS_FORCEINLINE_FUNCTION T phi(int site) const { return ghosts[site]; }
+};
+
+/// The three answers of cut(), for kernels that ask for no phi.
+struct Cuts
+{
+    bool cuts[3] = {};
+
+    KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cuts[axis]; }
+};
+
+} // namespace miniapp::lbm

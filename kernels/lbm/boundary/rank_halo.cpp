@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/boundary/rank_halo.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+std::vector<halo::Message> messages_of(SidesOfPart const& of, std::size_t bytes)
+{
+    std::vector<halo::Message> messages;
+    for (std::size_t s = 0; s < of.partners.size(); ++s) {
+        auto const& side = of.sides.all[s];
+        auto const numbers = static_cast<std::size_t>(side.sites) * side.per_site;
+        messages.push_back({of.partners[s].to, of.partners[s].from, numbers * bytes});
+    }
+    return messages;
+}
+
+} // namespace
+
+RankHalo::RankHalo(
+    Part const& part,
+    Grid const& grid,
+    std::size_t bytes,
+    std::string const& transport,
+    World const& world)
+    : m_part(part)
+    , m_grid(grid)
+    , m_populations(sides_of(part, false))
+    , m_phi(sides_of(part, true))
+    , m_populations_on_device(on_device(m_populations.sides))
+    , m_phi_on_device(on_device(m_phi.sides))
+    , m_carries_populations(halo::transport(transport, world, messages_of(m_populations, bytes)))
+    , m_carries_phi(halo::transport(transport, world, messages_of(m_phi, bytes)))
+    , m_second(std::make_unique<SecondInstance>())
+{
+}
+
+} // namespace miniapp::lbm

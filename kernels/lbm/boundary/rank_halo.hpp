@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "halo/transport.hpp"
+#include "lbm/boundary/exchange.hpp"
+#include "lbm/boundary/rank_sides.hpp"
+#include "second_instance.hpp"
+
+namespace miniapp::lbm {
+
+/// A field's value at a site of the box, as it is stored.
+template <class T>
+struct StoredValue
+{
+    T const* field;
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int, int, int) const { return field[site]; }
+};
+
+/// Exchanges what crosses the faces and edges of a rank's part: populations that leave it, and phi.
+/// One kernel packs all sides, one unpacks them. All ranks make it, and each exchange, together.
+class RankHalo
+{
+    Part m_part;
+    Grid m_grid;
+    SidesOfPart m_populations;
+    SidesOfPart m_phi;
+    SidesOnDevice m_populations_on_device;
+    SidesOnDevice m_phi_on_device;
+    std::unique_ptr<halo::Transport> m_carries_populations;
+    std::unique_ptr<halo::Transport> m_carries_phi;
+    std::unique_ptr<SecondInstance> m_second;
+
+    using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
+    template <class T>
+    using Buffers = Kokkos::Array<T*, 18>;
+
+    template <class T>
+    static Buffers<T> to_send(halo::Transport& transport, RankSides const& sides)
+    {
+        Buffers<T> buffers{};
+        for (int s = 0; s < sides.count; ++s) {
+            buffers[s] = reinterpret_cast<T*>(transport.to_send(static_cast<std::size_t>(s)));
+        }
+        return buffers;
+    }
+    template <class T>
+    static Buffers<T const> received(halo::Transport& transport, RankSides const& sides)
+    {
+        Buffers<T const> buffers{};
+        for (int s = 0; s < sides.count; ++s) {
+            buffers[s] =
+                reinterpret_cast<T const*>(transport.received(static_cast<std::size_t>(s)));
+        }
+        return buffers;
+    }
+
+public:
+    /// Numbers are exchanged in `bytes` each; `transport` is one of halo/transport.hpp.
+    RankHalo(
+        Part const& part,
+        Grid const& grid,
+        std::size_t bytes,
+        std::string const& transport,
+        World const& world);
+
+    Part const& part() const { return m_part; }
+    SecondInstance& second_instance() const { return *m_second; }
+    std::string transport() const { return m_carries_phi->name(); }
+
+    /// The ghosts beyond cut sides get the populations that move from them into the interior.
+    template <class Populations>
+    void receive(Populations const& now, ExecutionSpace const& space) const;
+
+    /// The ghosts of phi beyond cut sides get what value(site, i, j, k) is at the sites that they
+    /// are images of.
+    template <class T, class Value>
+    void receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const;
+};
+
+template <class Populations>
+void RankHalo::receive(Populations const& now, ExecutionSpace const& space) const
+{
+    using T = std::decay_t<decltype(now(0, 0) + now(0, 0))>;
+    auto const values = now;
+    auto const grid = m_grid;
+    auto const sides = m_populations_on_device;
+    int const elements = m_populations.sides.elements;
+    auto const out = to_send<T>(*m_carries_populations, m_populations.sides);
+    Kokkos::parallel_for(
+        "lbm/pack", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
+            auto const at = sides().crossing(element, grid);
+            out[at.side][at.number] = values(at.population, at.sent);
+        });
+    m_carries_populations->exchange(space);
+    auto const in = received<T>(*m_carries_populations, m_populations.sides);
+    Kokkos::parallel_for(
+        "lbm/unpack", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
+            auto const at = sides().crossing(element, grid);
+            values(at.population, at.ghost) = in[at.side][at.number];
+        });
+}
+
+template <class T, class Value>
+void RankHalo::receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const
+{
+    auto const value_at = value;
+    auto const grid = m_grid;
+    auto const sides = m_phi_on_device;
+    int const elements = m_phi.sides.elements;
+    auto const out = to_send<T>(*m_carries_phi, m_phi.sides);
+    Kokkos::parallel_for(
+        "lbm/pack_phi", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
+            auto const at = sides().crossing(element, grid);
+            out[at.side][at.number] = value_at(at.sent, at.i, at.j, at.k);
+        });
+    m_carries_phi->exchange(space);
+    auto const in = received<T>(*m_carries_phi, m_phi.sides);
+    Kokkos::parallel_for(
+        "lbm/unpack_phi", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
+            auto const at = sides().crossing(element, grid);
+            phi[at.ghost] = in[at.side][at.number];
+        });
+}
+
+/// The site of box or frame that a ghost is an image of, by the directions that are not cut.
+KOKKOS_INLINE_FUNCTION int image_of(Ghost const& at, Grid const& g, Cuts const& cuts)
+{
+    return g.site(
+        cuts.cut(0) ? at.i : wrapped(at.i, g.nx),
+        cuts.cut(1) ? at.j : wrapped(at.j, g.ny),
+        cuts.cut(2) ? at.k : wrapped(at.k, g.nz));
+}
+
+/// fill_ghosts() in the directions that are not cut; what comes from ranks is there already.
+template <int first, int last, class Populations>
+void fill_ghosts_of_part(
+    Grid const& grid, Cuts const& cuts, Populations const& populations, ExecutionSpace const& space)
+{
+    auto const g = grid;
+    auto const cut = cuts;
+    auto const values = populations;
+    Kokkos::parallel_for(
+        "lbm/fill_ghosts_of_part",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
+        KOKKOS_LAMBDA(int index) {
+            Ghost const at = ghost_of(g, index);
+            int const image = image_of(at, g, cut);
+            static_for<first, last>([&](auto p) {
+                constexpr Direction e = velocity_of_population(p);
+                if (image != at.site && inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
+                    values(p, at.site) = values(p, image);
+                }
+            });
+        });
+}
+
+/// The same of a field.
+template <class T>
+void fill_ghosts_of_part(Grid const& grid, Cuts const& cuts, T* field, ExecutionSpace const& space)
+{
+    auto const g = grid;
+    auto const cut = cuts;
+    Kokkos::parallel_for(
+        "lbm/fill_field_ghosts_of_part",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
+        KOKKOS_LAMBDA(int index) {
+            Ghost const at = ghost_of(g, index);
+            int const image = image_of(at, g, cut);
+            if (image != at.site) {
+                field[at.site] = field[image];
+            }
+        });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/boundary/rank_sides.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "lbm/model/velocity_set.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+Triple triple(Extents const& e)
+{
+    return {{static_cast<int>(e[0]), static_cast<int>(e[1]), static_cast<int>(e[2])}};
+}
+
+Extents extents(Triple const& t)
+{
+    return {t[0], t[1], t[2]};
+}
+
+/// Whether what moves with that velocity leaves in that direction.
+bool crosses(Direction e, Triple const& direction)
+{
+    int const along[] = {e.x, e.y, e.z};
+    for (int a = 0; a < 3; ++a) {
+        if (direction[a] != 0 && along[a] != direction[a]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// A face or an edge, all of whose directions are cut. No population crosses a corner.
+bool leads_to_a_rank(Triple const& direction, Cuts const& cuts)
+{
+    int axes = 0;
+    for (int a = 0; a < 3; ++a) {
+        if (direction[a] != 0 && !cuts.cut(a)) {
+            return false;
+        }
+        axes += std::abs(direction[a]);
+    }
+    return axes == 1 || axes == 2;
+}
+
+RankSide side_of(Part const& part, Triple const& direction, bool of_phi)
+{
+    RankSide side{};
+    side.sites = 1;
+    for (int a = 0; a < 3; ++a) {
+        int const n = static_cast<int>(part.size[static_cast<std::size_t>(a)]);
+        side.extent[a] = direction[a] == 0 ? n : 1;
+        side.sent[a] = direction[a] > 0 ? n - 1 : 0;
+        side.ghost[a] = direction[a] > 0 ? -1 : direction[a] < 0 ? n : 0;
+        side.sites *= side.extent[a];
+    }
+    side.per_site = of_phi ? 1 : 0;
+    for (int p = 1; p < populations && !of_phi; ++p) {
+        if (crosses(velocity_of_population(p), direction)) {
+            side.population[side.per_site++] = p;
+        }
+    }
+    return side;
+}
+
+} // namespace
+
+Part part_of(Extents const& whole, Extents const& wanted, World const& world)
+{
+    Part part{.whole = whole};
+    part.box = rank_box(world, wanted, whole, true);
+    for (std::size_t a = 0; a < 3; ++a) {
+        if (whole[a] < part.box.ranks[a]) {
+            throw std::runtime_error(fmt::format(
+                "{} sites in a direction are fewer than the {} ranks in it",
+                whole[a],
+                part.box.ranks[a]));
+        }
+    }
+    part.begin = extents(begin_of(triple(whole), part.box, part.box.at));
+    part.size = extents(miniapp::part_of(triple(whole), part.box, part.box.at));
+    return part;
+}
+
+SidesOnDevice on_device(RankSides const& sides)
+{
+    SidesOnDevice const view("lbm/rank_sides");
+    Kokkos::deep_copy(
+        view, Kokkos::View<RankSides const, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(&sides));
+    return view;
+}
+
+SidesOfPart sides_of(Part const& part, bool of_phi)
+{
+    SidesOfPart result;
+    auto& sides = result.sides;
+    for (int z = -1; z <= 1; ++z) {
+        for (int y = -1; y <= 1; ++y) {
+            for (int x = -1; x <= 1; ++x) {
+                Triple const direction = {{x, y, z}};
+                if (leads_to_a_rank(direction, part.cuts())) {
+                    auto side = side_of(part, direction, of_phi);
+                    side.first = sides.elements;
+                    sides.elements += side.sites * side.per_site;
+                    sides.all[sides.count++] = side;
+                    result.partners.push_back(
+                        {part.box.neighbour(direction), part.box.neighbour({{-x, -y, -z}})});
+                }
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "common/rank_box.hpp"
+#include "lbm/boundary/cut.hpp"
+#include "lbm/model/grid.hpp"
+
+namespace miniapp::lbm {
+
+/// A rank's part of a box that is cut among ranks.
+struct Part
+{
+    Extents whole{};
+    Extents begin{};
+    Extents size{};
+    RankBox box{{{1, 1, 1}}, {{0, 0, 0}}, true};
+
+    Cuts cuts() const { return {{box.ranks[0] > 1, box.ranks[1] > 1, box.ranks[2] > 1}}; }
+};
+
+/// `wanted` ranks in each direction, 0 is chosen. Throws std::runtime_error where the world has not
+/// that many, or a rank would have no site.
+Part part_of(Extents const& whole, Extents const& wanted, World const& world);
+
+/// What crosses a face or an edge one way: of each site of the layer inside it these populations,
+/// which arrive in the frame of the rank there.
+struct RankSide
+{
+    Triple extent;
+    Triple sent;  ///< the first site of the layer
+    Triple ghost; ///< the first that what comes from the other side is for
+    int population[6];
+    int per_site; ///< populations: six of a face, one of an edge; or one number where it is phi
+    int sites;
+    int first; ///< of its elements, in the numbering of all sides
+};
+
+/// An element of what is exchanged.
+struct Crossing
+{
+    int side;
+    int number;     ///< in its side
+    int population; ///< 0 where it is phi
+    int i;          ///< of the site that it is sent from
+    int j;
+    int k;
+    int sent;  ///< that site
+    int ghost; ///< site of the element of the same number that comes
+};
+
+/// All of a rank, as a kernel takes them.
+struct RankSides
+{
+    Kokkos::Array<RankSide, 18> all;
+    int count = 0;
+    int elements = 0;
+
+    KOKKOS_INLINE_FUNCTION Crossing crossing(int element, Grid const& grid) const
+    {
+        int s = 0;
+        while (s + 1 < count && element >= all[s + 1].first) {
+            ++s;
+        }
+        RankSide const& side = all[s];
+        int const number = element - side.first;
+        int const cell = number % side.sites;
+        int const i = cell % side.extent[0];
+        int const j = cell / side.extent[0] % side.extent[1];
+        int const k = cell / side.extent[0] / side.extent[1];
+        auto const& from = side.sent;
+        auto const& to = side.ghost;
+        return {
+            s,
+            number,
+            side.population[number / side.sites],
+            from[0] + i,
+            from[1] + j,
+            from[2] + k,
+            grid.site(from[0] + i, from[1] + j, from[2] + k),
+            grid.site(to[0] + i, to[1] + j, to[2] + k)};
+    }
+};
+
+/// In the device's memory: Kokkos launches a functor of more than 512 bytes by way of constant
+/// memory, for which the host waits.
+using SidesOnDevice = Kokkos::View<RankSides, MemorySpace>;
+SidesOnDevice on_device(RankSides const& sides);
+
+/// What the ranks of a side are: `to` gets what crosses it, `from`, on the other side, sends as
+/// much.
+struct Partners
+{
+    int to;
+    int from;
+};
+
+/// The sides that lead to other ranks, faces and edges where both directions are cut, in an order
+/// that is the same on every rank. Of populations those that cross; of phi one number a site.
+struct SidesOfPart
+{
+    RankSides sides;
+    std::vector<Partners> partners;
+};
+SidesOfPart sides_of(Part const& part, bool of_phi);
+
+} // namespace miniapp::lbm

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/boundary/halo.hpp"
+#include "lbm/parts/fused_site.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// phi of a site of a rank's part once the populations have arrived.
+template <class T, class Populations>
+struct ArrivingPhi
+{
+    Populations now;
+    Grid grid;
+    Cuts cuts;
+    Constants<T> c;
+
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int i, int j, int k) const
+    {
+        return post_streaming_phi(now, site, Neighbours(grid, i, j, k, cuts), c);
+    }
+};
+
+/// For sweeps that compute phi as they go, and so need phi beyond the cuts of a part as the ranks
+/// there find it: inner(), which needs nothing from beyond a cut, while an instance of its own
+/// exchanges; then outer(instance) there. What is given to `space` after waits for both.
+template <class T, class Inner, class Outer>
+void overlap_exchange(
+    Problem<T>& p, ExecutionSpace const& space, Inner const& inner, Outer const& outer)
+{
+    auto const now = p.template now<Soa<T>>();
+    auto& second = p.halo.second_instance();
+    second.wait_for(space);
+    inner();
+    p.halo.fill_cuts(now, second.space());
+    ArrivingPhi<T, Soa<T>> const value{now, p.grid, p.halo.cuts(), p.c};
+    p.halo.fill_phi_beyond_cuts(p.phi, value, second.space());
+    outer(second.space());
+    second.let_wait(space);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "collectives.hpp"
+#include "gpu_runtime.hpp"
+#include "transpose_ranks/03_packed.nccl.hpp"
+#include "transpose_ranks/parts/rungs.hpp"
+
+namespace miniapp::transpose_ranks {
+
+std::vector<Variant<Problem>> nccl_variants()
+{
+    return {
+        {"nccl/packed", nccl_packed},
+    };
+}
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose_ranks/parts/rungs.hpp"
+
+namespace miniapp::transpose_ranks {
+
+std::vector<Variant<Problem>> nccl_variants()
+{
+    return {};
+}
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose_ranks/01_staged.mpi.hpp"
+#include "transpose_ranks/02_aware.mpi.hpp"
+#include "transpose_ranks/parts/rungs.hpp"
+#include "world/gpu_aware.hpp"
+
+namespace miniapp::transpose_ranks {
+namespace {
+
+/// Asked, never assumed: an MPI that is not aware ends the program at the first message.
+std::string needs_awareness(Params const&)
+{
+    return backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+}
+
+} // namespace
+
+std::vector<Variant<Problem>> mpi_variants()
+{
+    return {
+        {"mpi/staged", mpi_staged},
+        {"mpi/aware", mpi_aware, needs_awareness},
+    };
+}
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "transpose_ranks/problem.hpp"
+
+namespace miniapp::transpose_ranks {
+
+std::vector<Variant<Problem>> mpi_variants();  // native.mpi.cpp; none in native.none.cpp
+std::vector<Variant<Problem>> nccl_variants(); // library.nccl.cpp; none in library.none.cpp
+
+} // namespace miniapp::transpose_ranks

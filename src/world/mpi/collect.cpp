@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "world/collect.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include <mpi.h>
+
+namespace miniapp {
+namespace {
+
+constexpr std::size_t most = std::size_t{1} << 30; ///< bytes of a message: MPI counts in int
+
+template <class Byte, class Pass>
+void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)
+{
+    for (std::size_t begin = 0; begin < size; begin += most) {
+        pass(bytes + begin, static_cast<int>(std::min(most, size - begin)));
+    }
+}
+
+void send(std::vector<char> const& bytes, int to)
+{
+    std::uint64_t const size = bytes.size();
+    MPI_Send(&size, 1, MPI_UINT64_T, to, 0, MPI_COMM_WORLD);
+    in_pieces(bytes.data(), bytes.size(), [&](char const* piece, int count) {
+        MPI_Send(piece, count, MPI_CHAR, to, 0, MPI_COMM_WORLD);
+    });
+}
+
+std::vector<char> receive(int from)
+{
+    std::uint64_t size = 0;
+    MPI_Recv(&size, 1, MPI_UINT64_T, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    std::vector<char> bytes(size);
+    in_pieces(bytes.data(), bytes.size(), [&](char* piece, int count) {
+        MPI_Recv(piece, count, MPI_CHAR, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    });
+    return bytes;
+}
+
+} // namespace
+
+void collect(
+    World const& world,
+    std::vector<char> const& mine,
+    std::function<void(int rank, std::vector<char> const& bytes)> const& take)
+{
+    if (!world.is_first()) {
+        send(mine, 0);
+        return;
+    }
+    take(0, mine);
+    for (int rank = 1; rank < world.size(); ++rank) {
+        take(rank, receive(rank));
+    }
+}
+
+std::vector<char> deal(World const& world, std::function<std::vector<char>(int rank)> const& make)
+{
+    if (!world.is_first()) {
+        return receive(0);
+    }
+    for (int rank = 1; rank < world.size(); ++rank) {
+        send(make(rank), rank);
+    }
+    return make(0);
+}
+
+} // namespace miniapp
