@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The program under mpirun: ranks_test.py PROGRAM [unittest's options]. More ranks than cores, small sizes."""
+"""The program under mpirun: ranks_test.py [--peers] PROGRAM [unittest's options]. More ranks than cores, small sizes.
+
+With --peers the program has MPI's ranks but none of its messages."""
 import json
 import os
 import pathlib
@@ -14,12 +16,15 @@ import unittest
 
 import jsonschema
 
-PROGRAM = sys.argv.pop(1)
+PEERS = sys.argv[1] == "--peers"
+PROGRAM = sys.argv[2 if PEERS else 1]
+del sys.argv[1 : 3 if PEERS else 2]
 SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "src/driver/report/results.schema.json").read_text())
-COUNTS = (1, 2, 3, 4, 6, 8)
+COUNTS = (1, 2, 3, 6) if PEERS else (1, 2, 3, 4, 6, 8)
+TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
 QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
-NEED_TWO = {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware", "mpi/datatypes"}
+MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware", "mpi/datatypes"}
 
 
 def mpirun(count, *arguments):
@@ -83,17 +88,17 @@ class Ranks(unittest.TestCase):
             self.assertEqual(len(results["runs"]), sum(runs for _, _, runs in chosen))
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                self.assertLessEqual(NEED_TWO | {"peer_copy", "peer_write", "peer_read"}, right, ran)
+                self.assertLessEqual(MESSAGES | {"peer_copy", "peer_write", "peer_read"}, right, ran)
 
     def test_ranks_in_a_wanted_box(self):
         for ranks in ("6x1x1", "1x6x1", "3x2x1", "0x1x3"):
-            self.results(6, f"runs: [{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, 'mpi/*']}}]\n")
+            self.results(6, f"runs: [{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}]\n")
         done = run(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"))
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
     def test_a_laplacian_on_ranks_is_that_of_one_to_the_bit(self):
-        text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: [peers, messages]}]\n"
+        text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: " + TRANSPORTS + "}]\n"
         for count in COUNTS:
             results, _ = self.results(count, text)
             for ran in results["runs"]:
@@ -103,6 +108,108 @@ class Ranks(unittest.TestCase):
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
         for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2"):
             self.results(4, f"runs: [{{family: overlap, size: 9x7x5, ranks: {ranks}}}]\n")
+
+    def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
+        for count in COUNTS:
+            more = f"transport: {TRANSPORTS}, precision: [double, float]" if count < 4 else ""
+            results, _ = self.results(count, f"runs: [{{family: lbm_ranks, size: [9x8x10, 37x11x5], {more}}}]\n")
+            for ran in results["runs"]:
+                right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
+                self.assertLessEqual({"fused", "nontemporal/16", "omp/prefetch_row", "columns"}, right, ran)
+                self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
+        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2"):
+            self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}}}]\n")
+
+    def test_a_transpose_on_ranks_is_right_by_every_transport(self):
+        for count in COUNTS:
+            results, _ = self.results(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")
+            for ran in results["runs"]:
+                right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
+                self.assertEqual(right, {"peer_read"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
+
+    def simulation(self, count, output, more, name="sim.yaml"):
+        text = "simulate: [{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, "
+        return run(count, self.write(f"{text}output: {self.folder / output}, {more}}}]\n", name))
+
+    def same_files(self, one, other, step):
+        files = [f"{{}}_fields_{step:08}.h5", "{}.checkpoint"]
+        for name in files:
+            mine, its = ((self.folder / name.format(prefix)).read_bytes() for prefix in (one, other))
+            self.assertEqual(len(mine), len(its), name)
+            self.assertTrue(mine == its, f"{name} of {one} and {other} differ")
+        lines = [(self.folder / f"{prefix}.csv").read_text().splitlines() for prefix in (one, other)]
+        self.assertEqual(lines[0][0], lines[1][0])
+        self.assertEqual(len(lines[0]), len(lines[1]))
+        for mine, its in zip(lines[0][1:], lines[1][1:]):
+            for a, b in zip(mine.split(","), its.split(",")):
+                self.assertTrue(a == b or abs(float(a) - float(b)) < 1e-9 * (1 + abs(float(a))), (mine, its))
+
+    def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
+        more = "steps: 10, fields_every: 10, checkpoint_every: 10"
+        for variant, counts in (("omp/prefetch_row", COUNTS), ("fused", (1, 6)), ("columns", (1, 4))):
+            name = variant.replace("/", "_")
+            for count in counts:
+                done = self.simulation(count, f"{name}{count}", f"variant: {variant}, {more}")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.same_files(f"{name}1", f"{name}{count}", 10)
+        transport = "peers" if PEERS else "messages"
+        done = self.simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f"2x2x1 ranks, {transport}", done.stdout)
+        one = self.simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.same_files("plane", "best", 10)
+
+    def test_a_checkpoint_of_four_ranks_goes_on_with_six(self):
+        whole = self.simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
+        half = self.simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
+        rest = self.simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
+        for done in (whole, half, rest):
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("restarted from step 10", rest.stdout)
+        self.same_files("whole", "parts", 20)
+
+    def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
+        for more, why in (
+            ("steps: 1, variant: baseline", "on several ranks another has that side"),
+            ("steps: 1, variant: prefetch_row", "last bits are not those of one rank"),
+            ("steps: 1, walls: z-", "walls and obstacles are known on one rank"),
+        ):
+            done = self.simulation(2, "refused", more)
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertEqual(done.stderr.count(why), 1, done.stderr)
+
+    def test_a_number_that_is_not_finite_on_one_rank_ends_all(self):
+        more = "steps: 2000, checkpoint_every: 50, gravity: 0.01, tau_rho: 0.51"
+        done = self.simulation(4, "broken", more)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertEqual(done.stderr.count("no longer finite"), 1, done.stderr)
+        self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.lock")))
+
+    def test_a_rank_that_dies_ends_a_simulation_which_goes_on_from_its_checkpoint(self):
+        more = "steps: 100000000, checkpoint_every: 100"
+        path = self.folder / "long.yaml"
+        text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
+        path.write_text(QUICK + text)
+        process = subprocess.Popen(
+            mpirun(3, str(path)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        checkpoint = self.folder / "long.checkpoint"
+        for _ in range(300):
+            if checkpoint.exists():
+                break
+            time.sleep(0.1)
+        ranks = self.ranks_of(process)
+        self.assertEqual(len(ranks), 3)
+        os.kill(ranks[2], signal.SIGKILL)
+        _, errors = process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("signal 9", errors)
+        steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
+        path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
+        done = run(2, str(path))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn(f"restarted from step {steps}", done.stdout)
 
     def test_a_mistake_is_said_once(self):
         done = run(4, self.write("runs: [{family: strem}]\n"))
