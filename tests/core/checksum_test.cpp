@@ -66,7 +66,10 @@ TYPED_TEST(Checksum, sees_one_bit_anywhere_and_forgets_what_is_undone)
 {
     auto const array = numbers<TypeParam>();
     auto const before = checksum(array);
-    for (std::int64_t const i : {0, 4095, 4096, 10000, -1, 10001}) { // guards too
+    auto const first = -static_cast<std::int64_t>(array.first());
+    auto const last = first + static_cast<std::int64_t>(array.storage().extent(0)) - 1;
+    std::initializer_list<std::int64_t> const places{first, -1, 0, 4095, 4096, 10000, 10001, last};
+    for (std::int64_t const i : places) { // guards too
         flip_last_bit(array, i);
         EXPECT_NE(checksum(array), before) << i;
         flip_last_bit(array, i);
