@@ -4,6 +4,7 @@
 
 #include "common/store.omp.hpp"
 #include "transpose/parts/simd_block.omp.hpp"
+#include "transpose/parts/stripe.hpp"
 
 namespace miniapp::transpose {
 
@@ -14,9 +15,9 @@ HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t
     constexpr int n = lanes<T>;
     for (int x = 0; x < rows; x += n) {
         T const* const a = p.a.data() + (j + x) * p.columns + i;
-        // Four lines ahead: no prefetcher of the hardware follows rows that lie a stride apart.
+        // No prefetcher of the hardware follows rows that lie a stride apart.
         for (int k = 0; k < n; ++k) {
-            hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
+            hwy::Prefetch(a + k * p.columns + 4 * line_of<T>);
         }
         move_block(a, p.columns, p.b.data() + i * p.rows + j + x, p.rows, store);
     }
@@ -43,7 +44,7 @@ void omp_move_stripe(
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)
 {
-    constexpr std::int64_t piece = 4096 / sizeof(T);
+    constexpr std::int64_t piece = Stripes::piece_bytes / sizeof(T);
     bool const aligned = p.rows % lanes<T> == 0;
 #pragma omp parallel
     {

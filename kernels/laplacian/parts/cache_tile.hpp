@@ -4,19 +4,21 @@
 
 #include <algorithm>
 
+#include "common/second_level_cache.hpp"
 #include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
-/// Rows of a tile such that its planes + 2 planes of u take 640 kB of a second-level cache of 1 MB:
-/// the rest is for f's lines on their way out, for prefetched ones and for what does not fit the
-/// sets.
+/// Rows of a tile such that its planes + 2 planes of u take five eighths of a core's second-level
+/// cache: the rest is for f's lines on their way out, for prefetched ones and for what does not fit
+/// the sets.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {
     auto const bytes_of_a_row =
         static_cast<std::int64_t>(p.nx) * (planes + 2) * static_cast<int>(sizeof(T));
-    return static_cast<int>(std::max<std::int64_t>(4, (640 << 10) / bytes_of_a_row));
+    auto const rows = second_level_cache() / 8 * 5 / bytes_of_a_row;
+    return static_cast<int>(std::max<std::int64_t>(4, rows));
 }
 
 } // namespace miniapp::laplacian
