@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A HIP runtime without a GPU: put before the real one (LD_PRELOAD), it lets a HIP program run on the host, does nothing
-// where a kernel is launched, and notes the launch. What Kokkos asks of a kernel to choose a block is answered from the
-// table that the environment variable MINIAPP_KERNELS names, `symbol registers lds threads` a line. Launches go to the
-// file that MINIAPP_LAUNCHES names, `symbol threads lds` a line: threads of a block, and LDS that is asked for at launch.
+// A HIP runtime without a GPU: put before the real one (LD_PRELOAD), it lets a HIP program run on
+// the host, does nothing where a kernel is launched, and notes the launch. What Kokkos asks of a
+// kernel to choose a block is answered from the table that the environment variable MINIAPP_KERNELS
+// names, `symbol registers lds threads` a line. Launches go to the file that MINIAPP_LAUNCHES
+// names, `symbol threads lds` a line: threads of a block, and LDS that is asked for at launch.
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -105,7 +106,8 @@ void __hipUnregisterFatBinary(void**)
         file << name << ' ' << threads << ' ' << lds << '\n';
     }
 }
-void __hipRegisterFunction(void**, void const* host, char*, char const* name, unsigned, void*, void*, void*, void*, int*)
+void __hipRegisterFunction(
+    void**, void const* host, char*, char const* name, unsigned, void*, void*, void*, void*, int*)
 {
     book().names[host] = name;
 }
