@@ -20,7 +20,7 @@ PEERS = sys.argv[1] == "--peers"
 PROGRAM = sys.argv[2 if PEERS else 1]
 del sys.argv[1 : 3 if PEERS else 2]
 SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "src/driver/report/results.schema.json").read_text())
-COUNTS = (1, 2, 3, 6) if PEERS else (1, 2, 3, 4, 6, 8)
+COUNTS = (1, 2, 3) if PEERS else (1, 2, 3, 4, 6, 8)
 TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
 QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
@@ -110,15 +110,18 @@ class Ranks(unittest.TestCase):
             self.results(4, f"runs: [{{family: overlap, size: 9x7x5, ranks: {ranks}}}]\n")
 
     def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
-        for count in COUNTS:
-            more = f"transport: {TRANSPORTS}, precision: [double, float]" if count < 4 else ""
-            results, _ = self.results(count, f"runs: [{{family: lbm_ranks, size: [9x8x10, 37x11x5], {more}}}]\n")
+        every = {"fused", "nontemporal/16", "omp/prefetch_row", "columns"}
+        for count in COUNTS:  # a meeting of 8 ranks on 2 cores takes some time slices
+            wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
+            more = f"transport: {TRANSPORTS}, precision: [double, float]" if count == 2 else ""
+            text = f"family: lbm_ranks, size: [9x8x10, 37x11x5], variants: {sorted(wanted)}, {more}"
+            results, _ = self.results(count, f"runs: [{{{text}}}]\n")
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                self.assertLessEqual({"fused", "nontemporal/16", "omp/prefetch_row", "columns"}, right, ran)
-                self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
-        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2"):
-            self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}}}]\n")
+                self.assertEqual(wanted, right, ran)
+                self.assertEqual({v["verdict"]["error"] for v in ran["variants"]}, {0})
+        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]:
+            self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}]\n")
 
     def test_a_transpose_on_ranks_is_right_by_every_transport(self):
         for count in COUNTS:
