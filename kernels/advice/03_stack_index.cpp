@@ -1,32 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/stack_places.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::stack_index {
 
-constexpr int places = 4;
-constexpr int rounds = 8;
-
-/// Which place of a work item's own array the k-th number goes to: known at run time alone.
-struct Slot
-{
-    int rotation;
-
-    KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const { return (k + rotation) % places; }
-};
-
-template <class T>
-Slot slot_of(Arrays<T> const& p)
-{
-    return {static_cast<int>(p.integer("rotation"))};
-}
-
-/// What all variants write of the array that they filled.
-template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
-{
-    return a + 2 * b + 3 * c + 4 * d;
-}
+std::vector<Variant<Arrays<float>>> hip_variants(); // 03_stack_index.hip.cpp
 
 /// The index says where: an array with such an index lies in memory.
 template <class T>
@@ -150,6 +129,22 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"before", before<float>},
+        {.name = "by_switch",
+         .run = by_switch<float>,
+         .expectation = only_where(
+             backend::gpu,
+             helps("1.49 times on an RTX 6000 Ada: no stack frame; not said of AMD", "before"))},
+        {.name = "by_select",
+         .run = by_select<float>,
+         .expectation = no_claim("all places with a select", "before")},
+        {.name = "scratch",
+         .run = scratch<float>,
+         .expectation = no_claim("in shared memory, which has an index", "before")}};
+    if constexpr (backend::gpu) {
+        add(variants, Kind::gpu, hip_variants());
+    }
     return make_family<float>(
         {.name = "advice.stack_index",
          .help = "an array of four numbers a work item, indexed at run time, and ways around it",
@@ -166,18 +161,7 @@ Family family()
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 20.; }},
-        {{"before", before<float>},
-         {.name = "by_switch",
-          .run = by_switch<float>,
-          .expectation = only_where(
-              backend::gpu,
-              helps("1.49 times on an RTX 6000 Ada: no stack frame; not said of AMD", "before"))},
-         {.name = "by_select",
-          .run = by_select<float>,
-          .expectation = no_claim("all places with a select", "before")},
-         {.name = "scratch",
-          .run = scratch<float>,
-          .expectation = no_claim("in shared memory, which has an index", "before")}});
+        variants);
 }
 
 } // namespace miniapp::advice::stack_index

@@ -4,6 +4,8 @@
 
 namespace miniapp::advice::team_scratch {
 
+std::vector<Variant<Arrays<float>>> hip_variants(); // 09_team_scratch.hip.cpp
+
 /// Sums over the neighbours in reach, from memory: the caches serve an element 2 radius + 1 times.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space)
@@ -64,6 +66,19 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"before", before<float>},
+        {.name = "after",
+         .run = after<float>,
+         .expectation = only_where(
+             backend::gpu,
+             helps(
+                 "6 to 14 % on an H100, 18 to 34 on an A6000, but a loss of 7 to 25 % on an "
+                 "MI250X",
+                 "before"))}};
+    if constexpr (backend::gpu) {
+        add(variants, Kind::gpu, hip_variants());
+    }
     return make_family<float>(
         {.name = "advice.team_scratch",
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
@@ -81,15 +96,7 @@ Family family()
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 20.; }},
-        {{"before", before<float>},
-         {.name = "after",
-          .run = after<float>,
-          .expectation = only_where(
-              backend::gpu,
-              helps(
-                  "6 to 14 % on an H100, 18 to 34 on an A6000, but a loss of 7 to 25 % on an "
-                  "MI250X",
-                  "before"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::team_scratch

@@ -5,6 +5,8 @@
 
 namespace miniapp::advice::launch_bounds {
 
+std::vector<Variant<Arrays<double>>> hip_variants(); // 12_launch_bounds.hip.cpp
+
 constexpr int width = 56;
 
 /// The variance of 56 numbers, which are alive all at once: 112 registers of 32 bits and some. The
@@ -41,6 +43,21 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<double>>> variants{
+        {"before", before<double>},
+        {.name = "bounds/1024",
+         .run = bounds<double, 1024>,
+         .expectation = no_claim("the largest block of a GPU", "before")},
+        {.name = "bounds/256",
+         .run = bounds<double, 256>,
+         .expectation = only_where(
+             backend::hip,
+             helps(
+                 "256 threads may have all registers; without, 1024 are assumed on AMD",
+                 "before"))}};
+    if constexpr (backend::gpu) {
+        add(variants, Kind::gpu, hip_variants());
+    }
     return make_family<double>(
         {.name = "advice.launch_bounds",
          .help = "a loop with many registers: what the compiler knows of the block",
@@ -50,17 +67,7 @@ Family family()
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
          .roundings = [](Params const&) { return 64.; }},
-        {{"before", before<double>},
-         {.name = "bounds/1024",
-          .run = bounds<double, 1024>,
-          .expectation = no_claim("the largest block of a GPU", "before")},
-         {.name = "bounds/256",
-          .run = bounds<double, 256>,
-          .expectation = only_where(
-              backend::hip,
-              helps(
-                  "256 threads may have all registers; without, 1024 are assumed on AMD",
-                  "before"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::launch_bounds
