@@ -17,6 +17,16 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 
 } // namespace
 
+/// Each element is its own number in the whole matrix.
+void fill(double* to, std::int64_t first, std::int64_t elements)
+{
+    Kokkos::parallel_for(
+        "transpose_ranks/fill", Policy(0, elements), KOKKOS_LAMBDA(std::int64_t i) {
+            to[i] = static_cast<double>(first + i);
+        });
+    Kokkos::fence();
+}
+
 Problem::Problem(Params const& params, World const& in)
     : world(in)
     , n(params.integer("size"))
@@ -25,13 +35,7 @@ Problem::Problem(Params const& params, World const& in)
 {
     a = reinterpret_cast<double*>(m_a.mine());
     b = m_b.data();
-    double* const to = a;
-    std::int64_t const first = begin(world.rank()) * n;
-    Kokkos::parallel_for(
-        "transpose_ranks/fill", Policy(0, own_rows() * n), KOKKOS_LAMBDA(std::int64_t i) {
-            to[i] = static_cast<double>(first + i);
-        });
-    Kokkos::fence();
+    fill(a, begin(world.rank()) * n, own_rows() * n);
     world.barrier();
 }
 

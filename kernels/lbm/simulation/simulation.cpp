@@ -346,13 +346,13 @@ Measures Simulation<T>::sum_up(Populations const& now)
         .now = now,
         .solid = {p.halo.solid_points()},
         .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
-    std::array<double, S::count> sum = {};
+    double of_this_rank[S::count] = {}; // newer releases of Kokkos take an array, and no pointer
     Kokkos::parallel_reduce(
         "lbm/measures",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, p.grid.points()),
         sums,
-        sum.data());
-    sum = m_world.reduce(sum, each_plus<S::count>);
+        of_this_rank);
+    auto const sum = m_world.reduce(std::to_array(of_this_rank), each_plus<S::count>);
     double const fastest = m_world.reduce(
         max_speed_squared(p), [](double one, double other) { return std::max(one, other); });
     Measures m{
