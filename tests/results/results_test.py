@@ -16,7 +16,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs  # noqa: E402
+from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -279,6 +279,12 @@ class Families(Book):
         for page in ("README.md", "results/box.md"):
             self.assertIn(row, (self.folder / page).read_text())
         self.assertEqual(self.wrong(), [])
+
+    def test_a_ratio_of_noisy_times_says_so(self):
+        run = data.read(self.folder / "results/box.json")[1]
+        self.assertEqual(beside.row(run)[-1], "2.00")
+        run.variants[1].note = "noisy: 14 % spread"
+        self.assertEqual(beside.row(run)[-1], "2.00 (noisy)")
 
     def test_of_a_sweep_of_the_tolerance_the_last_stands_in_the_table_and_all_in_the_page(self):
         self.assertNotIn("tolerance 0.1", (self.folder / "README.md").read_text())

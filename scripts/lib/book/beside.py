@@ -40,6 +40,8 @@ def row(run):
     ours = best([v for v in run.variants if v.kind != "library"])
     library = best([v for v in run.variants if v.kind == "library"])
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
+    if ratio and any("noisy" in v.note for v in (ours, library)):
+        ratio += " (noisy)"
     return [f"`{run.family.split('.', 1)[1]}`", told(run), *side(ours), *side(library), ratio]
 
 
