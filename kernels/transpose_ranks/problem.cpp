@@ -58,7 +58,7 @@ std::vector<InvalidParameter> Problem::invalid_parameters(Params const& /*params
 std::vector<Params> Problem::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    for (std::int64_t const n : {1, 5, 31, 32, 33, 200}) {
+    for (std::int64_t const n : {1, 5, 31, 32, 33, 200, 1537}) {
         cases.push_back(defaults.with("size", n));
     }
     return cases;
