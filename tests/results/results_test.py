@@ -100,10 +100,10 @@ class Book(unittest.TestCase):
         self.import_new(old_results(LADDER))
         self.write()
 
-    def import_new(self, results, machine="box"):
+    def import_new(self, results, machine="box", keep=False):
         path = self.root / "results.json"
         path.write_text(json.dumps(results))
-        return importing.import_results(self.root, [path], machine, [])
+        return importing.import_results(self.root, [path], machine, [], keep)
 
     def write(self):
         """As pages.write, without a need for matplotlib: a chart is its data's digest."""
@@ -324,6 +324,20 @@ class Import(Book):
         self.assertNotIn("secret", text)
         variant = json.loads(text)["sessions"][0]["runs"][0]["variants"][0]
         self.assertEqual(variant["time_s"]["samples"], 3)
+
+    def test_what_was_not_measured_again_is_kept_when_asked(self):
+        def sizes():
+            return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
+
+        later = old_results([old_variant("plain", 5, 0.2)])
+        later["runs"][0]["parameters"]["size"] = "16"
+        self.import_new(later, keep=True)
+        self.assertEqual(sizes(), ["16", "8"])
+        self.import_new(old_results([old_variant("plain", 4, 0.25)]), keep=True)
+        self.assertEqual(sizes(), ["8", "16"])
+        self.assertEqual(len(data.read(self.chapter / "results/box.json")[0].variants), 1)
+        self.import_new(later)
+        self.assertEqual(sizes(), ["16"])
 
     def test_schema_1_becomes_schema_2(self):
         run = data.read(self.chapter / "results/box.json")[0]

@@ -8,6 +8,7 @@ only, become schema 2 here, so that nothing else has to know of it; from 3 on nu
 import json
 
 from book.problem import Problem
+from measured.values import texts_of
 
 SCHEMA = 3
 # Facts of a machine that are nobody's business but its owner's.
@@ -115,8 +116,25 @@ def text_of(machine, sessions):
     return f'{{"schema_version": {SCHEMA}, "machine": "{machine}", "sessions": [\n' + ",\n".join(parts) + "\n]}\n"
 
 
-def import_results(root, paths, machine, chapters):
-    """Writes a file for each chapter that the results name, in place of its old one; returns their paths and doubts."""
+def same_case(one, other):
+    """Of a family and the parameters that both sessions knew."""
+    mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
+    return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
+
+
+def not_measured_again(path, sessions):
+    """The sessions that a file holds, less the runs that newer sessions have too."""
+    if not path.is_file():
+        return []
+    newer = [run for session in sessions for run in session["runs"]]
+    old = json.loads(path.read_text())["sessions"]
+    kept = [s | {"runs": [r for r in s["runs"] if not any(same_case(r, n) for n in newer)]} for s in old]
+    return [s | {"simulations": s.get("simulations", [])} for s in kept if s["runs"]]
+
+
+def import_results(root, paths, machine, chapters, keep=False):
+    """Writes a file for each chapter that the results name, in place of its old one or of those runs of it that were
+    measured again; returns their paths and doubts."""
     sessions = [session_of(path) for path in paths]
     doubtful = [doubt for session in sessions for doubt in doubts(session)]
     named = list(dict.fromkeys(chapter_of(run) for session in sessions for run in session["runs"]))
@@ -131,6 +149,7 @@ def import_results(root, paths, machine, chapters):
         own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in ("runs", "simulations")} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text_of(machine, [s for s in own if s["runs"]]))
+        own = [s for s in own if s["runs"]]
+        path.write_text(text_of(machine, own + (not_measured_again(path, own) if keep else [])))
         written.append(path)
     return written, doubtful
