@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/ranks_model on results whose latency, rate and step are known."""
+import importlib.machinery
+import importlib.util
+import pathlib
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+PATH = str(pathlib.Path(__file__).resolve().parents[2] / "scripts/ranks_model")
+SPEC = importlib.util.spec_from_loader("ranks_model", importlib.machinery.SourceFileLoader("ranks_model", PATH))
+model = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(model)
+
+LATENCY, RATE, STEP = 5e-6, 3e11, 1e-11
+
+
+def run(family, ranks, parameters, items, times):
+    variants = [{"name": name, "status": "ok", "time_s": {"median": time}} for name, time in times.items()]
+    several = ["rank"] * ranks if ranks > 1 else []
+    return {"family": family, "ranks": several, "parameters": parameters, "work": {"items": items}, "variants": variants}
+
+
+def results():
+    halo = [run("halo", 2, {"axes": "z"}, b, {"peer_write": LATENCY + b / RATE}) for b in (1e3, 1e5, 1e7)]
+    halo.append(run("halo", 2, {"axes": "x"}, 1e6, {"peer_write": 1.0}))  # strided: not of the fit
+    shared = {"transport": "peers", "ranks": [0, 0, 0]}
+    one = {"exchange_first": STEP * 64**3, "overlapped": STEP * 64**3}
+    two = {"exchange_first": 1.0, "overlapped": 2.0}
+    return [
+        {"provenance": {"device": "H200"}, "runs": halo},
+        {
+            "provenance": {"device": "H200"},
+            "runs": [
+                run("overlap", 1, {**shared, "size": [64, 64, 64]}, 0, one),
+                run("overlap", 2, {**shared, "size": [64, 64, 128]}, 0, two),
+            ],
+        },
+    ]
+
+
+class RanksModel(unittest.TestCase):
+    def test_the_fit_finds_latency_and_rate(self):
+        found = model.fit(results())
+        self.assertAlmostEqual(found["latency"], LATENCY, delta=1e-9)
+        self.assertAlmostEqual(found["rate"] / RATE, 1, delta=1e-6)
+        self.assertEqual(found["points"], 3)
+        self.assertIsNone(model.fit(results()[1:]))
+
+    def test_what_overlaps_is_the_longer_of_two_and_the_rest_the_sum(self):
+        fitted = model.fit(results())
+        faces = model.faces_of([64, 64, 128], model.box_of([64, 64, 128], 2))
+        self.assertEqual(faces, [0, 0, 2 * 64 * 64])
+        across = LATENCY + 8 * sum(faces) / RATE
+        step = STEP * 64**3
+        self.assertAlmostEqual(model.predicted("overlap", "exchange_first", 64**3, faces, STEP, fitted), step + across, delta=1e-9)
+        shell = STEP * sum(faces)
+        self.assertAlmostEqual(
+            model.predicted("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9
+        )
+        self.assertEqual(model.predicted("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
+
+    def test_the_table_has_a_line_for_every_row_of_two_ranks(self):
+        lines, _ = model.compared(results(), "overlap", model.fit(results()))
+        self.assertEqual([line[0] for line in lines], ["`exchange_first`", "`overlapped`"])
+        self.assertIn("4096", model.text_of(results(), ["overlap"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
