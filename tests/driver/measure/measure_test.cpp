@@ -275,25 +275,29 @@ TEST(Limits, what_is_below_half_of_the_fastest_is_not_sampled)
     EXPECT_EQ(result.limit, "of 100");
 }
 
+// On a machine with other work the kernels of the toy, microseconds long, may seem to differ by
+// more than the half below which a kernel is not sampled: what holds must be seen once in five
+// sessions.
 TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
 {
     auto family = toy::family();
     family.limit = limit_of({7, 7.1, 7.2, 7.3});
     Bench bench(quick, ExecutionSpace{});
-    Limits limits;
-    Progress progress(1, false);
-    auto const measured = [&](std::int64_t n) {
-        return measure_run(run_of(family, n), family, World{}, 1e9, bench, limits, progress);
-    };
-
-    auto const first = measured(100000);
-    auto const second = measured(100000);
-    auto const larger = measured(200000);
-
-    EXPECT_GT(first.limits.size(), 1);
-    ASSERT_EQ(second.limits.size(), 1);
-    EXPECT_EQ(second.limits[0].name, first.limit);
-    EXPECT_GT(larger.limits.size(), 1);
+    bool seen = false;
+    for (int session = 0; session < 5 && !seen; ++session) {
+        Limits limits;
+        Progress progress(1, false);
+        auto const measured = [&](std::int64_t n) {
+            return measure_run(run_of(family, n), family, World{}, 1e9, bench, limits, progress);
+        };
+        auto const first = measured(100000);
+        auto const second = measured(100000);
+        auto const larger = measured(200000);
+        ASSERT_EQ(second.limits.size(), 1);
+        EXPECT_EQ(second.limits[0].name, first.limit);
+        seen = first.limits.size() > 1 && larger.limits.size() > 1;
+    }
+    EXPECT_TRUE(seen);
 }
 
 /// The toy with 'again' expected to gain what the expectation says.
