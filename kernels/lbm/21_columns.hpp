@@ -10,7 +10,7 @@ namespace miniapp::lbm {
 
 /// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
 template <class T, class Box>
-void columns_of(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
+void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 2>>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
@@ -48,10 +48,10 @@ void columns(Problem<T>& p, ExecutionSpace const& space)
         overlap_exchange(
             p,
             space,
-            [&] { columns_of(p, box, false, space); },
-            [&](ExecutionSpace const& second) { columns_of(p, box, true, second); });
+            [&] { columns(p, box, false, space); },
+            [&](ExecutionSpace const& second) { columns(p, box, true, second); });
     } else {
-        columns_of(p, WholeBox<T>{}, false, space);
+        columns(p, WholeBox<T>{}, false, space);
     }
     p.finish(Stage::post_collision);
 }

@@ -50,7 +50,7 @@ def versions(path, family):
     """[(Kokkos, kernels of the family)] of the figures beside `path` and of `path` itself, the newest Kokkos first. Of
     the native kernels only `path` is told: they have nothing of Kokkos in them."""
     found = [(re.search(r"-kokkos-(.+)", p.stem)[1], read(p, family)[1]) for p in path.parent.glob(f"{path.stem}-kokkos-*.txt")]
-    found.sort(key=lambda f: [int(n) for n in f[0].split(".")], reverse=True)
+    found = sorted((f for f in found if f[1]), key=lambda f: [int(n) for n in f[0].split(".")], reverse=True)
     return [*found, (EMBEDDED, read(path, family)[1])]
 
 
