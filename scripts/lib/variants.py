@@ -18,8 +18,9 @@ def listed(program):
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
 # A row of a chapter is a namespace in it: advice::row::before<float>(...) is advice.row/before
-NATIVE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*)>")
-PORTABLE = re.compile(r"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)[^<>]*)>\(")
+NESTED = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
+NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED})>")
+PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED})>\(")
 CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu writes tiled<double, (int)8>
 
 
