@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/12_launch_bounds.hpp"
 #include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::launch_bounds {
 
 std::vector<Variant<Arrays<double>>> hip_variants(); // 12_launch_bounds.hip.cpp
-
-constexpr int width = 56;
 
 /// The variance of 56 numbers, which are alive all at once: 112 registers of 32 bits and some. The
 /// compiler must serve the largest block that might be launched.

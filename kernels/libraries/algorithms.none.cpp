@@ -7,7 +7,7 @@
 namespace miniapp::libraries {
 namespace {
 
-[[noreturn]] void none()
+[[noreturn]] void no_algorithms()
 {
     throw std::logic_error("this build has no library of parallel algorithms");
 }
@@ -23,25 +23,25 @@ template <class T>
 Algorithms<T>::Algorithms(std::int64_t n)
     : m_n(n)
 {
-    none();
+    no_algorithms();
 }
 
 template <class T>
 void Algorithms<T>::reduce(ExecutionSpace const&, T const*, T*) const
 {
-    none();
+    no_algorithms();
 }
 
 template <class T>
 void Algorithms<T>::scan(ExecutionSpace const&, T const*, T*) const
 {
-    none();
+    no_algorithms();
 }
 
 template <class T>
 void Algorithms<T>::sort(ExecutionSpace const&, T const*, T*) const
 {
-    none();
+    no_algorithms();
 }
 
 template class Algorithms<double>;

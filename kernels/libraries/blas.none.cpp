@@ -7,7 +7,7 @@
 namespace miniapp::libraries {
 namespace {
 
-[[noreturn]] void none()
+[[noreturn]] void no_blas()
 {
     throw std::logic_error("this build has no BLAS of a vendor");
 }
@@ -22,38 +22,38 @@ std::string blas_name()
 template <class T>
 void Blas<T>::axpby(ExecutionSpace const&, std::int64_t, T, T const*, T, T*)
 {
-    none();
+    no_blas();
 }
 
 template <class T>
 void Blas<T>::dot(ExecutionSpace const&, std::int64_t, T const*, T const*, T*)
 {
-    none();
+    no_blas();
 }
 
 template <class T>
 void Blas<T>::nrm2(ExecutionSpace const&, std::int64_t, T const*, T*)
 {
-    none();
+    no_blas();
 }
 
 template <class T>
 void Blas<T>::gemv(ExecutionSpace const&, bool, std::int64_t, std::int64_t, T const*, T const*, T*)
 {
-    none();
+    no_blas();
 }
 
 template <class T>
 void Blas<T>::gemm(ExecutionSpace const&, std::int64_t, T const*, T const*, T*)
 {
-    none();
+    no_blas();
 }
 
 template <class T>
 void Blas<T>::gemm_batched(
     ExecutionSpace const&, std::int64_t, std::int64_t, T const*, T const*, T*)
 {
-    none();
+    no_blas();
 }
 
 template struct Blas<double>;

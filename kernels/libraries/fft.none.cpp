@@ -7,7 +7,7 @@
 namespace miniapp::libraries {
 namespace {
 
-[[noreturn]] void none()
+[[noreturn]] void no_fft()
 {
     throw std::logic_error("this build has no library for Fourier transforms");
 }
@@ -22,13 +22,13 @@ std::string fft_name()
 template <class T>
 FftPlan<T>::FftPlan(int)
 {
-    none();
+    no_fft();
 }
 
 template <class T>
 void FftPlan<T>::run(ExecutionSpace const&, T const*, T*) const
 {
-    none();
+    no_fft();
 }
 
 template class FftPlan<double>;

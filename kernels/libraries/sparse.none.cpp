@@ -7,7 +7,7 @@
 namespace miniapp::libraries {
 namespace {
 
-[[noreturn]] void none()
+[[noreturn]] void no_sparse()
 {
     throw std::logic_error("this build has no library for sparse matrices");
 }
@@ -22,19 +22,19 @@ std::string sparse_name()
 template <class T>
 SparseMatrix<T>::SparseMatrix(Crs<T> const&)
 {
-    none();
+    no_sparse();
 }
 
 template <class T>
 void SparseMatrix<T>::multiply(ExecutionSpace const&, T const*, T*) const
 {
-    none();
+    no_sparse();
 }
 
 template <class T>
 int SparseMatrix<T>::solve(T const*, T*, double, int) const
 {
-    none();
+    no_sparse();
 }
 
 template class SparseMatrix<double>;

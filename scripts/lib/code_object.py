@@ -63,8 +63,12 @@ def metadata(notes):
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
 
+# What stands between a function's end and the next one's, which depends on what else is in its source.
+PADDING = ("s_nop", "s_code_end", "...")
+
+
 def functions(disassembly):
-    """Instructions (mnemonic, operands) of each function by symbol."""
+    """Instructions (mnemonic, operands) of each function by symbol, without the padding after it."""
     found = {}
     current = None
     for line in disassembly.splitlines():
@@ -73,6 +77,9 @@ def functions(disassembly):
         elif current is not None and line.startswith("\t"):
             mnemonic, _, operands = line.split("//")[0].strip().partition(" ")
             current.append((mnemonic, operands.strip()))
+    for code in found.values():
+        while code and code[-1][0] in PADDING:
+            code.pop()
     return found
 
 

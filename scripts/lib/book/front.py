@@ -31,4 +31,4 @@ def filled(root, path):
         lines = block(root, match[1], path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
-    return readme.BLOCK.sub(written, path.read_text())
+    return readme.with_blocks_written(path, written)

@@ -21,6 +21,7 @@ from book.facts import limit_text, short_facts
 from book.markdown import paragraph
 from book.problem import Problem
 
+BEGIN = re.compile(r"^<!-- results:begin", re.M)
 BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
 ARCH = "gfx90a"
 FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
@@ -33,6 +34,15 @@ def request(words, where):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
     selectors = dict(s.split("=", 1) for s in selectors)
     return machine, selectors.pop("across", None), selectors
+
+
+def with_blocks_written(path, block):
+    """The README with each of its blocks as block(match) says."""
+    text = path.read_text()
+    begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
+    if begun != whole:
+        raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
+    return BLOCK.sub(block, text)
 
 
 def requests(path):
@@ -113,8 +123,4 @@ def filled(path, chapter, results, figures):
             lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
-    text = path.read_text()
-    begun, whole = text.count("<!-- results:begin"), len(BLOCK.findall(text))
-    if begun != whole:
-        raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
-    return BLOCK.sub(block, text)
+    return with_blocks_written(path, block)

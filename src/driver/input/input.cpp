@@ -66,7 +66,7 @@ Input read_document(InputReader& reader, YAML::Node const& document)
 }
 
 /// Takes nothing, and remembers where the last thing began.
-class Place final : public YAML::EventHandler
+class LastMark final : public YAML::EventHandler
 {
     YAML::Mark m_mark;
 
@@ -98,15 +98,15 @@ void refuse_all_but_one_document(std::string const& text, std::string const& fil
 {
     std::istringstream stream(text);
     YAML::Parser parser(stream);
-    Place place;
-    if (!parser.HandleNextDocument(place)) {
+    LastMark last;
+    if (!parser.HandleNextDocument(last)) {
         throw InputError(file, {{1, 1, "holds no YAML document"}});
     }
     if (parser) {
         throw InputError(
             file,
-            {{place.mark().line + 1,
-              place.mark().column + 1,
+            {{last.mark().line + 1,
+              last.mark().column + 1,
               "something follows the YAML document that ends here; one document is expected"}});
     }
 }
