@@ -58,7 +58,7 @@ CELLS = (
     Cell("cpu", "cpu"),
     Cell("mpi", "mpi"),
     Cell("debug", "debug", build_type="debug"),
-    Cell("asan", "asan"),
+    Cell("asan", "asan", CLANG),
     Cell("tsan", "tsan", CLANG, targets=("kernels_test",)),
     Cell("valgrind", "valgrind", targets=("core_test", "driver_test")),
     Cell("gcc-serial", "debug", backend="serial", build_type="debug", hdf5=False, openblas=False),
