@@ -76,9 +76,9 @@ struct Variant
 
 /// A variant that is listed with the reason why this build cannot run it.
 template <class Problem>
-Variant<Problem> unavailable(std::string name, std::string const& reason)
+Variant<Problem> unavailable(std::string const& name, std::string const& reason)
 {
-    return {.name = std::move(name), .run = {}, .refuses = refusing(reason), .unavailable = reason};
+    return {.name = name, .run = {}, .refuses = refusing(reason), .unavailable = reason};
 }
 
 } // namespace miniapp

@@ -139,7 +139,7 @@ std::string read_file(std::string const& file)
     if (descriptor < 0) {
         throw std::system_error(errno, std::generic_category());
     }
-    auto const text = read_text(descriptor);
+    auto text = read_text(descriptor);
     close(descriptor);
     return text;
 }
