@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/12_launch_bounds.hpp"
+
 #include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 #include "common/grid_stride.hip.hpp"
