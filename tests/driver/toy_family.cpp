@@ -54,9 +54,19 @@ void spoils_guard_of_input(Problem const& p, ExecutionSpace const& space)
     write(p.y.data(), 1, p.n, 1., space);
     write(p.x.data() - 1, 0, 1, 0., space);
 }
+void left_out_at_first(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, (*p.launches)++ == 0 ? p.n - 1 : p.n, 1., space);
+}
 void lazy_after_first(Problem const& p, ExecutionSpace const& space)
 {
     if ((*p.launches)++ == 0) {
+        write(p.y.data(), 1, p.n, 1., space);
+    }
+}
+void lazy_after_second(Problem const& p, ExecutionSpace const& space)
+{
+    if ((*p.launches)++ < 2) {
         write(p.y.data(), 1, p.n, 1., space);
     }
 }
@@ -109,6 +119,12 @@ std::vector<Variant<Problem>> variants(Planted planted)
         break;
     case Planted::spoils_guard_of_input:
         list.push_back({"spoils_guard_of_input", spoils_guard_of_input});
+        break;
+    case Planted::left_out_at_first:
+        list.push_back({"left_out_at_first", left_out_at_first});
+        break;
+    case Planted::lazy_after_second:
+        list.push_back({"lazy_after_second", lazy_after_second});
         break;
     case Planted::lazy_after_first:
         list.push_back({"lazy_after_first", lazy_after_first});

@@ -44,7 +44,9 @@ enum class Planted {
     throws,
     spoils_input,
     spoils_guard_of_input,
-    lazy_after_first,   ///< does nothing after its first launch
+    left_out_at_first, ///< by its first launch
+    lazy_after_first,  ///< does nothing after its first launch
+    lazy_after_second, ///< whose second one is the first that warms up, and fills what was poisoned
     spoils_input_later, ///< from its third launch on
 };
 

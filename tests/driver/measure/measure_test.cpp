@@ -131,7 +131,9 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::not_a_number,
         Planted::spoils_input,
         Planted::spoils_guard_of_input,
+        Planted::left_out_at_first,
         Planted::lazy_after_first,
+        Planted::lazy_after_second,
         Planted::spoils_input_later,
         Planted::throws));
 
@@ -196,6 +198,25 @@ TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 
         EXPECT_EQ(result.variants[0].status, of_memory ? Status::ok : Status::wrong);
     }
+}
+
+TEST(Measure, rates_are_of_the_median_and_a_wide_ratio_is_said)
+{
+    auto const family = toy::family();
+    Params const params(family.parameters);
+    RunResult result{
+        .run = {.family = "toy", .params = params, .variants = {"right", "again"}},
+        .work = {.bytes_written = 300, .item = "toy", .working_set = 300},
+        .merits = family.merits(params)};
+    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
+    result.variants.push_back({.name = "again", .samples = {1, 3, 2, 3, 1, 2, 3, 1, 2}});
+
+    summarise(result, family);
+
+    EXPECT_EQ(result.variants[1].median, 2);
+    EXPECT_EQ(result.variants[1].rates.at(0), 150);
+    EXPECT_THAT(result.variants[0].note, Not(HasSubstr("noisy")));
+    EXPECT_THAT(result.variants[1].note, HasSubstr("noisy ratio: "));
 }
 
 Run run_of(Family const& family, std::int64_t n = 1000)
@@ -273,6 +294,23 @@ TEST(Limits, what_is_below_half_of_the_fastest_is_not_sampled)
 
     ASSERT_EQ(result.limits.size(), 1);
     EXPECT_EQ(result.limit, "of 100");
+}
+
+TEST(Limits, a_kernel_that_is_wrong_is_named)
+{
+    auto family = toy::family();
+    family.limit = [](Params const& params, Work const&) {
+        auto const kernels = [=](double) {
+            auto const wrong = toy::family(Planted::off_by_1e_6);
+            std::shared_ptr<Case> const problem = wrong.make_case(params);
+            return std::vector<LimitKernel>{{"spoilt", problem, wrong.variants.size() - 1, 1}};
+        };
+        return Limit{.name = "toys", .kernels = kernels, .of_memory = true};
+    };
+
+    EXPECT_THAT(
+        [&] { measure_one(run_of(family), family); },
+        testing::ThrowsMessage<std::runtime_error>(HasSubstr("kernel spoilt is wrong")));
 }
 
 // On a machine with other work the kernels of the toy, microseconds long, may seem to differ by
