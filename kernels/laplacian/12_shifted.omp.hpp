@@ -4,6 +4,7 @@
 
 #include <hwy/cache_control.h>
 
+#include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
