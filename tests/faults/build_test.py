@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The build among faults, with a stand-in for cmake that needs half a second: interrupted, twice at once, copied, without
-tools, HOME or the right to write, and with another compiler."""
+"""The build among faults, with a stand-in for cmake that goes on when a file 'hold' is gone: interrupted, twice at once,
+copied, without tools, HOME or the right to write, and with another compiler."""
 import os
 import pathlib
 import shutil
@@ -17,12 +17,12 @@ CMAKE = """#!/bin/bash
 if [ "$1" = --preset ]; then
     mkdir -p "$PWD/build/$2"
     printf 'CMAKE_CACHEFILE_DIR:INTERNAL=%s\\nCMAKE_CXX_COMPILER:FILEPATH=%s\\n' "$PWD/build/$2" "$(command -v g++)" > build/$2/CMakeCache.txt
-    sleep "${SECONDS_TO_CONFIGURE:-0}"
+    while [ -e "$PWD/hold configure" ]; do sleep 0.05; done
     touch "$PWD/build/$2/build.ninja"
     echo configured >> "$PWD/log"
 else
     echo begin >> "$PWD/log"
-    sleep 0.5
+    while [ -e "$PWD/hold" ]; do sleep 0.05; done
     echo end >> "$PWD/log"
 fi
 """
@@ -57,31 +57,45 @@ class Build(unittest.TestCase):
         return done.returncode, out, error
 
     def log(self):
-        return (self.root / "log").read_text().split()
+        path = self.root / "log"
+        return path.read_text().split() if path.exists() else []
+
+    def wait_until(self, holds):
+        until = time.monotonic() + 60
+        while not holds():
+            self.assertLess(time.monotonic(), until)
+            time.sleep(0.05)
 
     def test_twice_at_once_one_waits(self):
+        (self.root / "hold").touch()
         first = self.start()
-        time.sleep(0.2)
-        code, out, error = self.build()
-        self.assertEqual((code, first.wait()), (0, 0), error)
-        first.communicate()
-        self.assertIn("waiting for another build", error)
+        self.wait_until(lambda: "begin" in self.log())
+        second = self.start()
+        self.assertIn("waiting for another build", second.stderr.readline())
+        (self.root / "hold").unlink()
+        for build in (first, second):
+            _, error = build.communicate(timeout=60)
+            self.assertEqual(build.returncode, 0, error)
         self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
 
     def test_an_interrupted_configuration_is_taken_up(self):
-        first = self.start(environment={"SECONDS_TO_CONFIGURE": "30"}, start_new_session=True)
-        time.sleep(0.3)
+        (self.root / "hold configure").touch()
+        first = self.start(start_new_session=True)
+        self.wait_until((self.root / "build/cpu/CMakeCache.txt").exists)
         os.killpg(first.pid, signal.SIGKILL)
         first.communicate()
+        (self.root / "hold configure").unlink()
         self.assertFalse((self.root / "build/cpu/build.ninja").exists())
         code, out, error = self.build()
         self.assertEqual((code, out), (0, "built\n"), error)
 
     def test_an_interrupted_build_is_taken_up(self):
+        (self.root / "hold").touch()
         first = self.start(start_new_session=True)
-        time.sleep(0.3)
+        self.wait_until(lambda: "begin" in self.log())
         os.killpg(first.pid, signal.SIGINT)
         first.communicate()
+        (self.root / "hold").unlink()
         self.assertEqual(self.build()[:2], (0, "built\n"))
 
     def test_a_copied_tree_is_configured_anew(self):

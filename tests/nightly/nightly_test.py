@@ -125,7 +125,7 @@ class Nights(unittest.TestCase):
 
     def test_killed_and_taken_up(self):
         self.input(TWO)
-        self.plant(sleep=0.5)
+        self.plant(sleep=1)  # time for another night to begin
         process = subprocess.Popen(self.command(), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + 60
         while time.monotonic() < until and not list(self.root.glob("state/nights/*/00_toy_*/first/done")):
@@ -135,6 +135,7 @@ class Nights(unittest.TestCase):
         self.assertIn("running already", second.stderr)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        self.plant()
         done = self.night()
         self.assertIn("taking up", done.stderr)
         self.assertIn("family toy, size 8: there already", done.stderr)
