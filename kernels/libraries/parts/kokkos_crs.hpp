@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <KokkosSparse_CrsMatrix.hpp>
+#include <KokkosSparse_CrsMatrix.hpp> // before the next one, which alone does not compile
+#include <KokkosSparse_spmv.hpp>
 
 #include "libraries/parts/crs.hpp"
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <KokkosSparse_spmv.hpp>
-
 #include "libraries/parts/kokkos_crs.hpp"
 #include "libraries/poisson/05_kokkos_kernels.hpp"
 #include "libraries/poisson/parts/assembled.hpp"
