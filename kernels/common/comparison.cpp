@@ -87,7 +87,7 @@ void Arrays<T>::restore_inputs() const
 {
     std::vector<T*> in;
     for (auto const& input : m_inputs) {
-        input.poison(); // the guards
+        input.poison_input();
         fill(input, in.size() + 1);
         in.push_back(input.data());
     }

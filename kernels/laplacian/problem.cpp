@@ -160,13 +160,13 @@ Problem<T>::Problem(Params const& params)
 {
     u = Field<T const>(m_u.data(), nx, ny, nz);
     f = Field<T>(m_f.data(), nx, ny, nz);
-    fill(*this, m_quadratic);
+    restore_inputs();
 }
 
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    m_u.poison(); // the guards
+    m_u.poison_input();
     fill(*this, m_quadratic);
 }
 

@@ -93,14 +93,14 @@ Problem<T>::Problem(InitialState const& state, double softening)
     , accelerations("nbody/accelerations", 3 * static_cast<std::size_t>(n))
     , m_state(std::make_shared<InitialState const>(state))
 {
-    fill(*this, state);
+    restore_inputs();
 }
 
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    positions.poison(); // the guards
-    packed.poison();
+    positions.poison_input();
+    packed.poison_input();
     Kokkos::fence();
     fill(*this, *m_state);
 }

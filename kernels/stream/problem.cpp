@@ -85,7 +85,7 @@ Problem<T>::Problem(Params const& params)
     , c("stream/c", is_sum(operation) ? 1 : n)
     , result("stream/result")
 {
-    fill(*this);
+    restore_inputs();
 }
 
 template <class T>
@@ -167,8 +167,8 @@ void Problem<T>::poison() const
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    a.poison(); // the guards
-    b.poison();
+    a.poison_input();
+    b.poison_input();
     fill(*this);
 }
 

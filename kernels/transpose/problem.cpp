@@ -66,7 +66,7 @@ Problem<T>::Problem(Params const& params)
     , a("transpose/a", in_place ? 1 : elements(params), 64 * columns)
     , b("transpose/b", elements(params), 64 * rows)
 {
-    fill(a);
+    restore_inputs();
     poison();
 }
 
@@ -192,7 +192,7 @@ void Problem<T>::poison() const
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    a.poison(); // the guards
+    a.poison_input();
     fill(a);
 }
 

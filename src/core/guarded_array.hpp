@@ -41,6 +41,9 @@ public:
     std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }
+    /// Of an input, before its elements are filled: what a kernel copies out of its guards is not
+    /// what those of an output hold.
+    void poison_input() const { fill_with_poison(m_storage, Poison<T>::of_inputs); }
 
     /// Elements and guards.
     Storage storage() const { return m_storage; }

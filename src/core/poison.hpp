@@ -9,8 +9,9 @@
 
 namespace miniapp {
 
-/// A quiet NaN with a payload of its own: no arithmetic produces it, so an element that still holds
-/// these bits was never written.
+/// Signalling NaNs with payloads of their own: arithmetic never produces one, and of one makes a
+/// quiet NaN, so an element that still holds `bits` was never written, unless with a copy of them.
+/// That is why what surrounds an input, where a kernel that goes too far reads, is `of_inputs`.
 template <class T>
 struct Poison;
 
@@ -18,14 +19,16 @@ template <>
 struct Poison<double>
 {
     using Bits = std::uint64_t;
-    static constexpr Bits bits = 0x7ff8'dead'beef'cafeULL;
+    static constexpr Bits bits = 0x7ff0'dead'beef'cafeULL;
+    static constexpr Bits of_inputs = 0x7ff0'feed'beef'cafeULL;
 };
 
 template <>
 struct Poison<float>
 {
     using Bits = std::uint32_t;
-    static constexpr Bits bits = 0x7fee'dbadU;
+    static constexpr Bits bits = 0x7fae'dbadU;
+    static constexpr Bits of_inputs = 0x7fae'feedU;
 };
 
 template <class T>
@@ -43,12 +46,14 @@ KOKKOS_INLINE_FUNCTION bool is_poison(T const& value)
     return *reinterpret_cast<Bits const*>(&value) == Poison<T>::bits;
 }
 
-/// Fills a one-dimensional View with the poison.
+/// Fills a one-dimensional View with these bits.
 template <class Storage>
-void fill_with_poison(Storage const& storage)
+void fill_with_poison(
+    Storage const& storage,
+    typename Poison<typename Storage::non_const_value_type>::Bits bits =
+        Poison<typename Storage::non_const_value_type>::bits)
 {
-    using T = typename Storage::non_const_value_type;
-    T const poison = poison_value<T>();
+    auto const poison = std::bit_cast<typename Storage::non_const_value_type>(bits);
     Kokkos::parallel_for(
         "miniapp/poison",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.extent(0)),

@@ -21,6 +21,19 @@ void set(GuardedArray<T> const& array, std::int64_t index, T value)
     Kokkos::fence();
 }
 
+/// Behind the n elements of both: a copy, twice what is there, half of what the other has.
+template <class T>
+void copy_twice_and_half(T const* from, T* to, std::int64_t n)
+{
+    Kokkos::parallel_for(
+        "test/guards", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
+            to[n] = from[n];
+            to[n + 1] = 2 * to[n + 1];
+            to[n + 2] = from[n + 2] / 2;
+        });
+    Kokkos::fence();
+}
+
 namespace {
 
 template <class T>
@@ -55,6 +68,17 @@ TYPED_TEST(Compare, a_write_outside_is_counted_in_and_beyond_the_array)
     set(result, 7, TypeParam(1));
     set(result, -1, TypeParam(1));
     set(result, 100, TypeParam(1));
+
+    EXPECT_EQ(compare(result, expected, 1., 0.).out_of_bounds_writes, 3);
+}
+
+TYPED_TEST(Compare, what_a_kernel_makes_of_guards_is_counted_outside)
+{
+    GuardedArray<TypeParam> const input("input", 100);
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+    input.poison_input();
+    copy_twice_and_half(input.data(), result.data(), 100);
 
     EXPECT_EQ(compare(result, expected, 1., 0.).out_of_bounds_writes, 3);
 }

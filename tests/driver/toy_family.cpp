@@ -148,7 +148,7 @@ void expect(GuardedArray<double> const& y, ExecutionSpace const& space)
 
 void Problem::restore_inputs() const
 {
-    x.poison();
+    x.poison_input();
     write(x.data(), 0, n, 1., ExecutionSpace{});
     Kokkos::fence();
 }

@@ -48,7 +48,7 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    x.poison(); // the guards
+    x.poison_input();
     fill_shuffled(x);
 }
 

@@ -51,7 +51,7 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    a.poison(); // the guards
+    a.poison_input();
     fill_signal(a, n, false);
 }
 

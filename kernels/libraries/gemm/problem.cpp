@@ -38,8 +38,8 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    a.poison(); // the guards
-    b.poison();
+    a.poison_input();
+    b.poison_input();
     fill(a, of_a);
     fill(b, of_b);
 }

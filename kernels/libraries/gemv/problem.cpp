@@ -38,8 +38,8 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    a.poison(); // the guards
-    x.poison();
+    a.poison_input();
+    x.poison_input();
     fill(a, of_a);
     fill(x, of_x);
 }

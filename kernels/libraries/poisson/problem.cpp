@@ -89,7 +89,7 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    b.poison(); // the guards
+    b.poison_input();
     fill(b, grid, profiles(grid.n, iterations), true);
 }
 

@@ -49,7 +49,7 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs()
 {
-    x.poison(); // the guards
+    x.poison_input();
     fill(x, of_x);
     crs = assemble<T>(box, any);
     striped.reset();

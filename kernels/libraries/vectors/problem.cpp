@@ -42,8 +42,8 @@ Problem<T>::Problem(Params const& params)
 template <class T>
 void Problem<T>::restore_inputs() const
 {
-    x.poison(); // the guards
-    z.poison();
+    x.poison_input();
+    z.poison_input();
     fill(x, of_x);
     fill(z, of_z);
 }

