@@ -78,6 +78,7 @@ template <class Problem>
 std::vector<VariantInfo> infos(std::vector<Variant<Problem>> const& variants)
 {
     std::vector<VariantInfo> list;
+    list.reserve(variants.size());
     for (auto const& v : variants) {
         list.push_back({v.name, v.kind, v.unavailable, v.refuses, v.stores, v.expectation});
     }

@@ -20,7 +20,7 @@ using Table = Kokkos::View<double**, MemorySpace>;
 Table on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
     auto const n = (profiles.front().*values).size();
-    Table const table("libraries.poisson/table", profiles.size(), n);
+    Table table("libraries.poisson/table", profiles.size(), n);
     auto const host = Kokkos::create_mirror_view(table);
     for (std::size_t m = 0; m < profiles.size(); ++m) {
         for (std::size_t i = 0; i < n; ++i) {
