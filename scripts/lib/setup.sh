@@ -55,6 +55,31 @@ install_packages() {
     rm -f "$log"
 }
 
+# install_llvm_openmp MAJOR: omp.h and libomp of that LLVM. Debian has room for those of one version: where another
+# one is there, they are unpacked into a folder of their own, which CMakeLists.txt knows.
+install_llvm_openmp() {
+    local packages=("libomp-$1-dev" "libomp5-$1") folder=$prefix_root/libomp-$1
+    [ ! -e "/usr/lib/llvm-$1/lib/libomp.so" ] && [ ! -e "$folder/.complete" ] || return 0
+    if ! dpkg-query -W -f '${Package} ${db:Status-Status}\n' 'libomp-*-dev' 2> /dev/null | grep -q ' installed$'; then
+        install_packages "${packages[@]}"
+        return
+    fi
+    say "unpacking ${packages[*]} into $folder: the one of another LLVM is installed"
+    local scratch package
+    scratch=$(mktemp -d)
+    chmod 755 "$scratch" # apt's own user writes there
+    (cd "$scratch" && apt-get download -q "${packages[@]}") > "$scratch/log" 2>&1 || {
+        tail -n 15 "$scratch/log" >&2
+        stop "apt-get could not download ${packages[*]}" "Check the network; as root: apt-get update."
+    }
+    mkdir -p "$folder"
+    for package in "$scratch"/*.deb; do
+        dpkg-deb --extract "$package" "$folder"
+    done
+    touch "$folder/.complete"
+    rm -rf "$scratch"
+}
+
 # found_by_cmake: true when CMake finds usable Kokkos and Kokkos Kernels that somebody installed
 # (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when a build already uses one.
 found_by_cmake() {
