@@ -12,10 +12,11 @@ template <class T>
 struct Step
 {
     int k;
-    T const* z;    ///< r, or what a preconditioner makes of it
-    T const* over; ///< z.r before each iteration
-    T const* from; ///< p of the last iteration
-    T* to;         ///< p of this one
+    T const* z;          ///< r, or what a preconditioner makes of it
+    T const* over;       ///< z.r before each iteration
+    T const* from;       ///< p of the last iteration
+    T* to;               ///< p of this one
+    bool from_b = false; ///< u is 0 and r is b, and neither is read
 };
 
 /// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
@@ -24,7 +25,7 @@ template <class T, int m>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
-    T* const sums = problem.partials.data();
+    auto const sums = problem.partials.into(problem.pq.data() + step.k, tiles.count());
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -37,9 +38,8 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
                     p.store(step.to + o);
                     return dot<T>(p, product);
                 });
-            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+            sums.add(team, sum);
         });
-    problem.partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
 }
 
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
@@ -51,7 +51,8 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     T const* const pq = problem.pq.data();
     T* const u = problem.u.data();
     T* const r = problem.r.data();
-    T* const sums = problem.partials.data();
+    T const* const before = step.from_b ? problem.b.data() : r;
+    auto const sums = problem.partials.into(problem.rr.data() + step.k + 1, tiles.count());
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -59,8 +60,8 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
             T const alpha = step.over[step.k] / pq[step.k];
             T const sum =
                 tiles.sum(team, Plain<T>{step.to}, [&](int o, C<T> const& p, C<T> const& product) {
-                    auto solution = C<T>::load(u + o);
-                    auto residual = C<T>::load(r + o);
+                    auto solution = step.from_b ? C<T>{} : C<T>::load(u + o);
+                    auto residual = C<T>::load(before + o);
                     for (int e = 0; e < C<T>::size; ++e) {
                         solution.value[e] += alpha * p.value[e];
                         residual.value[e] -= alpha * product.value[e];
@@ -69,9 +70,24 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                     residual.store(r + o);
                     return dot<T>(residual, residual);
                 });
-            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+            sums.add(team, sum);
         });
-    problem.partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
+}
+
+/// u <- 0, rr[0] <- b.b: of r the first iteration makes the first.
+template <class T>
+void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
+{
+    T const* const b = problem.b.data();
+    T* const u = problem.u.data();
+    Kokkos::parallel_reduce(
+        "libraries.poisson/begin",
+        Elements(space, 0, problem.u.size()),
+        KOKKOS_LAMBDA(std::int64_t o, T & sum) {
+            u[o] = 0;
+            sum += b[o] * b[o];
+        },
+        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
 }
 
 /// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
@@ -82,10 +98,11 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
-    begin(problem, space);
+    fused_begin(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
-        Step<T> const step{k, problem.r.data(), rr, from, to};
+        T const* const r = k == 0 ? problem.b.data() : problem.r.data();
+        Step<T> const step{k, r, rr, from, to, k == 0};
         fused_direction<T, m>(problem, step, space);
         fused_update<T, m>(problem, step, space);
         std::swap(from, to);

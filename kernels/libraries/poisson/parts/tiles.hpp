@@ -69,34 +69,63 @@ struct Tiles
     }
 };
 
-/// Sums of tiles, and their sum; both in the memory of the device, so that the host need not wait.
+/// Sums of teams, and where their sum goes; in the memory of the device, so that the host need not
+/// wait.
+template <class T>
+struct TeamSums
+{
+    T* of_teams;
+    int* arrived; ///< teams; 0 before and after a launch
+    int count;    ///< teams
+    T* total;
+
+    /// Called by every team of a launch with its sum. The last to come adds all of them up, in
+    /// their order whoever that is, so that no second launch is waited for.
+    KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
+    {
+        int before = 0;
+        Kokkos::single(
+            Kokkos::PerTeam(team),
+            [&](int& came_before) {
+                of_teams[team.league_rank()] = sum;
+                Kokkos::memory_fence(); // the sum, before that it is there
+                came_before = Kokkos::atomic_fetch_add(arrived, 1);
+            },
+            before);
+        if (before < count - 1) {
+            return;
+        }
+        Kokkos::memory_fence();
+        T all = 0;
+        Kokkos::parallel_reduce(
+            Kokkos::TeamThreadRange(team, count),
+            [&](int n, T& partial) { partial += of_teams[n]; },
+            all);
+        Kokkos::single(Kokkos::PerTeam(team), [&] {
+            *total = all;
+            *arrived = 0;
+        });
+    }
+};
+
+/// What TeamSums works on.
 template <class T>
 class Partials
 {
-    Kokkos::View<T*, MemorySpace> m_of_tiles;
+    Kokkos::View<T*, MemorySpace> m_of_teams;
+    Kokkos::View<int, MemorySpace> m_arrived{"libraries.poisson/arrived"};
 
 public:
-    explicit Partials(int most)
-        : m_of_tiles("libraries.poisson/partials", most)
-    {
-    }
     /// Enough for every solver on that grid.
     explicit Partials(Grid const& grid)
-        : Partials(Tiles<T, 1>(grid).count())
+        : m_of_teams("libraries.poisson/partials", Tiles<T, 1>(grid).count())
     {
     }
 
-    T* data() const { return m_of_tiles.data(); }
-
-    /// *sum <- the first `count`
-    void add_up(ExecutionSpace const& space, int count, T* sum) const
+    /// *total <- the sum of `count` teams
+    TeamSums<T> into(T* total, int count) const
     {
-        T const* const of_tiles = m_of_tiles.data();
-        Kokkos::parallel_reduce(
-            "libraries.poisson/add_up",
-            Kokkos::RangePolicy<ExecutionSpace>(space, 0, count),
-            KOKKOS_LAMBDA(int tile, T& all) { all += of_tiles[tile]; },
-            Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(sum));
+        return {m_of_teams.data(), m_arrived.data(), count, total};
     }
 };
 
