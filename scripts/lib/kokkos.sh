@@ -64,7 +64,7 @@ build_kokkos() {
     # Without explicit instantiation: 3 seconds instead of many minutes; what is used is instantiated here.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \
         -D KokkosKernels_ADD_DEFAULT_ETI=OFF -D KokkosKernels_ENABLE_TESTS=OFF \
-        -D KokkosKernels_ENABLE_ALL_COMPONENTS=OFF -D KokkosKernels_ENABLE_COMPONENT_BLAS=ON \
+        -D KokkosKernels_ENABLE_ALL_COMPONENTS=OFF -D KokkosKernels_ENABLE_COMPONENT_SPARSE=ON \
         -D KokkosKernels_ENABLE_TPL_BLAS=OFF -D KokkosKernels_ENABLE_TPL_LAPACK=OFF
 }
 
