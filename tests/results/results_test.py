@@ -5,6 +5,7 @@
 
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -340,10 +341,13 @@ class Timeline(unittest.TestCase):
         self.assertNotIn("pageable", text)
         self.assertIn("results/box-overlap.svg", timeline.block(self.chapter, "box")[0])
 
-    def test_what_is_under_way_at_once(self):
-        found = timeline.read(self.imported())
-        self.assertEqual(timeline.together(found["pinned_1"]), 0)
-        self.assertEqual(timeline.together(found["pinned_2"]), 0.5)
+    def test_a_common_axis_and_how_long_each_took(self):
+        text = timeline.draw(self.imported(), "box")
+        self.assertIn(">3 ms<", text)
+        self.assertIn(">4 ms<", text)
+        room = timeline.WIDTH - timeline.LEFT - timeline.RIGHT
+        widths = {float(w) for w in re.findall(r'width="([\d.]+)" height="16"', text)}
+        self.assertEqual(widths, {room / 4})
 
     def test_another_table_and_a_stage_that_ends_before_it_begins_are_errors(self):
         self.file("pinned_1").write_text("time,price\n1,2\n")

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""When each copy and kernel of guidelines.overlap began and ended, by events, as a picture: a line a stream.
+"""When each copy and kernel of guidelines.overlap began and ended, by events, as a picture: a line a stream. An event is
+over when what stands before it in its stream is: a copy that waits for the copies of other streams has begun.
 
 `miniapp inputs/timeline.yaml` writes a file for each variant, overlap.<variant>.csv; `scripts/results import` puts them
 together as kernels/guidelines/results/<machine>-overlap.csv."""
@@ -74,19 +75,6 @@ def step_of(longest):
     return step
 
 
-def together(stages):
-    """The share of the time in which two stages or more were under way, 0 to 1."""
-    moments = sorted((at, change) for s in stages for at, change in ((s.begin, 1), (s.end, -1)))
-    busy = several = 0.0
-    count, last = 0, None
-    for at, change in moments:
-        if last is not None:
-            busy += at - last if count > 0 else 0
-            several += at - last if count > 1 else 0
-        count, last = count + change, at
-    return several / busy if busy else 0
-
-
 def axis(picture, longest, bottom):
     step = step_of(longest)
     for mark in range(int(longest / step) + 1):
@@ -108,7 +96,7 @@ def panel(picture, y, title, stages, longest):
     """The streams of a variant, a line each; returns where the next one begins."""
     streams = 1 + max(s.stream for s in stages)
     picture.text(16, y + 13, title)
-    picture.text(16, y + 27, f"{100 * together(stages):.0f} % overlap", "faint", kind="small")
+    picture.text(16, y + 27, f"{max(s.end for s in stages):.3g} ms", "faint", kind="small")
     per_ms = (WIDTH - LEFT - RIGHT) / longest
     for s in stages:
         x, width, colour = LEFT + s.begin * per_ms, (s.end - s.begin) * per_ms, STAGES[s.name]
@@ -125,9 +113,9 @@ def draw(path, heading):
         return ""
     longest = max(s.end for stages in found.values() for s in stages)
     lanes = sum(max(2, 1 + max(s.stream for s in stages)) * LANE + 14 for stages in found.values())
-    picture = Picture(WIDTH, TOP + lanes + 40, f"Copies and kernels in streams, {heading}", "When each began and ended, a line a stream.")
+    picture = Picture(WIDTH, TOP + lanes + 40, f"Copies and kernels in streams, {heading}", "When each began and ended, a line a stream; waiting for a turn is part of a stage.")
     picture.text(16, 26, f"Copies and kernels in streams: {heading}", kind="title")
-    picture.text(16, 44, "eight chunks, by events; the number is the chunk's; overlap: two or more at once", "faint", kind="small")
+    picture.text(16, 44, "eight chunks and their numbers, by events in each stream: a stage that waits for its turn has begun", "faint", kind="small")
     legend(picture)
     axis(picture, longest, TOP + lanes)
     y = TOP
