@@ -94,7 +94,14 @@ Family family()
              [](Params const& p) { return std::vector{size_of(p) + 2 * p.integer("radius")}; },
          .outputs = size_of,
          .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .edge_cases =
+             [](Params const& p) {
+                 auto cases = edge_sizes(p, 1500007);
+                 for (std::int64_t const radius : {0, 64}) {
+                     cases.push_back(p.with("radius", radius).with("size", std::int64_t{2500}));
+                 }
+                 return cases;
+             },
          .roundings = [](Params const&) { return 20.; }},
         variants);
 }

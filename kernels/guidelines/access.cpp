@@ -13,6 +13,7 @@
 #include "guidelines/access/11_interleaving.hpp"
 #include "guidelines/access/12_constant.hpp"
 #include "guidelines/access/13_texture.hpp"
+#include "guidelines/access/14_texture_bytes.hpp"
 #include "guidelines/families.hpp"
 
 namespace miniapp::guidelines {
@@ -33,6 +34,7 @@ std::vector<Family> access()
         interleaving::family(),
         constant::family(),
         texture::family(),
+        texture_bytes::family(),
     };
 }
 

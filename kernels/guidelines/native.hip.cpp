@@ -3,6 +3,7 @@
 // All rows that need the device's own calls.
 #include "guidelines/access/12_constant.hip.hpp"
 #include "guidelines/access/13_texture.hip.hpp"
+#include "guidelines/access/14_texture_bytes.hip.hpp"
 #include "guidelines/allocation/01_churn.hip.hpp"
 #include "guidelines/allocation/02_near_full.hip.hpp"
 #include "guidelines/allocation/04_fall_back.hip.hpp"

@@ -5,6 +5,7 @@
 
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -16,7 +17,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs  # noqa: E402
+from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, timeline  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -305,6 +306,63 @@ class Curve(unittest.TestCase):
     def test_the_axis_reaches_beyond_every_mark(self):
         self.assertEqual(gathered.powers_of([0.08, 3]), (-4, 5))
         self.assertEqual(gathered.powers_of([100.0]), (-3, 7))
+
+
+class Timeline(unittest.TestCase):
+    """Of three files as the program writes them: one stream, two streams, and pageable memory."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.chapter = self.root / "kernels/guidelines"
+        self.chapter.mkdir(parents=True)
+        one = ["0,0,to device,0,1", "0,0,kernel,1,2", "0,0,to host,2,3"]
+        two = [*one, "1,1,to device,1,2", "1,1,kernel,2,3", "1,1,to host,3,4"]
+        for name, stages in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
+            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *stages]) + "\n")
+
+    def file(self, name):
+        return self.root / f"overlap.{name}.csv"
+
+    def imported(self):
+        files = [self.file(n) for n in ("pinned_2", "pinned_1", "pageable_1")]
+        return timeline.import_files(self.root, files, "box")
+
+    def test_without_times_there_is_no_picture_and_the_readme_says_so(self):
+        self.assertEqual(timeline.draw(timeline.path_of(self.chapter, "box"), "box"), "")
+        self.assertIn("No times of box", timeline.block(self.chapter, "box")[0])
+
+    def test_each_stage_is_a_box_in_its_streams_line(self):
+        text = timeline.draw(self.imported(), "box")
+        boxes = len(timeline.STAGES) + 3 + 6
+        self.assertEqual(sum(text.count(f'class="{c}_tint {c}-edge"') for c in timeline.STAGES.values()), boxes)
+        self.assertIn("hip/streams/2", text)
+        self.assertNotIn("pageable", text)
+        self.assertIn("results/box-overlap.svg", timeline.block(self.chapter, "box")[0])
+
+    def test_a_common_axis_and_how_long_each_took(self):
+        text = timeline.draw(self.imported(), "box")
+        self.assertIn(">3 ms<", text)
+        self.assertIn(">4 ms<", text)
+        room = timeline.WIDTH - timeline.LEFT - timeline.RIGHT
+        widths = {float(w) for w in re.findall(r'width="([\d.]+)" height="16"', text)}
+        self.assertEqual(widths, {room / 4})
+
+    def test_another_table_and_a_stage_that_ends_before_it_begins_are_errors(self):
+        self.file("pinned_1").write_text("time,price\n1,2\n")
+        with self.assertRaisesRegex(Problem, "no timeline"):
+            self.imported()
+        self.setUp()
+        path = self.imported()
+        path.write_text(path.read_text().replace("to device,0,1", "to device,1,0"))
+        with self.assertRaisesRegex(Problem, "from 1 to 0 ms"):
+            timeline.read(path)
+
+    def test_marks_of_the_axis(self):
+        self.assertAlmostEqual(timeline.step_of(3.7), 0.5)
+        self.assertAlmostEqual(timeline.step_of(10), 1)
+        self.assertAlmostEqual(timeline.step_of(12), 2)
 
 
 class SmallRungs(unittest.TestCase):

@@ -13,8 +13,16 @@ void apart(Row const& p, ExecutionSpace const& space, std::string const& label)
     copy_in_order(p, space, label, strided(p.size(), step));
 }
 
+/// Four elements a thread, in a quarter of the blocks.
+template <int step>
+void four_apart(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    copy_four_in_order(p, space, label, strided(p.size(), step));
+}
+
 /// The memory moves in transactions of 32, 64 or 128 bytes, whatever of them is used. One kernel,
-/// other numbers; every element is moved once in each.
+/// other numbers; every element is moved once in each. `four/*` ask whether 1 is bound by the
+/// blocks that a GPU begins a second, and not by the memory: then the claims hold over four/1.
 inline Family family()
 {
     return family_of(
@@ -39,7 +47,23 @@ inline Family family()
          {.name = "64",
           .run = apart<64>,
           .expectation =
-              on_gpu(between("no worse than 8 or 16: the floor is reached", "16", 0.67, 1.5))}});
+              on_gpu(between("no worse than 8 or 16: the floor is reached", "16", 0.67, 1.5))},
+         {.name = "four/1",
+          .run = four_apart<1>,
+          .expectation = only_where(
+              backend::cuda, between("prediction: a quarter of the blocks to begin", "1", 1.5, 3))},
+         {.name = "four/2",
+          .run = four_apart<2>,
+          .expectation = only_where(
+              backend::cuda, between("prediction: the claim over four/1", "four/1", 0.4, 0.7))},
+         {.name = "four/4",
+          .run = four_apart<4>,
+          .expectation = only_where(
+              backend::cuda, between("prediction: the claim over four/1", "four/1", 0.2, 0.35))},
+         {.name = "four/8",
+          .run = four_apart<8>,
+          .expectation = only_where(
+              backend::cuda, between("prediction: the claim over four/1", "four/1", 0.08, 0.2))}});
 }
 
 } // namespace miniapp::guidelines::stride

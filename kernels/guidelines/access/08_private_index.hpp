@@ -9,10 +9,17 @@ namespace miniapp::guidelines::private_index {
 constexpr int length = 8;
 constexpr int picks = 32;
 
-/// The element that pick k of thread i takes: known at run time only.
-KOKKOS_FORCEINLINE_FUNCTION int picked(std::int64_t i, int k)
+/// The element that pick k of thread i takes: known at run time only. Stretches of 2^shared threads
+/// take the same.
+KOKKOS_FORCEINLINE_FUNCTION int picked(std::int64_t i, int k, int shared)
 {
-    return static_cast<int>((i * 5 + k * (k + 3) / 2) & (length - 1));
+    return static_cast<int>(((i >> shared) * 5 + k * (k + 3) / 2) & (length - 1));
+}
+
+/// Of the parameter `pick`: each thread for itself, or 64 as one, which are a wavefront or two.
+inline int shared_by(std::string const& pick)
+{
+    return pick == "wavefront" ? 6 : 0;
 }
 
 /// A thread's own array, and how an element of it is found.
@@ -60,7 +67,7 @@ struct BySelection
 
 /// The sum of the picks from in + 0 ... in + 7.
 template <class Way>
-KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i)
+KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i, int shared)
 {
     float x[length];
     for (int d = 0; d < length; ++d) {
@@ -68,7 +75,7 @@ KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i)
     }
     float sum = 0;
     for (int k = 0; k < picks; ++k) {
-        sum += Way::find(x, picked(i, k));
+        sum += Way::find(x, picked(i, k, shared));
     }
     return sum;
 }
@@ -78,9 +85,10 @@ void indexed(Row const& p, ExecutionSpace const& space, std::string const& label
 {
     auto const in = p.in(0);
     auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<ByIndex>(in(i), i);
+            out(i) = sum_of_picks<ByIndex>(in(i), i, shared);
         });
 }
 
@@ -89,9 +97,10 @@ void switched(Row const& p, ExecutionSpace const& space, std::string const& labe
 {
     auto const in = p.in(0);
     auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<BySwitch>(in(i), i);
+            out(i) = sum_of_picks<BySwitch>(in(i), i, shared);
         });
 }
 
@@ -100,9 +109,10 @@ void selected(Row const& p, ExecutionSpace const& space, std::string const& labe
 {
     auto const in = p.in(0);
     auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<BySelection>(in(i), i);
+            out(i) = sum_of_picks<BySelection>(in(i), i, shared);
         });
 }
 
@@ -112,6 +122,7 @@ void scratch(Row const& p, ExecutionSpace const& space, std::string const& label
 {
     auto const in = p.in(0);
     auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
     auto const n = p.size();
     auto const policy =
         Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
@@ -130,23 +141,25 @@ void scratch(Row const& p, ExecutionSpace const& space, std::string const& label
             }
             float sum = 0;
             for (int k = 0; k < picks; ++k) {
-                sum += x[picked(i, k) * team_threads + thread];
+                sum += x[picked(i, k, shared) * team_threads + thread];
             }
             out(i) = sum;
         });
 }
 
-inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
     for (int k = 0; k < picks; ++k) {
-        sum += in[0][i] + picked(i, k);
+        sum += in[0][i] + picked(i, k, shared_by(params.text("pick")));
     }
     return sum;
 }
 
 /// An array whose index is known at run time only cannot lie in registers, says the guideline, and
-/// goes to local memory, which is as far as the device's. A compiler may select instead.
+/// goes to local memory, which is as far as the device's. A compiler may select instead. A switch
+/// is a branch, and where the threads of a wavefront pick different elements it takes them one
+/// after the other: `pick` says whether they do.
 inline Family family()
 {
     auto comparison =
@@ -155,6 +168,18 @@ inline Family family()
             1 << 22,
             1 << 18,
             oracle);
+    comparison.parameters.push_back(
+        {.name = "pick",
+         .default_value = std::string("thread"),
+         .unit = "",
+         .help = "whether each thread picks its own elements, or 64 neighbours the same",
+         .choices = {"thread", "wavefront"}});
+    comparison.edge_cases = [](Params const& defaults) {
+        auto cases = edge_sizes(defaults, 1500007);
+        cases.push_back(
+            defaults.with("pick", std::string("wavefront")).with("size", std::int64_t{100003}));
+        return cases;
+    };
     comparison.roundings = [](Params const&) { return 2. * picks; };
     return family_of(
         std::move(comparison),

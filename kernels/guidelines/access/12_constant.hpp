@@ -51,6 +51,25 @@ void captured(Row const& p, ExecutionSpace const& space, std::string const& labe
         });
 }
 
+/// The same where `distinct` is 1, and the compiler cannot know it: the entries' addresses are
+/// computed.
+inline void captured_unknown(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Table const t = table();
+    int const spread = static_cast<int>(Unknown(p).one);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            int const begin = begin_of(i, spread);
+            float sum = 0;
+            for (int k = 0; k < entries; ++k) {
+                sum += t.entry[(begin + k) & (entries - 1)];
+            }
+            out(i) = in(i) + sum;
+        });
+}
+
 /// The table is an array like any other.
 template <int distinct>
 void global(Row const& p, ExecutionSpace const& space, std::string const& label)
@@ -78,7 +97,8 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Variants hip_variants(); // 12_constant.hip.hpp
 
 /// The constant cache gives one entry at a time to a wavefront that asks for one, and takes turns
-/// where the threads ask for different ones.
+/// where the threads ask for different ones. In captured/1 and global/1 the compiler knows which
+/// entries are read; what that is worth, captured/unknown/1 and hip/known/1 say.
 inline Family family()
 {
     auto comparison =
@@ -93,6 +113,11 @@ inline Family family()
     comparison.roundings = [](Params const&) { return double(entries); };
     std::vector<Rung> const rungs{
         {"captured/1", captured<1>},
+        {.name = "captured/unknown/1",
+         .run = captured_unknown,
+         .expectation = only_where(
+             backend::cuda,
+             between("prediction: addresses that are computed", "captured/1", 0.2, 0.5))},
         {.name = "captured/32",
          .run = captured<32>,
          .expectation = only_where(

@@ -16,15 +16,25 @@ KOKKOS_FORCEINLINE_FUNCTION int clamped(int k, int end)
     return k < 0 ? 0 : (k < end ? k : end - 1);
 }
 
+/// What the matrix is made of, where it lies, and the number that an element of it stands for.
+struct Floats
+{
+    using Element = float;
+    static float const* of(Row const& p) { return p.in_data(0); }
+    KOKKOS_FORCEINLINE_FUNCTION static float number(float x) { return x; }
+};
+
 /// The sum around element (x, y) of a matrix, whose border is repeated outside.
-KOKKOS_FORCEINLINE_FUNCTION float sum_around(float const* in, int x, int y, int rows)
+template <class Data>
+KOKKOS_FORCEINLINE_FUNCTION float
+sum_around(typename Data::Element const* in, int x, int y, int rows)
 {
     float sum = 0;
     for (int dy = -reach; dy <= reach; ++dy) {
         for (int dx = -reach; dx <= reach; ++dx) {
-            sum +=
+            sum += Data::number(
                 in[static_cast<std::int64_t>(clamped(y + dy, rows)) * columns
-                   + clamped(x + dx, columns)];
+                   + clamped(x + dx, columns)]);
         }
     }
     return sum;
@@ -35,29 +45,35 @@ inline std::int64_t rows_of(std::int64_t n)
     return (n + columns - 1) / columns;
 }
 
-inline void by_rows(Row const& p, ExecutionSpace const& space, std::string const& label)
+template <class Data>
+void by_rows(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const* const in = p.in_data(0);
+    auto const* const in = Data::of(p);
     auto const out = p.out();
     auto const rows = static_cast<int>(rows_of(p.size()));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) =
-                sum_around(in, static_cast<int>(i % columns), static_cast<int>(i / columns), rows);
+            out(i) = sum_around<Data>(
+                in, static_cast<int>(i % columns), static_cast<int>(i / columns), rows);
         });
 }
 
-inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+template <class Element>
+double oracle_sum(Element const* in, std::int64_t rows, std::int64_t i)
 {
-    auto const rows = rows_of(params.integer("size"));
     double sum = 0;
     for (std::int64_t y = i / columns - reach; y <= i / columns + reach; ++y) {
         for (std::int64_t x = i % columns - reach; x <= i % columns + reach; ++x) {
             auto const row = std::clamp<std::int64_t>(y, 0, rows - 1);
-            sum += in[0][row * columns + std::clamp<std::int64_t>(x, 0, columns - 1)];
+            sum += in[row * columns + std::clamp<std::int64_t>(x, 0, columns - 1)];
         }
     }
     return sum;
+}
+
+inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+{
+    return oracle_sum(in[0], rows_of(params.integer("size")), i);
 }
 
 Variants hip_variants(); // 13_texture.hip.hpp
@@ -75,7 +91,7 @@ inline Family family()
         return std::vector{columns * rows_of(p.integer("size"))};
     };
     comparison.roundings = [](Params const&) { return 25.; };
-    std::vector<Rung> const rungs{{"rows", by_rows}};
+    std::vector<Rung> const rungs{{"rows", by_rows<Floats>}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();

@@ -54,13 +54,23 @@ struct Divide
         return x / one;
     }
 };
-/// x is below 256.
+/// x is below 256. The remainder of a remainder by the same number is the remainder, which
+/// compilers know: of the chain one step is left.
 struct Modulo
 {
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
     {
         return x % (one << 8);
+    }
+};
+/// By two numbers in turns, so that no step can be left out.
+struct ModuloInTurns
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    {
+        return x % (one << 8) % ((one << 9) + zero);
     }
 };
 struct Mask
@@ -89,8 +99,8 @@ struct SquareRoot
     }
 };
 
-/// out = the whole part of 256 in, after `steps` operations in T.
-template <class T, class Operation>
+/// out = the whole part of 256 in, after `length` operations in T.
+template <class T, class Operation, int length = steps>
 void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -101,7 +111,7 @@ void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             T x = static_cast<T>(static_cast<int>(in(i)*256));
-            for (int step = 0; step < steps; ++step) {
+            for (int step = 0; step < length; ++step) {
                 x = Operation::apply(x, zero, one);
             }
             out(i) = static_cast<float>(x);
@@ -114,7 +124,8 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 }
 
 /// What an operation costs. The source has multiplication faster than division, and integers faster
-/// than floating point; the second is tested as it stands.
+/// than floating point; the second is tested as it stands. The chains of 1024 ask whether 64 steps
+/// are too few to see more than how fast threads begin.
 inline Family family()
 {
     using I = std::int32_t;
@@ -158,6 +169,10 @@ inline Family family()
           .run = chain<I, Modulo>,
           .expectation = hurts(
               "a remainder by a power of two that is not known costs a division", "int32/mask")},
+         {.name = "int32/modulo/turns",
+          .run = chain<I, ModuloInTurns, steps / 2>,
+          .expectation = on_gpu(
+              between("prediction: a division a step, none left out", "int32/modulo", 0.05, 0.35))},
          {.name = "int32/mask", .run = chain<I, Mask>},
          {.name = "int32/shift",
           .run = chain<I, Shift>,
@@ -167,7 +182,22 @@ inline Family family()
           .expectation = on_gpu(hurts("several of 32 bits", "int32/multiply"))},
          {.name = "int64/divide",
           .run = chain<L, Divide>,
-          .expectation = hurts("twice the bits", "int32/divide")}});
+          .expectation = hurts("twice the bits", "int32/divide")},
+         {"float/multiply/1024", chain<float, Multiply, 1024>},
+         {.name = "float/fma/1024",
+          .run = chain<float, MultiplyAdd, 1024>,
+          .expectation =
+              on_gpu(neutral("two operations for the price of one", "float/multiply/1024"))},
+         {.name = "double/multiply/1024",
+          .run = chain<double, Multiply, 1024>,
+          .expectation = only_where(
+              backend::cuda,
+              between("prediction: half the rate of float", "float/multiply/1024", 0.4, 0.6))},
+         {.name = "int32/multiply/1024",
+          .run = chain<I, Multiply, 1024>,
+          .expectation = only_where(
+              backend::cuda,
+              between("prediction: half the rate of float", "float/multiply/1024", 0.4, 0.6))}});
 }
 
 } // namespace miniapp::guidelines::operations

@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, verdicts
+from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, timeline, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -41,6 +41,8 @@ def chapter_pages(root, chapter):
                 pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
             if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
                 pages[chapter / f"results/{machine}-flops.svg"] = drawn
+            if drawn := timeline.draw(timeline.path_of(chapter, machine), verdicts.heading(machine, runs)):
+                pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
         if beside.of_families(runs):
             pages[chapter / f"results/{machine}.md"] = beside.full(machine, runs)

@@ -15,7 +15,7 @@ figures are committed of. The first block of a machine without `across` chooses 
 import pathlib
 import re
 
-from book import beside, chart, curve, gathered, registers, short_table, verdicts
+from book import beside, chart, curve, gathered, registers, short_table, timeline, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -101,6 +101,8 @@ def of_rows(path, machine, selectors, results, kernels):
     if selectors.get("row") == curve.ROW and curve.curves(results.get(machine, ())):
         picture = f"![Multiply-adds that a load hides, {machine}](results/{machine}-flops.svg)"
         return [picture, "", *paragraph(curve.knees_text(results[machine]))]
+    if selectors.get("row") == timeline.ROW:
+        return timeline.block(path.parent, machine)
     if "advice" not in selectors:
         return verdicts.block(machine, results, kernels)
     root = path.parents[2]

@@ -12,16 +12,20 @@ namespace miniapp::gpu {
 
 using Texture = cudaTextureObject_t;
 
-/// A matrix of floats behind the texture units, whose indices are clamped to it. Throws where the
-/// device has no such units.
+/// A matrix behind the texture units, whose indices are clamped to it: of floats, or of unsigned
+/// characters, which the units convert to floats in [0, 1]. Throws where the device has no such
+/// units.
+template <class T>
 class TextureMatrix
 {
+    static_assert(std::is_same_v<T, float> || std::is_same_v<T, unsigned char>);
+
 public:
-    TextureMatrix(float const* data, std::size_t columns, std::size_t rows)
+    TextureMatrix(T const* data, std::size_t columns, std::size_t rows)
     {
-        auto const format = cudaCreateChannelDesc<float>();
+        auto const format = cudaCreateChannelDesc<T>();
         check(cudaMallocArray(&m_array, &format, columns, rows, 0));
-        auto const width = columns * sizeof(float);
+        auto const width = columns * sizeof(T);
         check(
             cudaMemcpy2DToArray(m_array, 0, 0, data, width, width, rows, cudaMemcpyDeviceToDevice));
         cudaResourceDesc resource{};
@@ -31,7 +35,8 @@ public:
         description.addressMode[0] = cudaAddressModeClamp;
         description.addressMode[1] = cudaAddressModeClamp;
         description.filterMode = cudaFilterModePoint;
-        description.readMode = cudaReadModeElementType;
+        description.readMode =
+            std::is_same_v<T, float> ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
         check(cudaCreateTextureObject(&m_texture, &resource, &description, nullptr));
     }
     ~TextureMatrix()

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "guidelines/access/13_texture.hip.hpp"
+#include "guidelines/access/14_texture_bytes.hpp"
+
+namespace miniapp::guidelines::texture_bytes {
+
+Variants hip_variants()
+{
+    return {
+        {.name = "hip/squares",
+         .run = texture::hip_squares<Bytes>,
+         .expectation = no_claim("blocks of 16 x 16", "rows")},
+        {.name = "hip/texture",
+         .run = texture::Textured<Bytes, 1>(),
+         .refuses = texture::does_not_fit_a_texture,
+         .expectation = helps("its units convert 8 bits as they read", "hip/squares")},
+        {.name = "hip/texture/4",
+         .run = texture::Textured<Bytes, 4>(),
+         .refuses = texture::does_not_fit_a_texture,
+         .expectation = texture::fetches_are_the_time()},
+    };
+}
+
+} // namespace miniapp::guidelines::texture_bytes
