@@ -9,6 +9,16 @@
 #include <immintrin.h>
 #endif
 
+#ifdef KOKKOS_ENABLE_CUDA
+// A lambda for the device alone: no kernel of this program runs on the host where there is a GPU.
+// Kokkos' own definition is for both, and nvcc 13.0 hides such a lambda behind pointers to
+// functions. Each unit has those pointers for itself (an anonymous namespace), while the linker
+// keeps one copy of the functions that use them: where two units had a kernel of one header,
+// whichever way inlining went, the program jumped to address 0.
+#undef KOKKOS_LAMBDA
+#define KOKKOS_LAMBDA [=] __device__
+#endif
+
 // The only file in this repository with preprocessor conditionals: what the compiler and Kokkos
 // were configured for, as constants. Everything else asks them with `if constexpr`.
 namespace miniapp::backend {

@@ -28,7 +28,7 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_scan(
         "libraries.algorithms/library/kokkos",
         Range(space, 0, p.n),
-        KOKKOS_LAMBDA(std::int64_t i, T & sum, bool final) {
+        [=] KOKKOS_FUNCTION(std::int64_t i, T & sum, bool final) {
             sum += x[i];
             if (final) {
                 y[i] = sum;

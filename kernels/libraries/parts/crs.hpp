@@ -78,7 +78,7 @@ Crs<T> assemble(Box const& box, bool any)
     Kokkos::parallel_scan(
         "libraries/row_begin",
         Rows(0, rows),
-        KOKKOS_LAMBDA(int row, int& sum, bool final) {
+        [=] KOKKOS_FUNCTION(int row, int& sum, bool final) {
             for (int n = 0; n < 7; ++n) {
                 sum += Neighbour::number(n).column(box, row) >= 0 ? 1 : 0;
             }

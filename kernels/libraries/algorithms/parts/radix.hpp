@@ -48,7 +48,7 @@ void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
     Kokkos::parallel_scan(
         "libraries.algorithms/loop",
         Range(space, 0, digits * ceil_div(n, sorted_block)),
-        KOKKOS_LAMBDA(std::int64_t at, int& sum, bool final) {
+        [=] KOKKOS_FUNCTION(std::int64_t at, int& sum, bool final) {
             int const count = places[at];
             if (final) {
                 places[at] = sum;
