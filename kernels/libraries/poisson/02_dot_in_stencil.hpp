@@ -6,14 +6,14 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p, pq[k] <- p.q
+/// q <- A p, and the sum p.q of each tile
 template <class T>
 void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
     Tiles<T, 8> const tiles(problem.grid);
     T const* const p = problem.p.data();
     T* const q = problem.q.data();
-    auto const sums = problem.partials.into(problem.pq.data() + k, tiles.count());
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const sum =
@@ -21,8 +21,9 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
                     product.store(q + o);
                     return dot<T>(centre, product);
                 });
-            sums.add(team, sum);
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
 }
 
 /// u <- u + alpha p, r <- r - alpha q, rr[k + 1] <- r.r

@@ -25,7 +25,7 @@ template <class T, int m>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
-    auto const sums = problem.partials.into(problem.pq.data() + step.k, tiles.count());
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -38,8 +38,9 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
                     p.store(step.to + o);
                     return dot<T>(p, product);
                 });
-            sums.add(team, sum);
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
+    problem.partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
 }
 
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
@@ -52,7 +53,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     T* const u = problem.u.data();
     T* const r = problem.r.data();
     T const* const before = step.from_b ? problem.b.data() : r;
-    auto const sums = problem.partials.into(problem.rr.data() + step.k + 1, tiles.count());
+    T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/fused/" + std::to_string(m),
         tiles.teams(space),
@@ -70,8 +71,9 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                     residual.store(r + o);
                     return dot<T>(residual, residual);
                 });
-            sums.add(team, sum);
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
+    problem.partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
 }
 
 /// u <- 0, rr[0] <- b.b: of r the first iteration makes the first.

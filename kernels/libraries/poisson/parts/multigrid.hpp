@@ -149,16 +149,16 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
         });
 }
 
-/// z <- t + (r - A t) / 7: the step of Jacobi after the correction; and *rz <- r.z
+/// z <- t + (r - A t) / 7: the step of Jacobi after the correction; and the sums r.z of the tiles.
 template <class T, int m>
 void multigrid_smooth(
-    Level<T> const& level, Partials<T> const& partials, T* rz, ExecutionSpace const& space)
+    Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
     T* const z = level.z;
     T const* const t = level.t;
-    auto const sums = partials.into(rz, tiles.count());
+    T* const sums = partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/multigrid/" + std::to_string(m),
         tiles.teams(space),
@@ -174,7 +174,7 @@ void multigrid_smooth(
                     result.store(z + o);
                     return dot<T>(right, result);
                 });
-            sums.add(team, sum);
+            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
 }
 
@@ -198,7 +198,7 @@ public:
         }
     }
 
-    /// z <- M r, *rz <- r.z, of coarser grids first; the stencil m planes a work item
+    /// z <- M r, *rz <- r.z; the stencil m planes a work item
     template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const
     {
@@ -210,7 +210,10 @@ public:
         multigrid_bottom<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
         for (std::size_t l = bottom; l-- > 0;) {
             multigrid_prolong(m_levels[l + 1], m_levels[l], space);
-            multigrid_smooth<T, m>(m_levels[l], m_partials, rz, space);
+            multigrid_smooth<T, m>(m_levels[l], m_partials, space);
+        }
+        if (bottom > 0) {
+            m_partials.add_up(space, Tiles<T, m>(m_levels[0].grid).count(), rz);
         }
     }
 };

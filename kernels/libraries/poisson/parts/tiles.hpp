@@ -69,63 +69,43 @@ struct Tiles
     }
 };
 
-/// Sums of teams, and where their sum goes; in the memory of the device, so that the host need not
-/// wait.
-template <class T>
-struct TeamSums
-{
-    T* of_teams;
-    int* arrived; ///< teams; 0 before and after a launch
-    int count;    ///< teams
-    T* total;
-
-    /// Called by every team of a launch with its sum. The last to come adds all of them up, in
-    /// their order whoever that is, so that no second launch is waited for.
-    KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
-    {
-        int before = 0;
-        Kokkos::single(
-            Kokkos::PerTeam(team),
-            [&](int& came_before) {
-                of_teams[team.league_rank()] = sum;
-                Kokkos::memory_fence(); // the sum, before that it is there
-                came_before = Kokkos::atomic_fetch_add(arrived, 1);
-            },
-            before);
-        if (before < count - 1) {
-            return;
-        }
-        Kokkos::memory_fence();
-        T all = 0;
-        Kokkos::parallel_reduce(
-            Kokkos::TeamThreadRange(team, count),
-            [&](int n, T& partial) { partial += of_teams[n]; },
-            all);
-        Kokkos::single(Kokkos::PerTeam(team), [&] {
-            *total = all;
-            *arrived = 0;
-        });
-    }
-};
-
-/// What TeamSums works on.
+/// Sums of tiles, and their sum; both in the memory of the device, so that the host need not wait.
 template <class T>
 class Partials
 {
-    Kokkos::View<T*, MemorySpace> m_of_teams;
-    Kokkos::View<int, MemorySpace> m_arrived{"libraries.poisson/arrived"};
+    Kokkos::View<T*, MemorySpace> m_of_tiles;
 
 public:
+    explicit Partials(int most)
+        : m_of_tiles("libraries.poisson/partials", most)
+    {
+    }
     /// Enough for every solver on that grid.
     explicit Partials(Grid const& grid)
-        : m_of_teams("libraries.poisson/partials", Tiles<T, 1>(grid).count())
+        : Partials(Tiles<T, 1>(grid).count())
     {
     }
 
-    /// *total <- the sum of `count` teams
-    TeamSums<T> into(T* total, int count) const
+    T* data() const { return m_of_tiles.data(); }
+
+    /// *sum <- the first `count`, by one team: they are few. Kokkos' own reduction launches more
+    /// and takes longer; the last team of the stencil's kernel, which would save this launch, made
+    /// all of its teams wait (H200, 512^3: 1 to 4 % of an iteration, the more teams the more).
+    void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
-        return {m_of_teams.data(), m_arrived.data(), count, total};
+        using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;
+        T const* const of_tiles = m_of_tiles.data();
+        Kokkos::parallel_for(
+            "libraries.poisson/add_up",
+            OneTeam(space, 1, backend::gpu ? 1024 : 1),
+            KOKKOS_LAMBDA(typename OneTeam::member_type const& team) {
+                T all = 0;
+                Kokkos::parallel_reduce(
+                    Kokkos::TeamThreadRange(team, count),
+                    [&](int tile, T& partial) { partial += of_tiles[tile]; },
+                    all);
+                Kokkos::single(Kokkos::PerTeam(team), [&] { *sum = all; });
+            });
     }
 };
 
