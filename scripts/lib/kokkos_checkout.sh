@@ -130,7 +130,8 @@ END
             [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
-            options+=(-D "CMAKE_CXX_COMPILER=$kokkos/bin/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON
+            # OpenMP for the oracles, which one thread of the host would take minutes for.
+            options+=(-D "CMAKE_CXX_COMPILER=$kokkos/bin/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
                 -D KokkosKernels_ENABLE_TPL_CUSOLVER=OFF)
