@@ -90,6 +90,7 @@ Problem<T>::Problem(Params const& params, World const& world)
           params.with("size", m_part.size),
           lbm::rank_halo<T>(params, m_part, params.text("transport"), world))
 {
+    timeline = m_part_of_box.halo.timeline();
     poison();
 }
 

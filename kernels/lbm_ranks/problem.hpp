@@ -19,6 +19,8 @@ class Problem
 public:
     using Step = std::function<void(lbm::Problem<T>&, ExecutionSpace const&)>;
 
+    Timeline timeline; ///< of a step whose exchanges run beside the rest
+
     Problem(Params const& params, World const& world);
 
     static std::vector<Parameter> parameters();

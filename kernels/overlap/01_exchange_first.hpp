@@ -9,8 +9,12 @@ namespace miniapp::overlap {
 /// What everybody writes first: exchange, then compute.
 inline void exchange_first(Problem& p, ExecutionSpace const& space)
 {
-    p.exchange(p, space);
-    compute("overlap/exchange_first", p.regions.all, Arrays(p), space);
+    auto const stage = [&](char const* name, auto const& work) {
+        p.timeline.span("first instance", name, space, work);
+    };
+    stage("exchange", [&] { p.exchange(p, space); });
+    stage(
+        "all points", [&] { compute("overlap/exchange_first", p.regions.all, Arrays(p), space); });
 }
 
 } // namespace miniapp::overlap

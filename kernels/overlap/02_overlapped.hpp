@@ -20,10 +20,15 @@ struct Overlapping
 inline void overlapped(Problem& p, ExecutionSpace const& space)
 {
     auto& second = p.workspace<Overlapping>().second;
+    auto const stage = [&](char const* name, auto const& work) {
+        p.timeline.span("second instance", name, second.space(), work);
+    };
     second.wait_for(space);
-    compute("overlap/overlapped", p.regions.interior, Arrays(p), space);
-    p.exchange(p, second.space());
-    compute_shell(p, second.space());
+    p.timeline.span("first instance", "interior", space, [&] {
+        compute("overlap/overlapped", p.regions.interior, Arrays(p), space);
+    });
+    stage("exchange", [&] { p.exchange(p, second.space()); });
+    stage("shell", [&] { compute_shell(p, second.space()); });
     second.let_wait(space);
 }
 

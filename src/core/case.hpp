@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/span.hpp"
 #include "core/variant.hpp"
 #include "core/work.hpp"
 #include "world/world.hpp"
@@ -40,6 +41,13 @@ public:
 
     /// Compares the outputs of one run after poison() with the oracle.
     virtual Verdict verify() = 0;
+
+    /// Runs one variant twice and says when the stages of the second launch began and ended, where
+    /// it tells; most do not, and are not run. Never while it is timed.
+    virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
+    {
+        return {};
+    }
 };
 
 /// A Problem with inputs that no variant may change: it can tell whether one did, and make them
@@ -51,6 +59,17 @@ concept HasInputs = requires(Problem& problem)
         problem.input_checksum()
         } -> std::same_as<std::uint64_t>;
     problem.restore_inputs();
+};
+
+/// A Problem with a Timeline (timeline.hpp of the architecture), in which some of its variants
+/// record their stages.
+template <class Problem>
+concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
+{
+    problem.timeline.start(space);
+    {
+        problem.timeline.stop()
+        } -> std::same_as<std::vector<Span>>;
 };
 
 /// The functions of variants, by their places in a list.
@@ -69,7 +88,8 @@ Problem make_problem(Params const& params, World const& world)
 
 /// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
 /// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`; where it has
-/// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too.
+/// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too; where its variants
+/// record their stages, a member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {
@@ -115,6 +135,17 @@ public:
         }
     }
     Verdict verify() override { return m_problem.verify(); }
+    std::vector<Span> timeline(std::size_t variant, ExecutionSpace const& space) override
+    {
+        if constexpr (HasTimeline<Problem>) {
+            run(variant, space);
+            m_problem.timeline.start(space);
+            run(variant, space);
+            return m_problem.timeline.stop();
+        } else {
+            return {};
+        }
+    }
 
     Problem& problem() { return m_problem; }
 };

@@ -123,6 +123,32 @@ class Ranks(unittest.TestCase):
         for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]:
             self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}]\n")
 
+    def test_every_rank_tells_of_the_stages_of_a_launch(self):
+        one = "first instance"
+        two = "second instance"
+        stages = {
+            "exchange_first": [(one, "exchange"), (one, "all points")],
+            "overlapped": [(one, "interior"), (two, "exchange"), (two, "shell")],
+            "columns": [(one, "inner columns"), (two, "populations"), (two, "phi"), (two, "outer columns")],
+        }
+        text = f"runs: [{{family: overlap, size: 9x11x10, transport: {TRANSPORTS}}}, {{family: lbm_ranks, size: 9x8x10}}]\n"
+        for count in (1, 2, 3):
+            results, _ = self.results(count, text)
+            variants = [v for ran in results["runs"] for v in ran["variants"]]
+            self.assertTrue(all(name in {v["name"] for v in variants} for name in stages))
+            for variant in variants:
+                wanted = stages.get(variant["name"], [])
+                if count == 1 and variant["name"] == "columns":
+                    wanted = []  # of a box that is not cut
+                told = variant.get("timeline", [])
+                self.assertEqual([(s["lane"], s["stage"]) for s in told], wanted * (count if variant["status"] == "ok" else 0))
+                self.assertEqual([s["rank"] for s in told], [rank for rank in range(count) for _ in wanted])
+                for before, span in zip([None, *told], told):
+                    self.assertLessEqual(0, span["begin_s"])
+                    self.assertLessEqual(span["begin_s"], span["end_s"])
+                    if before and (before["rank"], before["lane"]) == (span["rank"], span["lane"]):
+                        self.assertLessEqual(before["end_s"], span["begin_s"])
+
     def test_a_transpose_on_ranks_is_right_by_every_transport(self):
         for count in COUNTS:
             results, _ = self.results(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")

@@ -7,6 +7,7 @@
 #include "common/workspaces.hpp"
 #include "halo/parts/sides.hpp"
 #include "peer_memory.hpp"
+#include "timeline.hpp"
 
 namespace miniapp::halo {
 
@@ -25,6 +26,7 @@ public:
     /// Elements for all sides, one after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
+    Timeline timeline; ///< of a rung that has stages
 
     Domain(World const& world, RankBox const& box, Shape const& shape, std::vector<Side> sides);
 

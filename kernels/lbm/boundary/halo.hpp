@@ -114,6 +114,8 @@ public:
     }
     /// Of a part: where its exchanges may run beside the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
+    /// In which a step of a part records its stages; of a whole box nothing does.
+    Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }
     /// phi beyond the cuts of a part: value(site, i, j, k) of the sites there.
     template <class T, class Value>
     void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const

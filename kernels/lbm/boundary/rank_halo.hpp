@@ -9,6 +9,7 @@
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/rank_sides.hpp"
 #include "second_instance.hpp"
+#include "timeline.hpp"
 
 namespace miniapp::lbm {
 
@@ -33,6 +34,7 @@ class RankHalo
     std::unique_ptr<halo::Transport> m_carries_populations;
     std::unique_ptr<halo::Transport> m_carries_phi;
     std::unique_ptr<SecondInstance> m_second;
+    Timeline m_timeline;
 
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     template <class T>
@@ -69,6 +71,7 @@ public:
 
     Part const& part() const { return m_part; }
     SecondInstance& second_instance() const { return *m_second; }
+    Timeline const& timeline() const { return m_timeline; }
     std::string transport() const { return m_carries_phi->name(); }
 
     /// The ghosts beyond cut sides get the populations that move from them into the interior.

@@ -31,13 +31,17 @@ void overlap_exchange(
     Problem<T>& p, ExecutionSpace const& space, Inner const& inner, Outer const& outer)
 {
     auto const now = p.template now<Soa<T>>();
-    auto& second = p.halo.second_instance();
-    second.wait_for(space);
-    inner();
-    p.halo.fill_cuts(now, second.space());
     ArrivingPhi<T, Soa<T>> const value{now, p.grid, p.halo.cuts(), p.c};
-    p.halo.fill_phi_beyond_cuts(p.phi, value, second.space());
-    outer(second.space());
+    auto& second = p.halo.second_instance();
+    auto const timeline = p.halo.timeline();
+    auto const stage = [&](char const* name, auto const& work) {
+        timeline.span("second instance", name, second.space(), work);
+    };
+    second.wait_for(space);
+    timeline.span("first instance", "inner columns", space, inner);
+    stage("populations", [&] { p.halo.fill_cuts(now, second.space()); });
+    stage("phi", [&] { p.halo.fill_phi_beyond_cuts(p.phi, value, second.space()); });
+    stage("outer columns", [&] { outer(second.space()); });
     second.let_wait(space);
 }
 

@@ -3,6 +3,7 @@
 #include "driver/measure/among_ranks.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -56,6 +57,29 @@ samples_of_ranks(std::vector<double> const& samples, World const& world, bool to
         result.push_back(together ? *std::ranges::max_element(of_ranks) : median(of_ranks));
     }
     return result;
+}
+
+std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world)
+{
+    if (world.size() == 1) {
+        return mine;
+    }
+    std::string lines;
+    for (auto const& span : mine) {
+        lines += fmt::format("{}\n{}\n{} {}\n", span.lane, span.stage, span.begin, span.end);
+    }
+    std::vector<Span> all;
+    auto const texts = world.gather(lines);
+    for (std::size_t rank = 0; rank < texts.size(); ++rank) {
+        std::istringstream text(texts[rank]);
+        Span span;
+        span.rank = static_cast<int>(rank);
+        while (std::getline(text, span.lane) && std::getline(text, span.stage)
+               && text >> span.begin >> span.end >> std::ws) {
+            all.push_back(span);
+        }
+    }
+    return all;
 }
 
 std::size_t slowest(std::vector<double> const& rank_medians)

@@ -19,6 +19,9 @@ void agree(VariantResult& variant, World const& world);
 std::vector<double>
 samples_of_ranks(std::vector<double> const& samples, World const& world, bool together = false);
 
+/// The stages of all ranks, of each one's clock.
+std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world);
+
 /// The rank with the largest median time.
 std::size_t slowest(std::vector<double> const& rank_medians);
 

@@ -171,4 +171,12 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
     }
 }
 
+std::vector<Span> Bench::timeline(Contestant const& contestant) const
+{
+    stop_if_any_requested();
+    m_space.fence();
+    m_world.barrier();
+    return contestant.problem->timeline(contestant.variant, m_space);
+}
+
 } // namespace miniapp

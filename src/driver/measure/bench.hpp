@@ -64,6 +64,9 @@ public:
     /// variant of the run is verified once, in a round drawn at random.
     void sample(std::vector<Contestant>& contestants, int rounds, Progress& progress);
 
+    /// The stages of a launch that is not timed, where the variant tells of them.
+    std::vector<Span> timeline(Contestant const& contestant) const;
+
 private:
     MeasureSettings m_settings;
     ExecutionSpace m_space;

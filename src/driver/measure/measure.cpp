@@ -177,6 +177,9 @@ void time_all(
     for (auto& variant : result.variants) {
         if (variant.status == Status::ok) {
             take(variant, *next, family.of_all_ranks, bench.world());
+            if (variant.status == Status::ok) {
+                variant.timeline = spans_of_ranks(bench.timeline(*next), bench.world());
+            }
             ++next;
         }
     }

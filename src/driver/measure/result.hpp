@@ -44,6 +44,7 @@ struct VariantResult
     Interval speedup = {};                     ///< over the run's first timed variant
     std::vector<double> rank_medians = {};     ///< of each rank, where each has a case of its own
     std::optional<ExpectationResult> expected = {};
+    std::vector<Span> timeline = {}; ///< of one launch that was not timed, on every rank
 
     std::optional<Resources> resources = {}; ///< where scripts/resources has written them
 };

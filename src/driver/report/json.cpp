@@ -71,6 +71,16 @@ Json to_json(Resources const& resources)
         {"limited_by", resources.limited_by}};
 }
 
+Json to_json(Span const& span)
+{
+    return {
+        {"rank", span.rank},
+        {"lane", span.lane},
+        {"stage", span.stage},
+        {"begin_s", span.begin},
+        {"end_s", span.end}};
+}
+
 /// The first rate is the one that the limit bounds.
 void add_figures(Json& json, VariantResult const& variant)
 {
@@ -110,6 +120,9 @@ Json to_json(VariantResult const& variant)
     }
     if (variant.expected) {
         json["expectation"] = to_json(*variant.expected);
+    }
+    for (auto const& span : variant.timeline) {
+        json["timeline"].push_back(to_json(span));
     }
     if (variant.resources) {
         json["resources"] = to_json(*variant.resources);

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/span.hpp"
+#include "gpu_runtime.hpp"
+
+namespace miniapp {
+
+/// When the stages of a launch began and ended, on the device's clock: by events, which are given
+/// to the streams beside the work and make nothing wait. Nothing is recorded until start(); copies
+/// of it record together.
+class Timeline
+{
+    using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;
+
+    struct Stage
+    {
+        std::string lane;
+        std::string name;
+        Event begin;
+        Event end;
+    };
+    struct State
+    {
+        bool on = false;
+        Event zero;
+        std::vector<Stage> stages;
+    };
+    std::shared_ptr<State> m_state = std::make_shared<State>();
+
+    static gpu::Stream stream_in(gpu::Stream stream) { return stream; }
+    static gpu::Stream stream_in(ExecutionSpace const& space) { return gpu::stream_of(space); }
+
+    static Event moment(gpu::Stream stream)
+    {
+        Event event(gpu::create_event(), [](gpu::Event e) { gpu::destroy_event(e); });
+        gpu::record(event.get(), stream);
+        return event;
+    }
+
+public:
+    /// From now on stages are recorded; times count from when what `space` was given is done.
+    void start(ExecutionSpace const& space) const
+    {
+        *m_state = {true, moment(gpu::stream_of(space)), {}};
+    }
+
+    /// What was recorded since start(), in the order in which it was given; waits for its end.
+    std::vector<Span> stop() const
+    {
+        auto const seconds = [&](Event const& event) {
+            return 1e-3 * gpu::milliseconds_between(m_state->zero.get(), event.get());
+        };
+        std::vector<Span> spans;
+        for (auto const& stage : m_state->stages) {
+            spans.push_back({stage.lane, stage.name, seconds(stage.begin), seconds(stage.end)});
+        }
+        *m_state = {};
+        return spans;
+    }
+
+    /// Does the work, which is given to a stream or an instance, as a stage.
+    template <class Queue, class Work>
+    void
+    span(std::string_view lane, std::string_view stage, Queue const& queue, Work const& work) const
+    {
+        if (!m_state->on) {
+            work();
+            return;
+        }
+        auto const begin = moment(stream_in(queue));
+        work();
+        m_state->stages.push_back(
+            {std::string(lane), std::string(stage), begin, moment(stream_in(queue))});
+    }
+};
+
+} // namespace miniapp

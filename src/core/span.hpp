@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+namespace miniapp {
+
+/// A stage of one launch, from its begin to its end.
+struct Span
+{
+    std::string
+        lane; ///< what works on one stage after another: an execution space instance, a stream
+    std::string stage; ///< `interior`, `to device`
+    double begin = 0;  ///< seconds since the launch began, on the clock of its rank
+    double end = 0;
+    int rank = 0;
+};
+
+} // namespace miniapp
