@@ -98,17 +98,16 @@ RegionOfPart region_in(BoxPart const& part, Region const& region)
 }
 
 std::vector<Dataset> whole_fields(
-    World const& world, std::vector<Dataset> mine, BoxPart const& in_region, Region const& region)
+    World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count)
 {
     if (world.size() == 1) {
         return mine;
     }
     for (auto& field : mine) {
-        ArraysOfBox const form{
-            region.count, sizeof(double) * static_cast<std::size_t>(field.components)};
+        ArraysOfBox const form{count, sizeof(double) * static_cast<std::size_t>(field.components)};
         std::vector<char> bytes(field.data.size() * sizeof(double));
         std::memcpy(bytes.data(), field.data.data(), bytes.size());
-        auto const whole = whole_of_parts(world, std::move(bytes), in_region, form);
+        auto const whole = whole_of_parts(world, std::move(bytes), part, form);
         field.data.resize(whole.size() / sizeof(double));
         std::memcpy(field.data.data(), whole.data(), whole.size());
     }

@@ -45,9 +45,9 @@ struct RegionOfPart
 };
 RegionOfPart region_in(BoxPart const& part, Region const& region);
 
-/// On the first rank the fields at all points of a region, of which each rank brings those at its
-/// own; elsewhere nothing.
+/// On the first rank the fields at all points of a box of `count`, of which each rank brings those
+/// of its part; elsewhere nothing. All ranks call it together.
 std::vector<Dataset> whole_fields(
-    World const& world, std::vector<Dataset> mine, BoxPart const& in_region, Region const& region);
+    World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count);
 
 } // namespace miniapp

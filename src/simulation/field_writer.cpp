@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "simulation/field_parts.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp {
@@ -54,11 +55,16 @@ FieldWriter::FieldWriter(
     Region const& region,
     Storage storage,
     std::int64_t first_step,
-    bool first_is_due)
+    bool first_is_due,
+    World const& world)
     : m_prefix(std::move(prefix))
     , m_region(region)
     , m_storage(storage)
+    , m_world(world)
 {
+    if (!m_world.is_first()) {
+        return;
+    }
     remove_unfinished_fields(m_prefix);
     for (auto const step : steps_of_fields(m_prefix)) {
         if (step < first_step || (step == first_step && first_step > 0 && first_is_due)) {
@@ -69,11 +75,17 @@ FieldWriter::FieldWriter(
     }
 }
 
-void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields)
+void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part)
 {
-    if (m_steps.empty() || m_steps.back() < step) {
-        auto const path = fields_of(m_prefix, step);
-        write_hdf5(unfinished(path), m_region.count, fields, m_storage);
+    auto const path = fields_of(m_prefix, step);
+    bool const is_new = m_world.from_first(m_steps.empty() || m_steps.back() < step);
+    if (is_new) {
+        write_parts(m_world, unfinished(path), m_region.count, part, fields, m_storage);
+    }
+    if (!m_world.is_first()) {
+        return;
+    }
+    if (is_new) {
         publish(unfinished(path), path);
         m_steps.push_back(step);
     }

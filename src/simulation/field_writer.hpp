@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/region.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
 
 /// Writes fields on the points of a region to an HDF5 file a moment, and keeps the XDMF index,
-/// which ParaView opens, up to date with every moment written so far.
+/// which ParaView opens, up to date with every moment written so far. Of several ranks each has
+/// one, and they call it together.
 class FieldWriter
 {
 public:
@@ -23,17 +26,25 @@ public:
         Region const& region,
         Storage storage,
         std::int64_t first_step,
-        bool first_is_due);
+        bool first_is_due,
+        World const& world = {});
 
     /// Not where the moment is there already, which a run that goes on may find. Every moment has
-    /// the same fields, in the same order; three components are a vector.
-    void write(std::int64_t step, std::vector<Dataset> const& fields);
+    /// the same fields, in the same order; three components are a vector. Of several ranks each
+    /// brings those at its part of the region's points (field_parts.hpp).
+    void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
+    /// At all of the region's points.
+    void write(std::int64_t step, std::vector<Dataset> const& fields)
+    {
+        write(step, fields, {{}, m_region.count});
+    }
 
 private:
     std::string m_prefix;
     Region m_region;
     Storage m_storage;
-    std::vector<std::int64_t> m_steps;
+    World m_world;
+    std::vector<std::int64_t> m_steps; ///< of the first rank
 
     void write_index(std::vector<Dataset> const& fields) const;
 };

@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <csignal>
-
 #include <gmock/gmock.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "simulation/field_writer.hpp"
 #include "simulation/folder.hpp"
+#include "simulation/full_disk.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/output_lock.hpp"
 #include "simulation/schedule.hpp"
@@ -19,29 +17,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-/// Files of this process end at so many bytes, as on a full disk, for as long as it lives.
-class FullDisk
-{
-    rlimit m_before{};
-    void (*m_handler)(int);
-
-public:
-    explicit FullDisk(rlim_t bytes)
-        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        rlimit const limit{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    FullDisk(FullDisk const&) = delete;
-    FullDisk& operator=(FullDisk const&) = delete;
-    ~FullDisk()
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-};
 
 template <class Action>
 std::string error_of(Action const& action)

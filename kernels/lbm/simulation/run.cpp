@@ -58,9 +58,7 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     if (m_settings.restart) {
         go_on_from_its_checkpoint();
     }
-    if (m_world.is_first()) {
-        open_files();
-    }
+    open_files();
 }
 
 /// How a checkpoint lies in its file, whatever ranks have written it.
@@ -97,10 +95,17 @@ void Run<T>::open_files()
 {
     auto const first = m_start.step();
     auto const& prefix = m_settings.prefix;
-    m_series.emplace(series_of(prefix), columns(), first, m_settings.report_due(first));
+    if (m_world.is_first()) {
+        m_series.emplace(series_of(prefix), columns(), first, m_settings.report_due(first));
+    }
     if (m_settings.fields.every > 0 && !m_settings.field_names.empty()) {
         m_fields.emplace(
-            prefix, m_settings.region, m_settings.storage, first, m_settings.fields.due(first));
+            prefix,
+            m_settings.region,
+            m_settings.storage,
+            first,
+            m_settings.fields.due(first),
+            m_world);
     }
 }
 
@@ -148,13 +153,11 @@ void Run<T>::write_fields(std::int64_t step)
         return;
     }
     auto const& region = m_settings.region;
-    auto const fields = whole_fields(
-        m_world,
-        m_simulation.fields(m_settings.field_names, region),
-        region_in(m_simulation.part(), region).in_region,
-        region);
     if (m_fields) {
-        m_fields->write(step, fields);
+        m_fields->write(
+            step,
+            m_simulation.fields(m_settings.field_names, region),
+            region_in(m_simulation.part(), region).in_region);
     }
 }
 

@@ -15,7 +15,7 @@
 namespace miniapp::lbm {
 
 /// One simulation with its files, from its start or its checkpoint to its end. Of several ranks the
-/// first has the files.
+/// first has the files, but for those of fields, which all write together where they can.
 template <class T>
 class Run final : private MovingState
 {

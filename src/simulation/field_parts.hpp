@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulation/box_part.hpp"
+#include "simulation/hdf5_file.hpp"
+#include "world/world.hpp"
+
+namespace miniapp {
+
+/// Writes arrays over a box of `count` points, of which every rank brings those of its part, to one
+/// HDF5 file. All ranks call it together. CMake compiles with_hdf5/parts_together.cpp where it
+/// finds an HDF5 for the MPI of the build: every rank writes its part by MPI-IO. Elsewhere
+/// parts_gathered.cpp: the first rank writes what all send to it.
+///
+/// Throws std::runtime_error with the reason, of several ranks on those that know of it; a file
+/// that could not be finished is not left.
+void write_parts(
+    World const& world,
+    std::string const& path,
+    Extents const& count,
+    BoxPart const& part,
+    std::vector<Dataset> const& mine,
+    Storage storage);
+
+} // namespace miniapp

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <hdf5.h>
+
+#include "simulation/hdf5_file.hpp"
+
+// What all that writes and reads with HDF5 shares.
+namespace miniapp::hdf5 {
+
+/// What the system said, which HDF5 passes on only as prose; it clears errno before a call of its
+/// own fails.
+[[noreturn]] inline void fail(std::string const& what, int reason = errno)
+{
+    throw std::runtime_error(fmt::format(
+        "HDF5 cannot {}: {}", what, reason == 0 ? "no reason given" : std::strerror(reason)));
+}
+
+/// Closes an HDF5 handle at the end of its scope.
+class Handle
+{
+    hid_t m_id;
+    herr_t (*m_close)(hid_t);
+    std::string m_what;
+
+public:
+    Handle(hid_t id, herr_t (*close)(hid_t), std::string what)
+        : m_id(id)
+        , m_close(close)
+        , m_what(std::move(what))
+    {
+        if (id < 0) {
+            fail(m_what);
+        }
+    }
+    Handle(Handle&& other) noexcept
+        : m_id(std::exchange(other.m_id, -1))
+        , m_close(other.m_close)
+        , m_what(std::move(other.m_what))
+    {
+    }
+    Handle& operator=(Handle&&) = delete;
+    ~Handle()
+    {
+        if (m_id >= 0) {
+            m_close(m_id);
+        }
+    }
+    /// Closing a file writes what was held back, which can fail: false then.
+    bool close() { return m_close(std::exchange(m_id, -1)) >= 0; }
+    operator hid_t() const { return m_id; }
+};
+
+/// Errors are thrown; HDF5 prints its stack of them otherwise.
+inline void be_silent()
+{
+    // HDF5 1.10 ends in a segmentation fault at exit where a file could not be closed on a full
+    // disk. All handles are closed here, so that its clean-up has nothing to do. Only the first
+    // call counts.
+    H5dont_atexit();
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+}
+
+/// Extents, slowest first.
+inline std::vector<hsize_t> shape(Extents const& count, int components)
+{
+    std::vector<hsize_t> extents(count.rbegin(), count.rend());
+    if (components > 1) {
+        extents.push_back(static_cast<hsize_t>(components));
+    }
+    return extents;
+}
+
+/// How a dataset lies in its file. The same fields make the same file, whenever they are written.
+inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
+{
+    Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up a dataset");
+    H5Pset_obj_track_times(layout, false);
+    if (storage.compression > 0) {
+        auto chunk = extents;
+        chunk.front() = 1; // a plane
+        H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
+        H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
+    }
+    return layout;
+}
+
+/// A new dataset of a file; -1 where that failed.
+inline hid_t create_dataset(
+    hid_t file, std::string const& name, std::vector<hsize_t> const& extents, Storage storage)
+{
+    auto const layout = layout_of(extents, storage);
+    Handle const space(
+        H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+        H5Sclose,
+        "shape " + name);
+    return H5Dcreate2(
+        file,
+        name.c_str(),
+        storage.in_double ? H5T_IEEE_F64LE : H5T_IEEE_F32LE,
+        space,
+        H5P_DEFAULT,
+        layout,
+        H5P_DEFAULT);
+}
+
+} // namespace miniapp::hdf5
