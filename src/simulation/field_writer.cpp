@@ -78,14 +78,14 @@ FieldWriter::FieldWriter(
 void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part)
 {
     auto const path = fields_of(m_prefix, step);
-    bool const is_new = m_world.from_first(m_steps.empty() || m_steps.back() < step);
-    if (is_new) {
+    int const is_new = m_world.from_first(m_steps.empty() || m_steps.back() < step ? 1 : 0);
+    if (is_new != 0) {
         write_parts(m_world, unfinished(path), m_region.count, part, fields, m_storage);
     }
     if (!m_world.is_first()) {
         return;
     }
-    if (is_new) {
+    if (is_new != 0) {
         publish(unfinished(path), path);
         m_steps.push_back(step);
     }

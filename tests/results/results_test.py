@@ -17,7 +17,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, timeline  # noqa: E402
+from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -363,6 +363,48 @@ class Timeline(unittest.TestCase):
         self.assertAlmostEqual(timeline.step_of(3.7), 0.5)
         self.assertAlmostEqual(timeline.step_of(10), 1)
         self.assertAlmostEqual(timeline.step_of(12), 2)
+
+
+class Stages(Book):
+    """A variant of two ranks with two instances, and one that tells of no stages."""
+
+    SPANS = [(0, "first", "interior", 0, 4), (0, "second", "exchange", 0, 1), (0, "second", "shell", 1, 2)]
+    SPANS += [(1, "first", "interior", 0, 4), (1, "second", "exchange", 0, 4)]
+
+    def results(self):
+        told = old_variant("other/2", 2.5, 0.4)
+        told["timeline"] = [
+            {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end}
+            for rank, lane, stage, begin, end in self.SPANS
+        ]
+        return old_results([LADDER[0], told])
+
+    def test_the_stages_that_a_variant_tells_of_are_a_picture_in_the_readme(self):
+        path = stages.path_of(self.chapter, "box")
+        self.assertFalse(path.is_file())
+        self.assertNotIn("box-timeline.svg", self.readme.read_text())
+        self.import_new(self.results())
+        self.write()
+        self.assertIn("](results/box-timeline.svg)", self.readme.read_text())
+        text = path.read_text()
+        colours = {"blue": 3, "orange": 3, "green": 2}  # of interior, exchange and shell, and one each in the legend
+        for colour, boxes in colours.items():
+            self.assertEqual(text.count(f'class="{colour}_tint {colour}-edge"'), boxes)
+        for words in ("rank 0, first", "rank 0, second", "rank 1, first", "rank 1, second", "other/2", "75 % overlap"):
+            self.assertIn(words, text)
+        self.assertNotIn(">plain<", text)
+        self.assertEqual(self.wrong(), [])
+        self.import_new(old_results(LADDER))
+        self.write()
+        self.assertEqual(self.wrong(), ["kernels/toy/results/box-timeline.svg"])
+
+    def test_stages_keep_their_times_when_they_are_imported(self):
+        self.import_new(self.results())
+        run = data.read(self.chapter / "results/box.json")[0]
+        (name, found), *others = stages.told(run).items()
+        self.assertEqual((name, others), ("other/2", []))
+        self.assertEqual([(s.begin, s.end) for s in found], [(b, e) for *_, b, e in self.SPANS])
+        self.assertEqual(stages.overlap(found), (0.5 + 1) / 2)
 
 
 class SmallRungs(unittest.TestCase):

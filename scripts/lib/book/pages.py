@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, timeline, verdicts
+from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, stages, timeline, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -48,9 +48,12 @@ def chapter_pages(root, chapter):
             pages[chapter / f"results/{machine}.md"] = beside.full(machine, runs)
             continue
         pages[chapter / f"results/{machine}.md"] = full_table.full(machine, runs)
-        shown = chart.content(chapter, machine, readme.chart_run(about, machine, runs))
+        run = readme.chart_run(about, machine, runs)
+        shown = chart.content(chapter, machine, run)
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
+        if drawn := stages.draw(run, verdicts.heading(machine, [run])):
+            pages[stages.path_of(chapter, machine)] = drawn
     if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
         pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
     if kernels:

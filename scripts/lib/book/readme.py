@@ -15,7 +15,7 @@ figures are committed of. The first block of a machine without `across` chooses 
 import pathlib
 import re
 
-from book import beside, chart, curve, gathered, registers, short_table, timeline, verdicts
+from book import beside, chart, curve, gathered, registers, short_table, stages, timeline, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -80,6 +80,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
         drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
+        lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
         lines += short_table.short(chapter, run)
     return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
 
