@@ -10,7 +10,13 @@ namespace {
 /// The rungs of the chapter lbm that this one runs on ranks: the fused step, plain and best, in its
 /// portable and its native versions.
 constexpr char const* rungs[] = {
-    "fused", "nontemporal/16", "columns", "omp/prefetch_row", "hip/fused/256", "hip/columns"};
+    "fused",
+    "nontemporal/16",
+    "columns",
+    "omp/prefetch_row",
+    "omp/compressed_rows",
+    "hip/fused/256",
+    "hip/columns"};
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()

@@ -120,6 +120,10 @@ class Ranks(unittest.TestCase):
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
                 self.assertEqual(wanted, right, ran)
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"]}, {0})
+        for count in (1, 2, 3):
+            text = "family: lbm_ranks, size: [9x8x10, 37x11x5], storage: [half, scaled_half], precision: [double, float]"
+            results, _ = self.results(count, f"runs: [{{{text}, variants: omp/compressed_rows}}]\n")
+            self.assertEqual({(v["status"], v["verdict"]["error"]) for ran in results["runs"] for v in ran["variants"]}, {("ok", 0)})
         for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]:
             self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}]\n")
 
@@ -181,6 +185,12 @@ class Ranks(unittest.TestCase):
                 done = self.simulation(count, f"{name}{count}", f"variant: {variant}, {more}")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.same_files(f"{name}1", f"{name}{count}", 10)
+        for precision, storage in (("double", "half"), ("float", "half"), ("float", "scaled_half")):
+            for count in (1, 3):
+                narrow = f"precision: {precision}, storage: {storage}"
+                done = self.simulation(count, f"{precision}_{storage}{count}", f"{narrow}, {more}")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.same_files(f"{precision}_{storage}1", f"{precision}_{storage}3", 10)
         transport = "peers" if PEERS else "messages"
         done = self.simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(done.returncode, 0, done.stderr)

@@ -87,11 +87,12 @@ std::string why_not_on_ranks(std::string const& variant, Params const& params)
              "omp/slabs",
              "omp/two_passes",
              "omp/prefetch_row",
+             "omp/compressed_rows",
              "columns",
              "hip/columns"})) {
         return "";
     }
-    if (is_one_of({"slabs", "two_passes", "prefetch_row"})) {
+    if (is_one_of({"slabs", "two_passes", "prefetch_row", "compressed_rows"})) {
         return "a compiler contracts its packs to other fused products and sums in the version for "
                "parts, so that its last bits are not those of one rank; omp/"
                + variant + " is the same step and keeps them";

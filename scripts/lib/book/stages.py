@@ -3,7 +3,7 @@
 """When the stages of a launch began and ended, as variants tell it in the results (`timeline`): a picture beside the
 chart of the run that the chapter is about, with a line for each instance of each rank."""
 
-from book.timeline import LANE, LEFT, RIGHT, TOP, WIDTH, axis, together
+from book.timeline import LANE, LEFT, RIGHT, TOP, WIDTH, axis
 from drawing import Picture
 
 COLOURS = ("blue", "orange", "green", "red")
@@ -32,12 +32,6 @@ def lines_of(stages):
     return sorted({s.line for s in stages})
 
 
-def overlap(stages):
-    """The share of the time of a rank in which two stages or more were under way, of all ranks the mean."""
-    ranks = sorted({s.line[0] for s in stages})
-    return sum(together([s for s in stages if s.line[0] == rank]) for rank in ranks) / len(ranks)
-
-
 def height(stages):
     return TITLE + len(lines_of(stages)) * LANE + 14
 
@@ -45,7 +39,7 @@ def height(stages):
 def panel(picture, y, name, stages, colours, longest):
     """A variant's lines; returns where the next variant begins."""
     picture.text(16, y + 11, name)
-    picture.text(WIDTH - RIGHT, y + 11, f"{100 * overlap(stages):.0f} % overlap", "faint", "end", "small")
+    picture.text(WIDTH - RIGHT, y + 11, f"{max(s.end for s in stages):.3g} ms", "faint", "end", "small")
     per_ms = (WIDTH - LEFT - RIGHT) / longest
     for at, (rank, lane) in enumerate(lines_of(stages)):
         top = y + TITLE + at * LANE
@@ -68,7 +62,7 @@ def draw(run, heading):
     title = f"Stages of a launch: {run.family}, {heading}"
     picture = Picture(WIDTH, bottom + 40, title, "When each began and ended, a line for each instance of each rank.")
     picture.text(16, 26, title, kind="title")
-    picture.text(16, 44, "of one launch that was not timed; overlap: two or more at once on a rank", "faint", kind="small")
+    picture.text(16, 44, "of one launch that was not timed; a stage that waits for its turn on the device has begun", "faint", kind="small")
     x = LEFT
     for name, colour in colours.items():
         picture.box(x, 52, 10, 10, f"{colour}_tint", colour)

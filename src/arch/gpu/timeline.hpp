@@ -14,8 +14,8 @@
 namespace miniapp {
 
 /// When the stages of a launch began and ended, on the device's clock: by events, which are given
-/// to the streams beside the work and make nothing wait. Nothing is recorded until start(); copies
-/// of it record together.
+/// to the streams beside the work and make nothing wait: a stage begins when what its stream was
+/// given before is done. Nothing is recorded until start(); copies of it record together.
 class Timeline
 {
     using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;

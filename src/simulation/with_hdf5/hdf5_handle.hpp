@@ -90,6 +90,9 @@ inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
         chunk.front() = 1; // a plane
         H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
         H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
+    } else {
+        // As it is where ranks write together, so that their file is that of one to the byte.
+        H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
     }
     return layout;
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include <fcntl.h>
 #include <mpi.h>
+#include <unistd.h>
 
 #include "simulation/field_parts.hpp"
 #include "simulation/with_hdf5/hdf5_handle.hpp"
@@ -13,7 +15,8 @@ namespace {
 
 using hdf5::Handle;
 
-/// What fails on one rank fails on all, for the others would wait for it in the next call.
+/// What fails on one rank fails on all, for the others would wait for it in the next call. What is
+/// open then stays open: to close it is a call of all, too.
 void agree(World const& world, bool good, std::string const& what)
 {
     int const reason =
@@ -23,23 +26,43 @@ void agree(World const& world, bool good, std::string const& what)
     }
 }
 
-/// A handle that every rank has got. Where another has not, one's own is left open: to close it is
-/// a call of all, too.
-Handle of_all(World const& world, hid_t id, herr_t (*close)(hid_t), std::string const& what)
+/// Makes sure that there is room for so many bytes, as far as the file system can tell. Where a
+/// disk is full only when ranks write together, some of them wait forever (Open MPI 4.1.4), and
+/// HDF5 1.10 ends in a segmentation fault in MPI_Finalize.
+void look_for_room(World const& world, std::string const& path, std::size_t bytes)
 {
-    agree(world, id >= 0, what);
-    return {id, close, what};
+    int reason = 0;
+    if (world.is_first()) {
+        int const file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        bool const enough = file >= 0 && fallocate(file, 0, 0, static_cast<off_t>(bytes)) == 0;
+        reason = enough || errno == EOPNOTSUPP ? 0 : errno;
+        if (file >= 0) {
+            close(file);
+        }
+    }
+    if (reason = world.from_first(reason); reason != 0) {
+        hdf5::fail("write " + path, reason);
+    }
 }
 
-Handle create_file(World const& world, std::string const& path)
+std::size_t bytes_of(Extents const& count, std::vector<Dataset> const& datasets, Storage storage)
+{
+    std::size_t bytes = 1 << 16; // for all that is no number
+    for (auto const& dataset : datasets) {
+        auto const points = static_cast<std::size_t>(count[0] * count[1] * count[2]);
+        bytes +=
+            points * static_cast<std::size_t>(dataset.components) * (storage.in_double ? 8 : 4);
+    }
+    return bytes;
+}
+
+hid_t create_file(World const& world, std::string const& path)
 {
     Handle const access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "set up a file");
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
-    return of_all(
-        world,
-        H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access),
-        H5Fclose,
-        "write " + path);
+    auto const file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    agree(world, file >= 0, "write " + path);
+    return file;
 }
 
 /// Where a part lies in a dataset: nowhere, if it has no points.
@@ -82,11 +105,9 @@ void write_part(
     Storage storage)
 {
     auto const& name = mine.name;
-    auto const dataset = of_all(
-        world,
-        hdf5::create_dataset(file, name, hdf5::shape(count, mine.components), storage),
-        H5Dclose,
-        "create " + name);
+    auto const dataset =
+        hdf5::create_dataset(file, name, hdf5::shape(count, mine.components), storage);
+    agree(world, dataset >= 0, "create " + name);
     auto const place = place_of(dataset, part, mine.components);
     Handle const together(H5Pcreate(H5P_DATASET_XFER), H5Pclose, "set up a transfer");
     H5Pset_dxpl_mpio(together, H5FD_MPIO_COLLECTIVE);
@@ -95,6 +116,7 @@ void write_part(
             ? write_numbers<double>(dataset, H5T_NATIVE_DOUBLE, place, together, mine.data)
             : write_numbers<float>(dataset, H5T_NATIVE_FLOAT, place, together, mine.data);
     agree(world, written >= 0, "write " + name + " to " + path);
+    agree(world, H5Dclose(dataset) >= 0, "write " + name + " to " + path);
 }
 
 } // namespace
@@ -107,19 +129,19 @@ void write_parts(
     std::vector<Dataset> const& mine,
     Storage storage)
 {
-    if (world.size() == 1) {
-        write_hdf5(path, count, mine, storage);
-        return;
-    }
     hdf5::be_silent();
     errno = 0;
     try {
-        auto file = create_file(world, path);
+        look_for_room(world, path, bytes_of(count, mine, storage));
+        if (world.size() == 1) {
+            write_hdf5(path, count, mine, storage);
+            return;
+        }
+        auto const file = create_file(world, path);
         for (auto const& dataset : mine) {
             write_part(world, file, path, count, part, dataset, storage);
         }
-        agree(world, H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0, "write " + path);
-        agree(world, file.close(), "write " + path);
+        agree(world, H5Fclose(file) >= 0, "write " + path);
     } catch (...) {
         if (world.is_first()) {
             std::remove(path.c_str());
