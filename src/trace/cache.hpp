@@ -9,7 +9,7 @@
 
 namespace miniapp::trace {
 
-/// Counts of sectors of 32 bytes, and of requests, each for one line.
+/// Counts of sectors of 32 bytes, and of requests, each for a line or for an aligned part of it.
 struct CacheCounts
 {
     std::uint64_t fetched = 0; ///< sectors, from below
@@ -33,6 +33,7 @@ class Cache
     std::size_t m_sets;
     std::size_t m_associativity;
     unsigned m_granule; ///< sectors that are fetched together: 1, 2 or 4
+    unsigned m_request; ///< sectors of a request: 1, 2 or 4
 
     /// murmur3's last step.
     static std::uint32_t mixed(std::uint32_t bits)
@@ -78,25 +79,37 @@ class Cache
         return *first;
     }
 
-    /// All sectors of the granules that hold one of these.
-    std::uint8_t whole_granules(std::uint8_t sectors) const
+    /// All sectors of the aligned groups of so many that hold one of these.
+    static std::uint8_t whole(unsigned group, std::uint8_t sectors)
     {
-        if (m_granule == 4) {
+        if (group == 4) {
             return sectors ? 0xf : 0;
         }
-        if (m_granule == 2) {
+        if (group == 2) {
             return (sectors & 3 ? 3 : 0) | (sectors & 12 ? 12 : 0);
         }
         return sectors;
     }
 
+    /// Requests for these sectors, of which those for the ones that are there hit.
+    void count_requests(std::uint8_t sectors, std::uint8_t there)
+    {
+        auto const requests = [&](std::uint8_t of) {
+            return static_cast<unsigned>(std::popcount(whole(m_request, of))) / m_request;
+        };
+        counts.requests += requests(sectors);
+        counts.hits += requests(sectors) - requests(sectors & ~there);
+    }
+
 public:
     CacheCounts counts;
 
-    Cache(std::size_t bytes, std::size_t ways, unsigned fetch_bytes)
+    /// `request_bytes`: what one request asks for at most, 32, 64 or 128.
+    Cache(std::size_t bytes, std::size_t ways, unsigned fetch_bytes, unsigned request_bytes = 128)
         : m_sets(std::max<std::size_t>(1, bytes / 128 / ways))
         , m_associativity(ways)
         , m_granule(fetch_bytes / 32)
+        , m_request(request_bytes / 32)
     {
         m_ways.resize(m_sets * ways);
     }
@@ -106,10 +119,9 @@ public:
     {
         Way& way = touch(line, streaming);
         auto const missing =
-            static_cast<std::uint8_t>(whole_granules(sectors & ~way.valid) & ~way.valid);
+            static_cast<std::uint8_t>(whole(m_granule, sectors & ~way.valid) & ~way.valid);
+        count_requests(sectors, way.valid);
         way.valid |= missing;
-        ++counts.requests;
-        counts.hits += missing ? 0 : 1;
         counts.fetched += std::popcount(missing);
         return missing;
     }
@@ -117,8 +129,7 @@ public:
     void store(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
         Way& way = touch(line, streaming);
-        ++counts.requests;
-        counts.hits += way.valid ? 1 : 0;
+        count_requests(sectors, whole(m_request, way.valid));
         way.valid |= sectors;
         way.dirty |= sectors;
     }

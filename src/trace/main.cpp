@@ -149,6 +149,7 @@ void declare(CLI::App& app, Options& options)
     app.add_option("--second-level-ways", m.second_level_ways);
     app.add_option("--last-level-bytes", options.last_level_cache, "what the program is told");
     app.add_option("--fetch-bytes", m.fetch_bytes)->check(CLI::IsMember({32, 64, 128}));
+    app.add_option("--request-bytes", m.request_bytes)->check(CLI::IsMember({32, 64, 128}));
     std::map<std::string, trace::Issue> const words{
         {"in_turn", trace::Issue::in_turn},
         {"random", trace::Issue::random},

@@ -13,7 +13,7 @@ FOLDER = ROOT / "scripts/machines/predicted"
 NUMBERS = {
     None: ("units", "simds", "waves_of_simd", "lanes", "clock", "issuing_share"),
     "first_level": ("bytes", "ways", "bytes_a_clock"),
-    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes"),
+    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes", "request_bytes"),
     "memory": ("peak", "reached", "latency"),
 }
 

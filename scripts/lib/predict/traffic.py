@@ -28,6 +28,7 @@ def options_of(machine, waves_of_simd):
         "second-level-ways": second["usable_ways"],
         "last-level-bytes": second["bytes"],
         "fetch-bytes": second["fetch_bytes"],
+        "request-bytes": second["request_bytes"],
         "issue": machine["issue"],
     }
 
