@@ -12,6 +12,7 @@
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
 #include "trace/launch.hpp"
+#include "trace/places.hpp"
 #include "trace/simulate.hpp"
 #include "traced.hpp"
 
@@ -174,6 +175,7 @@ int main(int argc, char* argv[])
     }
     try {
         Kokkos::ScopeGuard const kokkos;
+        trace::know_arrays();
         auto const answer = predict(options);
         std::cout << answer.dump() << '\n';
         return answer["correct"].get<bool>() ? exit_good : exit_wrong;
