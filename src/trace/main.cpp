@@ -155,6 +155,10 @@ void declare(CLI::App& app, Options& options)
         {"in_turn", trace::Issue::in_turn},
         {"random", trace::Issue::random},
         {"oldest", trace::Issue::oldest}};
+    std::map<std::string, trace::Replacement> const replacements{
+        {"least_recent", trace::Replacement::least_recent}, {"aged", trace::Replacement::aged}};
+    app.add_option("--replacement", m.replacement)
+        ->transform(CLI::CheckedTransformer(replacements));
     app.add_option("--issuing-share", m.issuing_share, "of the waves in flight")
         ->check(CLI::Range(0., 1.));
     app.add_option("--issue", m.issue)->transform(CLI::CheckedTransformer(words));

@@ -69,7 +69,8 @@ Simulation::Simulation(Trace const& trace, Machine const& machine)
           machine.second_level_bytes,
           machine.second_level_ways,
           machine.fetch_bytes,
-          machine.request_bytes)
+          machine.request_bytes,
+          machine.replacement)
     , m_units(machine.units)
 {
     if (machine.first_level_bytes > 0) {
