@@ -123,11 +123,11 @@ class Page(unittest.TestCase):
         self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
 
     def test_published(self):
-        for name, file in (("laplacian", committed.LAPLACIAN), ("transpose", committed.TRANSPOSE)):
+        for name, file in (("laplacian", committed.LAPLACIAN), ("aged", committed.AGED), ("transpose", committed.TRANSPOSE)):
             rows = "\n".join(self.part(name))
             for rung, figures in committed.read(file).items():
                 self.assertIn(rung, rows)
-                self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name == "laplacian" else f" {figures['hits']:.1%} ", rows)
+                self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name != "transpose" else f" {figures['hits']:.1%} ", rows)
 
 
 @unittest.skipIf(PROGRAM is None, "no miniapp_trace")
