@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <set>
-
 #include "lbm/01_baseline.hpp"
 #include "lbm/01_point_by_point.hpp"
 #include "lbm/02_no_pow.hpp"
@@ -25,46 +23,13 @@
 #include "lbm/22_compressed_linear.hpp"
 #include "lbm/22_compressed_rows.hpp"
 #include "lbm/23_chained.hpp"
+#include "lbm/parts/refusals.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation_plan.hpp"
 
 namespace miniapp::lbm {
-
-namespace {
-
-/// All but these refuse what PhaseTerms say.
-template <class T>
-void refuse_phases(std::vector<Variant<Problem<T>>>& variants, std::set<std::string> const& but)
-{
-    for (auto& variant : variants) {
-        if (!but.contains(variant.name)) {
-            variant.refuses = [before = variant.refuses](Params const& params) {
-                auto const reason = before(params);
-                return reason.empty() ? needs_one_fluid(params) : reason;
-            };
-        }
-    }
-}
-
-/// All but those of rungs 22 and 23 refuse narrow storage.
-template <class T>
-void refuse_narrow_storage(std::vector<Variant<Problem<T>>>& variants)
-{
-    for (auto& variant : variants) {
-        bool const knows = variant.name.find("compressed") != std::string::npos
-                           || variant.name.find("chained") != std::string::npos;
-        if (variant.unavailable.empty() && !knows) {
-            variant.refuses = [before = variant.refuses](Params const& params) {
-                auto const reason = before(params);
-                return reason.empty() ? needs_full_storage(params) : reason;
-            };
-        }
-    }
-}
-
-} // namespace
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()

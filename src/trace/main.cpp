@@ -12,6 +12,7 @@
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
 #include "trace/launch.hpp"
+#include "trace/places.hpp"
 #include "trace/simulate.hpp"
 #include "traced.hpp"
 
@@ -149,10 +150,15 @@ void declare(CLI::App& app, Options& options)
     app.add_option("--second-level-ways", m.second_level_ways);
     app.add_option("--last-level-bytes", options.last_level_cache, "what the program is told");
     app.add_option("--fetch-bytes", m.fetch_bytes)->check(CLI::IsMember({32, 64, 128}));
+    app.add_option("--request-bytes", m.request_bytes)->check(CLI::IsMember({32, 64, 128}));
     std::map<std::string, trace::Issue> const words{
         {"in_turn", trace::Issue::in_turn},
         {"random", trace::Issue::random},
         {"oldest", trace::Issue::oldest}};
+    std::map<std::string, trace::Replacement> const replacements{
+        {"least_recent", trace::Replacement::least_recent}, {"aged", trace::Replacement::aged}};
+    app.add_option("--replacement", m.replacement)
+        ->transform(CLI::CheckedTransformer(replacements));
     app.add_option("--issuing-share", m.issuing_share, "of the waves in flight")
         ->check(CLI::Range(0., 1.));
     app.add_option("--issue", m.issue)->transform(CLI::CheckedTransformer(words));
@@ -173,6 +179,7 @@ int main(int argc, char* argv[])
     }
     try {
         Kokkos::ScopeGuard const kokkos;
+        trace::know_arrays();
         auto const answer = predict(options);
         std::cout << answer.dump() << '\n';
         return answer["correct"].get<bool>() ? exit_good : exit_wrong;

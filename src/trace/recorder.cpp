@@ -4,6 +4,8 @@
 
 #include <pthread.h>
 
+#include "trace/places.hpp"
+
 // NOLINTBEGIN(bugprone-reserved-identifier): names of the linker and of the compiler
 
 // The program's own storage lies between them.
@@ -27,7 +29,8 @@ void note(void const* where, std::uint32_t bytes, bool store, void const* instru
     auto const kind = store ? (streaming ? Kind::streaming_store : Kind::store)
                             : (streaming ? Kind::streaming_load : Kind::load);
     streaming = false;
-    accesses->push_back({reinterpret_cast<std::uintptr_t>(instruction), address, bytes, kind});
+    accesses->push_back(
+        {reinterpret_cast<std::uintptr_t>(instruction), place_of(address), bytes, kind});
 }
 
 } // namespace

@@ -65,7 +65,12 @@ public:
 Simulation::Simulation(Trace const& trace, Machine const& machine)
     : m_trace(trace)
     , m_machine(machine)
-    , m_second_level(machine.second_level_bytes, machine.second_level_ways, machine.fetch_bytes)
+    , m_second_level(
+          machine.second_level_bytes,
+          machine.second_level_ways,
+          machine.fetch_bytes,
+          machine.request_bytes,
+          machine.replacement)
     , m_units(machine.units)
 {
     if (machine.first_level_bytes > 0) {

@@ -26,7 +26,9 @@ struct Machine
     std::size_t first_level_ways = 1;
     std::size_t second_level_bytes = 0;
     std::size_t second_level_ways = 1;
-    unsigned fetch_bytes = 128; ///< 32, 64 or 128
+    unsigned fetch_bytes = 128;                          ///< from memory: 32, 64 or 128
+    unsigned request_bytes = 128;                        ///< of the second level: 32, 64 or 128
+    Replacement replacement = Replacement::least_recent; ///< of the second level
     Issue issue = Issue::in_turn;
     double issuing_share = 1; ///< of a unit's waves, the oldest, that Issue::random takes one of
 };

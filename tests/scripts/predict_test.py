@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts/lib"))
 sys.dont_write_bytecode = True
 from measured.problem import REGRESSION, Problem  # noqa: E402
-from predict import committed, machine, measured, published, roofline, traffic  # noqa: E402
+from predict import committed, counted, gate, machine, published, roofline, table, traffic, tunings  # noqa: E402
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}
@@ -86,8 +86,49 @@ class Figures(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
             file.write("no counters\n")
             file.flush()
-            with self.assertRaisesRegex(Problem, "holds no launch"):
-                measured.launches(file.name, {"laplacian": {"hip/baseline"}})
+            with self.assertRaisesRegex(Problem, "holds no kernel"):
+                counted.kernels(file.name, {"laplacian": {"hip/baseline"}})
+
+    def test_counters_of_ncu_are_summed_over_the_kernels_of_a_run(self):
+        """A file that ncu wrote: three runs of one rung, 512^3 in double, and a copy's kernels."""
+        found = counted.kernels(ROOT / "tests/profile/h200/ncu.csv", {"laplacian": {"hip/tall/5"}})
+        self.assertEqual(list(found), [("laplacian", "hip/tall/5")])
+        figures = counted.figures(found["laplacian", "hip/tall/5"], 3)
+        self.assertEqual(figures["kernels"], 1)
+        self.assertAlmostEqual(figures["fetched"] / 1.0737e9, 1, delta=0.05)
+        self.assertTrue(1e-4 < figures["seconds"] < 1e-2, "nanoseconds are read as such")
+        self.assertIsNone(figures["asked"], "that session did not count them")
+
+    def test_what_is_committed_is_compared_both_ways(self):
+        old = {"a": {"fetched": 1000, "written": 0}, "b": {"fetched": 1, "written": 1}}
+        new = {"a": {"fetched": 1020, "written": 0}, "c": {"fetched": 1, "written": 1}}
+        self.assertEqual([line.split(":")[0] for line in committed.differences(new, old)], ["b", "a", "c"])
+        self.assertEqual(list(committed.differences(old, old)), [])
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(committed.check(new, old), REGRESSION)
+
+
+class Page(unittest.TestCase):
+    """The tables of kernels/PREDICTION.md are those of the committed figures."""
+
+    def part(self, name):
+        text = committed.PAGE.read_text()
+        inside = text.split(f"<!-- {name}:begin", 1)[1].split(f"<!-- {name}:end -->", 1)[0]
+        return inside.split("```\n")[1].splitlines()
+
+    @unittest.skipUnless(committed.COUNTED.exists(), "no session with ncu is committed")
+    def test_counted(self):
+        self.assertEqual(self.part("counted"), list(table.counted(committed.read(committed.COUNTED)["rows"])))
+
+    def test_tunings(self):
+        self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
+
+    def test_published(self):
+        for name, file in (("laplacian", committed.LAPLACIAN), ("aged", committed.AGED), ("transpose", committed.TRANSPOSE)):
+            rows = "\n".join(self.part(name))
+            for rung, figures in committed.read(file).items():
+                self.assertIn(rung, rows)
+                self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name != "transpose" else f" {figures['hits']:.1%} ", rows)
 
 
 @unittest.skipIf(PROGRAM is None, "no miniapp_trace")
@@ -99,13 +140,32 @@ class Rungs(unittest.TestCase):
         array = 256 * 128 * 18 * 8
         self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
 
-    def test_a_changed_order_of_work_turns_the_check_red(self):
-        good = row("hip/grid_reordered/8")
-        data = committed.figures([good])
-        with contextlib.redirect_stdout(io.StringIO()) as said:
-            self.assertEqual(committed.check([row("hip/grid_reordered/8")], data), 0)
-            self.assertEqual(committed.check([row("hip/nontemporal/8")], data), REGRESSION)
-        self.assertIn("fetched", said.getvalue())
+    def test_a_changed_order_of_work_turns_the_gate_red(self):
+        """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
+        committed_now = committed.read(committed.GATE)
+        small = gate.small_machine()
+        for variant, code in (("hip/grid_reordered/8", 0), ("hip/nontemporal/8", REGRESSION)):
+            moved = gate.of_rung(PROGRAM, small, "laplacian", variant)
+            name = "laplacian/hip/grid_reordered/8"
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                self.assertEqual(committed.check({name: moved}, {name: committed_now[name]}), code)
+            self.assertEqual("fetched" in said.getvalue(), code == REGRESSION)
+
+    def test_a_trace_is_the_same_in_every_run(self):
+        once, again = row("hip/subdomains/1"), row("hip/subdomains/1")
+        self.assertEqual(once["traffic"], again["traffic"])
+
+    def test_a_trace_holds_nothing_but_the_arrays(self):
+        """Seven loads and a store of whole waves: 4 lines each, a line more where x is shifted, and no argument of the kernel."""
+        moved = row("hip/baseline")["traffic"]
+        of_wave = moved["requests"] / (126 * 16 * 4)
+        self.assertTrue(32 < of_wave <= 34, of_wave)
+
+    def test_requests_are_counted_in_the_machine_s_pieces(self):
+        """A wave of the naive transpose in float reads 4 pieces of 64 bytes and writes to 32; lines of 32 floats are of 16 waves."""
+        die = machine.load("mi100")
+        moved = traffic.traced(PROGRAM, "transpose", "hip/blocks/32", {"rows": 256, "precision": "float"}, traffic.options_of(die, 8))
+        self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 
     def test_names_that_are_not_known(self):
         for words, said in (

@@ -81,6 +81,30 @@ TEST(Cache, AStreamingLineLeavesFirst)
     }
 }
 
+TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
+{
+    Cache cache(512, 4, 128, 128, Replacement::aged);
+    for (std::uint32_t line = 0; line < 4; ++line) {
+        cache.load(line, whole, false);
+    }
+    cache.load(9, whole, true); // all have become old; instead of 0, and not younger than the rest
+    cache.load(2, whole, false);
+    cache.load(8, whole, false);
+    EXPECT_EQ(cache.load(2, whole, false), 0) << "was used last";
+    EXPECT_EQ(cache.load(9, whole, true), whole) << "the first of the old ones left";
+}
+
+TEST(Cache, RequestsAreOfTheirSize)
+{
+    Cache cache(1024, 8, 64, 64);
+    cache.store(1, 3, false);
+    EXPECT_EQ(cache.load(1, whole, false), 12) << "the half that was stored is there";
+    EXPECT_EQ(cache.counts.requests, 3U);
+    EXPECT_EQ(cache.counts.hits, 1U);
+    cache.store(1, whole, false);
+    EXPECT_EQ(cache.counts.hits, 3U);
+}
+
 TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
 {
     for (std::uint32_t const begin : {0U, 12345U, 4096U * 77}) {

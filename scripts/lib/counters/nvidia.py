@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
+UNITS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
 STALLS = {  # our name: ncu's of the reason; warps that wait for it, a warp that issues
     "memory": "long_scoreboard",
     "memory_queue": "lg_throttle",

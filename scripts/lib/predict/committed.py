@@ -1,24 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Predictions that are committed: kernels/laplacian/published/predicted.json, and the table of it in kernels/PREDICTION.md."""
+"""Predictions that are committed, each a file of figures and a part of kernels/PREDICTION.md that is made of it."""
 
 import json
 import pathlib
 
-from measured.problem import GOOD, REGRESSION, Problem
+from measured import block
+from measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-DATA = ROOT / "kernels/laplacian/published/predicted.json"
 PAGE = ROOT / "kernels/PREDICTION.md"
-MARKS = "<!-- predicted: begin -->\n", "<!-- predicted: end -->\n"
+LAPLACIAN = ROOT / "kernels/laplacian/published/predicted.json"
+AGED = ROOT / "kernels/laplacian/published/predicted.aged.json"
+TRANSPOSE = ROOT / "kernels/transpose/published/predicted.json"
+COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
+TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"
+GATE = ROOT / "scripts/machines/predicted/gate.json"
 MOST = 0.01  # by which bytes may differ: compilers differ in the order of a few reads
 
 
+def moved(row):
+    return {"fetched": round(row["traffic"]["fetched"]), "written": round(row["traffic"]["written"])}
+
+
 def figures(rows):
+    """Of rows held against published counters."""
     return {
         r["name"]: {
-            "fetched": round(r["traffic"]["fetched"]),
-            "written": round(r["traffic"]["written"]),
+            **moved(r),
             "milliseconds": round(1e3 * r["seconds"], 4),
             "published_fetched": round(r["true"]["fetched"]),
             "published_milliseconds": round(1e3 * r["true"]["seconds"], 4),
@@ -28,32 +37,56 @@ def figures(rows):
     }
 
 
-def page(text, table):
-    try:
-        before, rest = text.split(MARKS[0])
-        _, after = rest.split(MARKS[1])
-    except ValueError:
-        raise Problem(f"{PAGE.name} has not the line '{MARKS[0].strip()}' before the table and '{MARKS[1].strip()}' after it") from None
-    return f"{before}{MARKS[0]}```\n{table}\n```\n{MARKS[1]}{after}"
+def figures_of_hits(rows):
+    """Of rows held against hits and times."""
+    return {
+        r["name"]: {
+            **moved(r),
+            "hits": round(r["traffic"]["hits"] / r["traffic"]["requests"], 4),
+            "milliseconds": round(1e3 * r["seconds"], 4),
+            "published_hits": r["true"]["hit"] / 100,
+            "published_milliseconds": round(1e3 * r["true"]["seconds"], 4),
+        }
+        for r in rows
+    }
 
 
-def update(rows, table):
-    DATA.write_text(json.dumps(figures(rows), indent=1) + "\n")
-    PAGE.write_text(page(PAGE.read_text(), table))
+def text_of(data):
+    return json.dumps(data, indent=1) + "\n"
 
 
-def check(rows, data=None):
-    """Prints what moves more or less than is committed; the exit code."""
-    old = json.loads(DATA.read_text()) if data is None else data
-    code = GOOD
-    for name, new in figures(rows).items():
+def page(name, lines):
+    """Writes the part `name` of the page."""
+    block.write(PAGE, name, ["```", *lines, "```"])
+
+
+def update(file, data, name, lines):
+    file.write_text(text_of(data))
+    page(name, lines)
+
+
+def differences(new, old, most=MOST):
+    """What of `fetched` and `written` is not as it is committed, {name: {what: bytes}} each, in words."""
+    for name in old:
+        if name not in new:
+            yield f"{name}: committed, and not predicted now"
+    for name, mine in new.items():
         if name not in old:
-            print(f"{name}: not committed; run scripts/predict --published --update")
-            code = REGRESSION
+            yield f"{name}: not committed"
             continue
         for what in ("fetched", "written"):
-            change = new[what] / old[name][what] - 1
-            if abs(change) > MOST:
-                print(f"{name}: {what} {new[what] / 1e9:.3f} GB, committed {old[name][what] / 1e9:.3f} ({100 * change:+.1f} %)")
-                code = REGRESSION
-    return code
+            change = mine[what] / old[name][what] - 1 if old[name][what] else float(mine[what] > 0)
+            if abs(change) > most:
+                yield f"{name}: {what} {mine[what] / 1e9:.6g} GB, committed {old[name][what] / 1e9:.6g} ({100 * change:+.1f} %)"
+
+
+def check(new, old):
+    """Prints what differs; the exit code."""
+    found = list(differences(new, old))
+    for line in found:
+        print(line)
+    return REGRESSION if found else GOOD
+
+
+def read(file):
+    return json.loads(file.read_text())

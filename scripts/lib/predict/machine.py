@@ -13,7 +13,7 @@ FOLDER = ROOT / "scripts/machines/predicted"
 NUMBERS = {
     None: ("units", "simds", "waves_of_simd", "lanes", "clock", "issuing_share"),
     "first_level": ("bytes", "ways", "bytes_a_clock"),
-    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes"),
+    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes", "request_bytes"),
     "memory": ("peak", "reached", "latency"),
 }
 
@@ -38,6 +38,8 @@ def load(name):
         raise Problem(f"{file.name}: second_level.usable_ways are more than its ways")
     if not isinstance(machine["first_level"].get("reuse"), bool):
         raise Problem(f"{file.name}: first_level.reuse must be true or false")
+    if machine["second_level"].get("replacement") not in ("least_recent", "aged"):
+        raise Problem(f"{file.name}: second_level.replacement must be least_recent or aged")
     if machine.get("issue") not in ("random", "in_turn", "oldest"):
         raise Problem(f"{file.name}: issue is {machine.get('issue')!r} and must be random, in_turn or oldest")
     return machine

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Published counters of the Laplacian on a die of an MI250X, as rows that scripts/predict can be held against."""
+"""Published counters, as rows that scripts/predict can be held against: of the Laplacian on a die of an MI250X, and of
+transposes on an MI100."""
 
 from chapters import published
 
@@ -50,3 +51,23 @@ def laplacian():
         seconds = (read + written) / (row["gb_per_s"] * 1e9)
         rows[variant, tuple(row["block"])] = row_of(variant, 1024, row["block"], fetched, row["l2_hit_pct"], seconds)
     return list(rows.values())
+
+
+def transpose():
+    """Hits of the second level and times over the copy's; bytes are not published."""
+    data = published("transpose").load()
+    about = data["provenance"]
+    parameters = {"rows": about["size"], "precision": about["precision"]}
+    copy = next(row for row in data["kernels"] if row["family"] == "stream")
+    return [
+        {
+            "variant": row["variant"],
+            "parameters": parameters,
+            "hit": row["l2_hit"],
+            "seconds": row["ns"] * 1e-9,
+            "copy": copy["ns"] * 1e-9,
+            "conflicts": row["lds_bank_conflict"],
+        }
+        for row in data["kernels"]
+        if row["family"] == "transpose"
+    ]

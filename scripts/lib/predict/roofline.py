@@ -6,9 +6,8 @@ Little's law, a wave's loads all under way together."""
 
 def times(machine, traffic, waves_of_simd):
     """{what bounds: seconds}"""
-    line = 128
     units = machine["units"]
-    asked = traffic["requests"] * line
+    asked = traffic["requests"] * machine["second_level"]["request_bytes"]
     in_flight = units * machine["simds"] * waves_of_simd
     return {
         "HBM": (traffic["fetched"] + traffic["written"]) / machine["memory"]["reached"],

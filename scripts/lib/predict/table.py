@@ -22,6 +22,47 @@ def rungs(rows):
         )
 
 
+def of_hits(rows):
+    """Rows whose published counters are hits and times over a copy's, beside the prediction."""
+    yield f"{'rung':30} {'L2 hits: published':>18} {'predicted':>9} {'time over the copy: published':>30} {'predicted':>9}  bound by"
+    for row in rows:
+        t, true = row["traffic"], row["true"]
+        yield (
+            f"{row['name']:30} {true['hit']:17.1f}% {t['hits'] / t['requests']:9.1%} {true['seconds'] / true['copy']:30.2f} "
+            f"{row['seconds'] / true['copy']:9.2f}  {row['bound']}"
+        )
+
+
+def counted(rows):
+    """Rows of scripts/machines/predicted/*.counted.json: what ncu counted beside the prediction, and what the errors come to."""
+    yield f"{'':42} {'fetched, GB':>26} {'written, GB':>26} {'sectors asked, GB':>26} {'ms':>15}"
+    yield f"{'rung':42}" + 3 * f" {'ncu':>9} {'pred.':>8} {'error':>7}" + f" {'ncu':>7} {'pred.':>7}"
+    for name, row in rows.items():
+        ncu, mine = row["counted"], row["predicted"]
+        cells = ""
+        for what in ("fetched", "written", "asked"):
+            if ncu[what] is None:
+                cells += f" {'-':>9} {mine[what] / 1e9:8.3f} {'':>7}"
+            else:
+                cells += f" {ncu[what] / 1e9:9.3f} {mine[what] / 1e9:8.3f} {error(mine[what], ncu[what]):+6.1f}%"
+        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}"
+    for family in dict.fromkeys(name.split("/")[0] for name in rows):
+        yield from counted_summary(family, [r for n, r in rows.items() if n.split("/")[0] == family])
+    yield from counted_summary("all rows", list(rows.values()))
+
+
+def counted_summary(title, rows):
+    if len(rows) < 2:
+        return
+    words = []
+    for what in ("fetched", "written", "asked"):
+        errors = [abs(error(r["predicted"][what], r["counted"][what])) for r in rows if r["counted"][what]]
+        if errors:
+            words.append(f"{what} off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)")
+    tau = kendall([(r["predicted"]["seconds"], r["counted"]["seconds"]) for r in rows])
+    yield f"{title} ({len(rows)}): {'; '.join(words)}; Kendall's tau of times {tau:.2f}"
+
+
 def against(rows, source):
     """Rows with `true` (fetched, hit, seconds) beside the prediction, and what the errors come to."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'predicted':>9} {'error':>7} {'L2 hits':>8} {'pred.':>6} {'ms':>7} {'pred.':>7}"

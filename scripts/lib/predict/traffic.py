@@ -26,8 +26,10 @@ def options_of(machine, waves_of_simd):
         "first-level-ways": first["ways"],
         "second-level-bytes": second["bytes"] * second["usable_ways"] // second["ways"],
         "second-level-ways": second["usable_ways"],
+        "replacement": second["replacement"],
         "last-level-bytes": second["bytes"],
         "fetch-bytes": second["fetch_bytes"],
+        "request-bytes": second["request_bytes"],
         "issue": machine["issue"],
     }
 

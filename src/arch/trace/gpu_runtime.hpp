@@ -64,11 +64,13 @@ inline double last_level_cache()
     return trace::last_level_cache;
 }
 
-/// What calls a kernel, with its grid and block; to be called with the kernel's arguments.
+/// What calls a kernel, with its grid and block; to be called with the kernel's arguments, which
+/// are copied as those of a launch are: what a thread reads of them lies on the stack, and is no
+/// access to the memory.
 template <class Kernel>
 auto configured(Kernel kernel, dim3 grid, dim3 block, std::size_t /*shared*/, Stream)
 {
-    return [=](auto const&... arguments) {
+    return [=](auto... arguments) {
         auto const thread = [&] { kernel(arguments...); };
         // By reference, so that what the thread reads of it lies on the stack.
         trace::run_blocks(grid, block, std::cref(thread));
