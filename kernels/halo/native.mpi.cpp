@@ -13,9 +13,11 @@ namespace miniapp::halo {
 namespace {
 
 /// Asked, never assumed: an MPI that is not aware ends the program at the first message.
-std::string needs_awareness(Params const&)
+Variant<Problem>
+if_aware(std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
 {
-    return backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+    auto const why_not = backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+    return why_not.empty() ? Variant<Problem>{name, run} : unavailable<Problem>(name, why_not);
 }
 
 } // namespace
@@ -26,9 +28,9 @@ std::vector<Variant<Problem>> mpi_variants()
         {"mpi/staged", mpi_staged},
         {"mpi/one_kernel", mpi_one_kernel},
         {"mpi/persistent", mpi_persistent},
-        {"mpi/aware", mpi_aware, needs_awareness},
+        if_aware("mpi/aware", mpi_aware),
     };
-    add(variants, Kind::library, {{"mpi/datatypes", mpi_datatypes, needs_awareness}});
+    add(variants, Kind::library, {if_aware("mpi/datatypes", mpi_datatypes)});
     return variants;
 }
 

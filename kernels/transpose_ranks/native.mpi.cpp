@@ -9,9 +9,11 @@ namespace miniapp::transpose_ranks {
 namespace {
 
 /// Asked, never assumed: an MPI that is not aware ends the program at the first message.
-std::string needs_awareness(Params const&)
+Variant<Problem>
+if_aware(std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
 {
-    return backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+    auto const why_not = backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+    return why_not.empty() ? Variant<Problem>{name, run} : unavailable<Problem>(name, why_not);
 }
 
 } // namespace
@@ -20,7 +22,7 @@ std::vector<Variant<Problem>> mpi_variants()
 {
     return {
         {"mpi/staged", mpi_staged},
-        {"mpi/aware", mpi_aware, needs_awareness},
+        if_aware("mpi/aware", mpi_aware),
     };
 }
 
