@@ -37,8 +37,8 @@ def base_name(name, kind):
 
 def number_of(chapter, base):
     """The number of the rung's file, in the chapter's folder or in those of its families: `layout_soa` is of
-    07_layout.hpp; None where there is none."""
-    pieces = base.split("_")
+    07_layout.hpp, `mpi/staged` of 01_staged.mpi.hpp; None where there is none."""
+    pieces = base.removeprefix("mpi/").removeprefix("nccl/").split("_")
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{'_'.join(pieces[:length])}.*"
         files = [*pathlib.Path(chapter).glob(name), *pathlib.Path(chapter).glob(f"*/{name}")]
@@ -58,7 +58,7 @@ def ladder(chapter, variants, kind_of=lambda v: v.kind, name_of=lambda v: v.name
         base = base_name(name_of(variant), kind)
         own = number_of(chapter, base)
         number = own or number
-        shown = None if kind == "library" and own is None else number
+        shown = None if kind == "library" and own is None else number or None
         sides.setdefault((shown, base), ([], []))[kind in NATIVE].append(variant)
     rungs = [Rung(n, portable, native) for (n, _), (portable, native) in sides.items()]
     for number in {r.number for r in rungs} - {None}:
