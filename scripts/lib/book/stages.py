@@ -79,4 +79,4 @@ def block(run, machine):
     """What stands in the README above the table."""
     if not told(run):
         return []
-    return [f"![Stages of a launch of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]
+    return [f"![Stages of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]
