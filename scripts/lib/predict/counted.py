@@ -12,6 +12,7 @@ from variants import variant_of
 
 NEEDED = ("dram__bytes_read.sum", "dram__bytes_write.sum", "gpu__time_duration.sum")
 SECTORS = 32
+PROVENANCE = ("device", "date", "program", "commit", "compiler", "flags", "kokkos", "driver")
 ASKED = ("lts__t_sectors_srcunit_tex_op_read.sum", "lts__t_sectors_srcunit_tex_op_write.sum")  # by the first level alone
 HITS = ("lts__t_sectors_srcunit_tex_lookup_hit.sum", "lts__t_sectors_srcunit_tex_lookup_miss.sum")
 
@@ -50,17 +51,24 @@ def figures(metrics, runs):
     }
 
 
-def runs_of(files, families, runs):
-    """(family, variant, parameters, figures) of every rung in these files, and the provenance of the last."""
+def parameters_of(session, file):
+    """{family: parameters} of results; a family has one set, or whose kernels these are could not be told."""
+    found = {}
+    for point in session.points.values():
+        if found.setdefault(point.family, point.parameters) != point.parameters:
+            raise Problem(f"{file} has {point.family} with several parameters: whose kernels these are cannot be told")
+    return found
+
+
+def runs_of(files, families, runs, asked):
+    """(family, variant, parameters, figures) of every rung in these files, and their provenance. `asked(family)`: what the
+    command line says, for a session that was stopped before it had results."""
     found, provenance = [], {}
     for file in map(pathlib.Path, files):
         session = points.sessions(file.with_suffix(".json"))[0]
-        provenance = session.provenance
-        parameters = {}
-        for point in session.points.values():
-            if parameters.setdefault(point.family, point.parameters) != point.parameters:
-                raise Problem(f"{file.with_suffix('.json')} has {point.family} with several parameters: whose kernels these are cannot be told")
-        wanted = {f: v for f, v in families.items() if f in parameters}
+        provenance[file.stem] = {k: session.provenance.get(k, "") for k in PROVENANCE}
+        parameters = parameters_of(session, file.with_suffix(".json"))
+        wanted = {f: v for f, v in families.items() if f in parameters or not parameters}
         for (family, variant), metrics in kernels(file, wanted).items():
-            found.append((family, variant, parameters[family], figures(metrics, runs)))
+            found.append((family, variant, parameters.get(family) or asked(family), figures(metrics, runs)))
     return found, provenance

@@ -34,7 +34,10 @@ def of_hits(rows):
 
 
 def counted(rows):
-    """Rows of scripts/machines/predicted/*.counted.json: what ncu counted beside the prediction, and what the errors come to."""
+    """Rows of scripts/machines/predicted/*.counted.json: what ncu counted beside the prediction, and what the errors come to.
+    Rows without a prediction are named at the end."""
+    without = [name for name, row in rows.items() if row["predicted"] is None]
+    rows = {name: row for name, row in rows.items() if row["predicted"] is not None}
     yield f"{'':42} {'fetched, GB':>26} {'written, GB':>26} {'sectors asked, GB':>26} {'ms':>15}"
     yield f"{'rung':42}" + 3 * f" {'ncu':>9} {'pred.':>8} {'error':>7}" + f" {'ncu':>7} {'pred.':>7}"
     for name, row in rows.items():
@@ -49,6 +52,8 @@ def counted(rows):
     for family in dict.fromkeys(name.split("/")[0] for name in rows):
         yield from counted_summary(family, [r for n, r in rows.items() if n.split("/")[0] == family])
     yield from counted_summary("all rows", list(rows.values()))
+    if without:
+        yield f"counted, and not predicted yet: {len(without)} rungs"
 
 
 def counted_summary(title, rows):
