@@ -7,13 +7,18 @@
 
 namespace miniapp::transpose {
 
-/// With as many blocks a multiprocessor as nvcc 13.0 can be held to without spilling: left alone it
-/// takes 64 registers for 64 x 64 in Kokkos' kernel, four blocks, and 32 (float) and 48 (double) in
-/// the one by hand.
+/// Of CUDA as many blocks a multiprocessor as nvcc 13.0 can be held to without spilling: left alone
+/// it takes 64 registers for 64 x 64 in Kokkos' kernel, four blocks, and 32 (float) and 48 (double)
+/// in the one by hand. Of AMD the LDS decides, and Kokkos 3.4 refuses the bound.
 template <class T, int width>
 using ShiftedPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
-    Kokkos::LaunchBounds<256, width == 32 ? 8 : (sizeof(T) == 4 ? 6 : 5)>>;
+    Kokkos::LaunchBounds<
+        256,
+        !backend::cuda   ? 0
+        : width == 32    ? 8
+        : sizeof(T) == 4 ? 6
+                         : 5>>;
 
 template <class T, int width, int bytes, class Offset>
 void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
