@@ -133,10 +133,13 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
 template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
+    auto const narrow = defaults.with("storage", std::string("half"));
     return {
         defaults.with("size", Extents{1, 2, 3}),
         defaults.with("size", Extents{17, 6, 5}),
-        defaults.with("size", Extents{66, 9, 35})};
+        defaults.with("size", Extents{66, 9, 35}),
+        narrow.with("size", Extents{17, 6, 5}),
+        narrow.with("size", Extents{66, 9, 35})};
 }
 
 template <class T>
