@@ -50,7 +50,7 @@ Plain<T> without_margin(Plain<T> const& state, Part const& part, Part const& aro
     auto const z = part.begin[2] - around.begin[2];
     auto const points = nx * ny * nz;
     auto const all = mx * my * mz;
-    Plain<T> const own(
+    Plain<T> own(
         Kokkos::view_alloc("lbm/part_of_state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations * points));
     std::int64_t const row = nx;

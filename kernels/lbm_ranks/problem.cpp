@@ -44,7 +44,7 @@ Plain<T> start_of(Params const& params, Part const& part)
         for_each_on_host(wide * tall * nz, [&](std::int64_t x) {
             auto const row = place(x / wide / tall, 2) * part.whole[1] + place(x / wide % tall, 1);
             auto const site = static_cast<std::uint64_t>(row * part.whole[0] + place(x % wide, 0));
-            auto const noise = 2 * uniform(site, static_cast<std::uint64_t>(p + 1)) - 1;
+            auto const noise = 2 * uniform(site, static_cast<std::uint64_t>(p) + 1) - 1;
             population[static_cast<std::size_t>(x)] += amplitude * noise;
         });
     }
