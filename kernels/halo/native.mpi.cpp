@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/if_gpu_aware.hpp"
 #include "halo/01_staged.mpi.hpp"
 #include "halo/02_one_kernel.mpi.hpp"
 #include "halo/03_persistent.mpi.hpp"
@@ -10,17 +11,6 @@
 #include "world/gpu_aware.hpp"
 
 namespace miniapp::halo {
-namespace {
-
-/// Asked, never assumed: an MPI that is not aware ends the program at the first message.
-Variant<Problem>
-if_aware(std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
-{
-    auto const why_not = backend::gpu ? why_not_gpu_aware(backend::hip) : "";
-    return why_not.empty() ? Variant<Problem>{name, run} : unavailable<Problem>(name, why_not);
-}
-
-} // namespace
 
 std::vector<Variant<Problem>> mpi_variants()
 {
@@ -28,9 +18,9 @@ std::vector<Variant<Problem>> mpi_variants()
         {"mpi/staged", mpi_staged},
         {"mpi/one_kernel", mpi_one_kernel},
         {"mpi/persistent", mpi_persistent},
-        if_aware("mpi/aware", mpi_aware),
+        if_gpu_aware<Problem>("mpi/aware", mpi_aware),
     };
-    add(variants, Kind::library, {if_aware("mpi/datatypes", mpi_datatypes)});
+    add(variants, Kind::library, {if_gpu_aware<Problem>("mpi/datatypes", mpi_datatypes)});
     return variants;
 }
 

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/backend.hpp"
+#include "core/variant.hpp"
+#include "world/gpu_aware.hpp"
+
+namespace miniapp {
+
+/// A variant that gives MPI the device's memory; where kernels run on a GPU and MPI does not say
+/// that it is aware of it, unavailable with its answer. Asked, never assumed: an MPI that is not
+/// ends the program at the first message.
+template <class Problem>
+Variant<Problem> if_gpu_aware(
+    std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
+{
+    auto const why_not = backend::gpu ? why_not_gpu_aware(backend::hip) : "";
+    return why_not.empty() ? Variant<Problem>{name, run} : unavailable<Problem>(name, why_not);
+}
+
+} // namespace miniapp
