@@ -3,6 +3,7 @@
 #include "halo/07_peer_copy.hpp"
 #include "halo/08_peer_write.hpp"
 #include "halo/09_peer_read.hpp"
+#include "halo/10_peer_write_fused.hpp"
 #include "halo/link.hpp"
 #include "halo/parts/rungs.hpp"
 
@@ -15,7 +16,10 @@ std::vector<Variant<Problem>> variants()
     add(variants, Kind::library, nccl_variants());
     add(variants,
         Kind::portable,
-        {{"peer_copy", peer_copy}, {"peer_write", peer_write}, {"peer_read", peer_read}});
+        {{"peer_copy", peer_copy},
+         {"peer_write", peer_write},
+         {"peer_read", peer_read},
+         {"peer_write_fused", peer_write_fused}});
     return variants;
 }
 

@@ -38,15 +38,16 @@ struct PeerRows
 
 /// No buffers: a tile is read where it lies, in the memory of another rank, and written transposed
 /// here. The ranks meet before, when every A is there, and after, when none is needed any more.
-inline void peer_read(Problem& p, ExecutionSpace const& space)
+template <Order order>
+void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<PeerRows>();
     double* const b = p.b;
     std::int64_t const n = p.n;
     std::int64_t const first = p.begin(p.world.rank());
     peers.signals.meet(space);
-    transpose_columns(
-        "transpose_ranks/peer_read",
+    transpose_columns<order>(
+        label,
         peers.sources,
         n,
         first,
@@ -54,6 +55,11 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
         space,
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) { b[(i - first) * n + j] = x; });
     peers.signals.meet(space);
+}
+
+inline void peer_read(Problem& p, ExecutionSpace const& space)
+{
+    read_from_peers<Order::one_by_one>(p, "transpose_ranks/peer_read", space);
 }
 
 } // namespace miniapp::transpose_ranks

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "halo/link.hpp"
-#include "transpose_ranks/04_peer_read.hpp"
+#include "transpose_ranks/05_peer_read_in_turns.hpp"
 #include "transpose_ranks/parts/rungs.hpp"
 
 namespace miniapp::transpose_ranks {
@@ -30,7 +30,9 @@ Family family()
 {
     auto variants = mpi_variants();
     add(variants, Kind::library, nccl_variants());
-    add(variants, Kind::portable, {{"peer_read", peer_read}});
+    add(variants,
+        Kind::portable,
+        {{"peer_read", peer_read}, {"peer_read_in_turns", peer_read_in_turns}});
     auto family = make_family<Problem>(
         "transpose_ranks", "B = A^T, both distributed by rows: everybody to everybody", variants);
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <fmt/format.h>
+
 #include "libraries/poisson/parts/begin.hpp"
 
 namespace miniapp::libraries::poisson {
@@ -17,7 +19,14 @@ struct Step
     T const* from;       ///< p of the last iteration
     T* to;               ///< p of this one
     bool from_b = false; ///< u is 0 and r is b, and neither is read
+    char const* rung = "fused";
 };
+
+template <class T>
+std::string fused_label(Step<T> const& step, int m)
+{
+    return fmt::format("libraries.poisson/{}/{}", step.rung, m);
+}
 
 /// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
 /// from z and p that a cache holds, so that A p is never stored.
@@ -27,9 +36,7 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     Tiles<T, m> const tiles(problem.grid);
     T* const sums = problem.partials.data();
     Kokkos::parallel_for(
-        "libraries.poisson/fused/" + std::to_string(m),
-        tiles.teams(space),
-        KOKKOS_LAMBDA(Team const& team) {
+        fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const beta = step.k == 0 ? T(0) : step.over[step.k] / step.over[step.k - 1];
             T const sum = tiles.sum(
                 team,
@@ -45,19 +52,17 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
 
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
 /// and a write less.
-template <class T, int m>
+template <class T, int m, Towards towards = Towards::top>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
-    Tiles<T, m> const tiles(problem.grid);
+    Tiles<T, m, towards> const tiles(problem.grid);
     T const* const pq = problem.pq.data();
     T* const u = problem.u.data();
     T* const r = problem.r.data();
     T const* const before = step.from_b ? problem.b.data() : r;
     T* const sums = problem.partials.data();
     Kokkos::parallel_for(
-        "libraries.poisson/fused/" + std::to_string(m),
-        tiles.teams(space),
-        KOKKOS_LAMBDA(Team const& team) {
+        fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const alpha = step.over[step.k] / pq[step.k];
             T const sum =
                 tiles.sum(team, Plain<T>{step.to}, [&](int o, C<T> const& p, C<T> const& product) {
@@ -92,10 +97,9 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
 }
 
-/// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
-/// for: 8 numbers an unknown and iteration, the fewest. m planes a work item.
-template <class T, int m>
-void fused(Problem<T>& problem, ExecutionSpace const& space)
+/// The iterations of 03 and 04, which differ in the way that the second kernel goes.
+template <class T, int m, Towards second>
+void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
@@ -104,12 +108,20 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
-        Step<T> const step{k, r, rr, from, to, k == 0};
+        Step<T> const step{k, r, rr, from, to, k == 0, rung};
         fused_direction<T, m>(problem, step, space);
-        fused_update<T, m>(problem, step, space);
+        fused_update<T, m, second>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;
+}
+
+/// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
+/// for: 8 numbers an unknown and iteration, the fewest. m planes a work item.
+template <class T, int m>
+void fused(Problem<T>& problem, ExecutionSpace const& space)
+{
+    fused_iterations<T, m, Towards::top>(problem, "fused", space);
 }
 
 } // namespace miniapp::libraries::poisson

@@ -3,9 +3,10 @@
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
-#include "libraries/poisson/04_multigrid.hpp"
-#include "libraries/poisson/05_kokkos_kernels.hpp"
-#include "libraries/poisson/06_crs.hpp"
+#include "libraries/poisson/04_alternating.hpp"
+#include "libraries/poisson/05_multigrid.hpp"
+#include "libraries/poisson/06_kokkos_kernels.hpp"
+#include "libraries/poisson/07_crs.hpp"
 #include "libraries/poisson/parts/solution.hpp"
 
 namespace miniapp::libraries::poisson {
@@ -33,6 +34,9 @@ std::vector<Variant<Problem<T>>> variants()
         {"fused/8", fused<T, 8>},
         of_gpu<T>("fused/16", fused<T, 16>),
         of_gpu<T>("fused/32", fused<T, 32>),
+        {"alternating/8", alternating<T, 8>},
+        of_gpu<T>("alternating/16", alternating<T, 16>),
+        of_gpu<T>("alternating/32", alternating<T, 32>),
         of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
         {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
         of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),

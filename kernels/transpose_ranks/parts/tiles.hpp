@@ -25,18 +25,44 @@ struct Sources
     Kokkos::Array<Source, most_ranks> all;
     int count = 0;
     int tiles = 0; ///< rows of tiles
+    int most = 0;  ///< of one source
+
+    /// Which row of tiles of which source the n-th is: one source after another,
+    struct Row
+    {
+        int source;
+        int row; ///< of that source; it may be none
+    };
+    KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
+    {
+        int s = 0;
+        while (s + 1 < count && n >= all[s + 1].first_tile) {
+            ++s;
+        }
+        return {s, n - all[s].first_tile};
+    }
+    /// or a row of each source in turn: for n < most * count.
+    KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
     {
         all[count++] = {rows, begin, number, tiles};
-        tiles += static_cast<int>(ceil_div(number, std::int64_t{tile}));
+        int const rows_of_tiles = static_cast<int>(ceil_div(number, std::int64_t{tile}));
+        tiles += rows_of_tiles;
+        most = rows_of_tiles > most ? rows_of_tiles : most;
     }
+};
+
+/// In which order rows of tiles are taken.
+enum class Order {
+    one_by_one, ///< all of a source before the next
+    in_turns    ///< a row of each
 };
 
 /// Columns [begin, begin + count) of A, n elements wide, are given away transposed:
 /// put(i, j, value) for A(j, i). Through tiles in fast memory, so that both sides see whole lines
 /// (transpose/padded).
-template <class Put>
+template <Order order = Order::one_by_one, class Put>
 void transpose_columns(
     std::string const& label,
     Sources const& sources,
@@ -55,22 +81,20 @@ void transpose_columns(
     auto const give = put;
     int const across = static_cast<int>(ceil_div(count, std::int64_t{edge}));
     std::int64_t const end = begin + count;
-    if (across * from.tiles == 0) {
+    int const rows = order == Order::in_turns ? from.most * from.count : from.tiles;
+    if (across * rows == 0) {
         return;
     }
     Kokkos::parallel_for(
         label,
-        Policy(space, across * from.tiles, threads)
+        Policy(space, across * rows, threads)
             .set_scratch_size(0, Kokkos::PerTeam(Tile::shmem_size(edge * (edge + 1)))),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             Tile const tile(team.team_scratch(0), edge * (edge + 1));
-            int const row_of_tiles = team.league_rank() / across;
-            int s = 0;
-            while (s + 1 < from.count && row_of_tiles >= from.all[s + 1].first_tile) {
-                ++s;
-            }
-            Source const& source = from.all[s];
-            std::int64_t const j = std::int64_t{row_of_tiles - source.first_tile} * edge;
+            int const at = team.league_rank() / across;
+            auto const row = order == Order::in_turns ? from.in_turns(at) : from.one_by_one(at);
+            Source const& source = from.all[row.source];
+            std::int64_t const j = std::int64_t{row.row} * edge;
             std::int64_t const i = begin + std::int64_t{team.league_rank() % across} * edge;
             for (int t = team.team_rank(); t < edge * edge; t += threads) {
                 int const y = t / edge;

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <sched.h>
@@ -50,6 +51,19 @@ public:
                 sched_yield(); // it may want this core
             }
         }
+    }
+
+    /// meet(), body(n) for 0 <= n < count, meet(); on a GPU in one launch.
+    template <class Body>
+    void meet_around(
+        std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
+    {
+        meet(space);
+        Kokkos::parallel_for(
+            label,
+            Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, count),
+            body);
+        meet(space);
     }
 };
 

@@ -68,21 +68,26 @@ struct Item
     int z;
 };
 
-/// A chunk that goes up m planes, as the Laplacian's rungs from 07 on: of the three reads in z two
-/// stay in registers. A u = 6 u less the six neighbours; `then(o, u, A u)` has both at `o`, A u
+/// Which way a kernel goes through the planes. The sums of a stencil are the same to the bit: of
+/// its neighbours in z the sum is taken first, and a + b = b + a.
+enum class Towards { top, bottom };
+
+/// A chunk that goes through m planes, as the Laplacian's rungs from 07 on: of the three reads in z
+/// two stay in registers. A u = 6 u less the six neighbours; `then(o, u, A u)` has both at `o`, A u
 /// being zero beyond the row's end.
-template <int m, class T, class Of, class Then>
+template <int m, Towards towards, class T, class Of, class Then>
 KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then const& then)
 {
     constexpr int size = C<T>::size;
     int const i = size * at.x;
     int const last = at.z + m < g.n ? at.z + m : g.n;
-    int o = g.at(i, at.y, at.z);
-    auto below = of.chunk(o - g.plane);
+    int const step = towards == Towards::top ? g.plane : -g.plane;
+    int o = g.at(i, at.y, towards == Towards::top ? at.z : last - 1);
+    auto behind = of.chunk(o - step);
     auto centre = of.chunk(o);
 #pragma unroll 1
     for (int k = at.z; k < last; ++k) {
-        auto const above = of.chunk(o + g.plane);
+        auto const ahead = of.chunk(o + step);
         auto const south = of.chunk(o - g.pitch);
         auto const north = of.chunk(o + g.pitch);
         T const west = of.at(o - 1);
@@ -92,13 +97,13 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then con
             T const left = e == 0 ? west : centre.value[e == 0 ? 0 : e - 1];
             T const right = e == size - 1 ? east : centre.value[e == size - 1 ? e : e + 1];
             T const neighbours = (left + right) + (south.value[e] + north.value[e])
-                                 + (below.value[e] + above.value[e]);
+                                 + (behind.value[e] + ahead.value[e]);
             product.value[e] = i + e < g.n ? 6 * centre.value[e] - neighbours : T(0);
         }
         then(o, centre, product);
-        below = centre;
-        centre = above;
-        o += g.plane;
+        behind = centre;
+        centre = ahead;
+        o += step;
     }
 }
 

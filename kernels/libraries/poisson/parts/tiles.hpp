@@ -11,8 +11,9 @@ using Team = typename Teams::member_type;
 
 /// A team a tile: of a GPU 32 x 8 work items that go up m planes; of a CPU one thread with 8 rows
 /// of a plane, because it is the memory's streams that it must not interrupt. Tiles follow each
-/// other in x, then y, then z, so that those which run at one time share their edges in the caches.
-template <class T, int m>
+/// other in x, then y, then z, so that those which run at one time share their edges in the caches;
+/// towards the bottom they do so from the last.
+template <class T, int m, Towards towards = Towards::top>
 struct Tiles
 {
     static constexpr int planes = backend::gpu ? m : 1; // NOLINT(bugprone-branch-clone): m may be 1
@@ -41,7 +42,8 @@ struct Tiles
     template <class Of, class Then>
     KOKKOS_INLINE_FUNCTION T sum(Team const& team, Of const& of, Then const& then) const
     {
-        int const tile = team.league_rank();
+        int const tile = towards == Towards::top ? team.league_rank()
+                                                 : team.league_size() - 1 - team.league_rank();
         int const x = tile % in_x * width;
         int const y = tile / in_x % in_y * height;
         int const z = tile / in_x / in_y * planes;
@@ -54,7 +56,7 @@ struct Tiles
                 int const end = backend::gpu ? begin + 1 : begin + width;
                 for (int chunk = begin; chunk < end; ++chunk) {
                     if (row < grid.n && chunk * C<T>::size < grid.n) {
-                        march<planes, T>(
+                        march<planes, towards, T>(
                             grid,
                             of,
                             {chunk, row, z},
