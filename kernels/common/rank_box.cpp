@@ -10,13 +10,15 @@
 namespace miniapp {
 namespace {
 
-/// Cells of all cuts.
+/// Cells of all cuts, those across x twice: each lies in a line of memory of its own. (Two H200,
+/// 512 x 256 x 256, two phases, lbm_ranks/columns: 1.97 times one GPU where y is cut, 1.81 where x is,
+/// with half the cells.)
 double cut(Extents const& size, Extents const& ranks)
 {
     double sum = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         auto const face = static_cast<double>(size[(axis + 1) % 3] * size[(axis + 2) % 3]);
-        sum += static_cast<double>(ranks[axis] - 1) * face;
+        sum += static_cast<double>(ranks[axis] - 1) * face * (axis == 0 ? 2 : 1);
     }
     return sum;
 }

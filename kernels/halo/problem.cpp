@@ -124,7 +124,7 @@ std::vector<Parameter> Problem::parameters()
         {.name = "ranks",
          .default_value = Extents{0, 0, 0},
          .unit = "",
-         .help = "in each direction; 0 is chosen for the smallest faces",
+         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
          .min = 0,
          .max = 65536},
     };

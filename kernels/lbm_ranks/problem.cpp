@@ -112,7 +112,7 @@ std::vector<Parameter> Problem<T>::parameters()
         {.name = "ranks",
          .default_value = Extents{0, 0, 0},
          .unit = "",
-         .help = "in each direction; 0 is chosen for the smallest faces",
+         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
          .min = 0,
          .max = 65536});
     all.push_back(
