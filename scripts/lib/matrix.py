@@ -55,7 +55,6 @@ class Cell:
 
 CLANG = "clang++-16"
 VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--fair-sched=yes"]
-ARCHER = "/usr/lib/llvm-16/lib/libarcher.so"
 CELLS = (
     Cell("cpu", "cpu"),
     Cell("mpi", "mpi"),
@@ -78,13 +77,20 @@ def prefix():
     return pathlib.Path(os.environ.get("MINIAPP_PREFIX", f"{cache}/miniapp"))
 
 
+def archer():
+    """The library that tells ThreadSanitizer of OpenMP's barriers, installed or unpacked by scripts/setup; or None.
+    LLVM's OpenMP says nothing where a library that it was told of is not there, and every barrier is a race."""
+    paths = (folder / "usr/lib/llvm-16/lib/libarcher.so" for folder in (pathlib.Path("/"), prefix() / "libomp-16"))
+    return next((path for path in paths if path.is_file()), None)
+
+
 def environment(cell):
     kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
-    named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false"}
+    named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
     if cell.preset == "tsan":
         # Archer knows of OpenMP's barriers; what Kokkos and OpenBLAS do inside was compiled without the sanitizer.
-        named |= {"OMP_TOOL_LIBRARIES": ARCHER, "TSAN_OPTIONS": "ignore_noninstrumented_modules=1", "OMP_NUM_THREADS": "3"}
+        named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": "ignore_noninstrumented_modules=1", "OMP_NUM_THREADS": "3"}
     return os.environ | named
 
 
@@ -98,6 +104,8 @@ def missing(cell):
     if cell.name != cell.preset or cell.backend in ("hip", "cuda"):
         if not (prefix() / named / ".complete").is_file():
             return f"no Kokkos in {prefix() / named}: {remedy}"
+    if cell.preset == "tsan" and not archer():
+        return f"no libarcher.so of LLVM 16: {remedy}"
     found = subprocess.run(["which", cell.compiler], env=environment(cell), capture_output=True).returncode == 0
     return "" if found else f"no {cell.compiler}: {remedy}"
 

@@ -3,9 +3,12 @@
 """The matrix leaves no preset out, and no pair of two values of what it crosses."""
 import itertools
 import json
+import os
 import pathlib
 import sys
+import tempfile
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts/lib"))
@@ -40,6 +43,18 @@ class Matrix(unittest.TestCase):
     def test_kokkos_that_is_missing_leaves_a_cell_out_with_the_remedy(self):
         cell = matrix.Cell("x", "cpu", backend="of_nobody")
         self.assertIn("scripts/setup --matrix", matrix.missing(cell))
+
+    def test_races_are_not_looked_for_without_what_knows_of_barriers(self):
+        tsan = next(cell for cell in matrix.CELLS if cell.name == "tsan")
+        with unittest.mock.patch.object(matrix, "archer", return_value=None):
+            self.assertIn("libarcher.so", matrix.missing(tsan))
+
+    def test_archer_is_found_where_setup_unpacks_it(self):
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": folder}):
+            unpacked = pathlib.Path(folder, "libomp-16/usr/lib/llvm-16/lib/libarcher.so")
+            unpacked.parent.mkdir(parents=True)
+            unpacked.touch()
+            self.assertIn(matrix.archer(), (unpacked, pathlib.Path("/usr/lib/llvm-16/lib/libarcher.so")))
 
 
 if __name__ == "__main__":

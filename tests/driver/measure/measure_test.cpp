@@ -276,7 +276,7 @@ TEST(Merit, a_limit_may_be_arithmetic)
     auto const result = measure_one(run_of(family), family);
 
     EXPECT_THAT(result.limit, HasSubstr("fma/"));
-    EXPECT_GT(result.limit_rate, 1e8); // any core makes a tenth of a GFLOP/s
+    EXPECT_GT(result.limit_rate, 1e6); // no GFLOP/s; 7e7 under valgrind with other work
 }
 
 /// The toy's own first variant, as kernels that do these amounts.
