@@ -97,22 +97,24 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
+/// The particles of the first input, in another order.
 template <class Place>
-void store(float const* from, float* to, std::int64_t n)
+void store(std::vector<float*> const& in, int order, std::int64_t n)
 {
+    auto const* const from = in[0];
+    auto* const to = in[order];
     Kokkos::parallel_for(
         "miniapp/store", Range(0, n * fields), KOKKOS_LAMBDA(std::int64_t e) {
             to[Place::at(e / fields, static_cast<int>(e % fields), n)] = from[e];
         });
 }
 
-/// The same particles in each order.
 void store_all(Params const& p, std::vector<float*> const& in)
 {
     auto const n = size_of(p);
-    store<ByField>(in[0], in[1], n);
-    store<ByBlock<16>>(in[0], in[2], n);
-    store<ByBlock<64>>(in[0], in[3], n);
+    store<ByField>(in, 1, n);
+    store<ByBlock<16>>(in, 2, n);
+    store<ByBlock<longest>>(in, 3, n);
 }
 
 Family family()
