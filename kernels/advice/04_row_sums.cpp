@@ -4,6 +4,8 @@
 
 namespace miniapp::advice::row_sums {
 
+std::vector<Variant<Arrays<float>>> omp_variants(); // 04_row_sums.omp.cpp
+
 /// A work item a row, of a matrix that is stored row by row: each reads along its own row, and
 /// neighbouring work items read a row apart. On a GPU that is one line of the cache a lane.
 template <class T>
@@ -41,6 +43,53 @@ void left(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
+/// A team a row, stored row by row: its members take the columns in turns, so that neighbours read
+/// neighbours, and there are many times more work items.
+template <class T>
+void team_right(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.row_sums/team_right",
+        Policy(space, static_cast<int>(rows), team_of_a_line),
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            std::int64_t const i = team.league_rank();
+            T total = 0;
+            Kokkos::parallel_reduce(
+                Kokkos::TeamThreadRange(team, columns),
+                [&](std::int64_t j, T& sum) { sum += a(i, j); },
+                total);
+            Kokkos::single(Kokkos::PerTeam(team), [&]() { out(i) = total; });
+        });
+}
+
+/// A team a row, stored column by column: its members read a column apart.
+template <class T>
+void team_left(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.row_sums/team_left",
+        Policy(space, static_cast<int>(rows), team_of_a_line),
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            std::int64_t const i = team.league_rank();
+            T total = 0;
+            Kokkos::parallel_reduce(
+                Kokkos::TeamThreadRange(team, columns),
+                [&](std::int64_t j, T& sum) { sum += a(i, j); },
+                total);
+            Kokkos::single(Kokkos::PerTeam(team), [&]() { out(i) = total; });
+        });
+}
+
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -52,6 +101,27 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"right", right<float>},
+        {.name = "left",
+         .run = left<float>,
+         .expectation = only_where(
+             backend::gpu,
+             helps(
+                 "2.2 times on an RTX 6000 Ada, 19 on an MI250X: lanes read neighbours", "right"))},
+        {.name = "team_right",
+         .run = team_right<float>,
+         .expectation = only_where(
+             backend::gpu,
+             helps("prediction: neighbours read neighbours, of many more work items", "right"))},
+        {.name = "team_left",
+         .run = team_left<float>,
+         .expectation = only_where(
+             backend::gpu,
+             hurts("prediction: neighbours read a line apart, as they did not before", "left"))}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.row_sums",
          .help = "a work item a row of a matrix: stored row by row or column by column",
@@ -62,14 +132,7 @@ Family family()
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 1. * p.integer("columns"); },
          .prepare = transpose_the_first<float>},
-        {{"right", right<float>},
-         {.name = "left",
-          .run = left<float>,
-          .expectation = only_where(
-              backend::gpu,
-              helps(
-                  "2.2 times on an RTX 6000 Ada, 19 on an MI250X: lanes read neighbours",
-                  "right"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::row_sums

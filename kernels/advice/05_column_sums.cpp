@@ -4,6 +4,8 @@
 
 namespace miniapp::advice::column_sums {
 
+std::vector<Variant<Arrays<float>>> omp_variants(); // 05_column_sums.omp.cpp
+
 /// A work item a column, of a matrix that is stored row by row: neighbouring work items read
 /// neighbours.
 template <class T>
@@ -41,6 +43,53 @@ void left(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
+/// A team a column, stored row by row: its members take the rows in turns, and read a row apart.
+template <class T>
+void team_right(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.column_sums/team_right",
+        Policy(space, static_cast<int>(columns), team_of_a_line),
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            std::int64_t const j = team.league_rank();
+            T total = 0;
+            Kokkos::parallel_reduce(
+                Kokkos::TeamThreadRange(team, rows),
+                [&](std::int64_t i, T& sum) { sum += a(i, j); },
+                total);
+            Kokkos::single(Kokkos::PerTeam(team), [&]() { out(j) = total; });
+        });
+}
+
+/// A team a column, stored column by column: its members read neighbours, and there are many times
+/// more work items.
+template <class T>
+void team_left(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    auto const rows = p.integer("rows");
+    auto const columns = p.integer("columns");
+    auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), rows, columns);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        "advice.column_sums/team_left",
+        Policy(space, static_cast<int>(columns), team_of_a_line),
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            std::int64_t const j = team.league_rank();
+            T total = 0;
+            Kokkos::parallel_reduce(
+                Kokkos::TeamThreadRange(team, rows),
+                [&](std::int64_t i, T& sum) { sum += a(i, j); },
+                total);
+            Kokkos::single(Kokkos::PerTeam(team), [&]() { out(j) = total; });
+        });
+}
+
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t j)
 {
     double sum = 0;
@@ -52,6 +101,28 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t j)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"right", right<float>},
+        {.name = "left",
+         .run = left<float>,
+         .expectation = only_where(
+             backend::gpu,
+             hurts(
+                 "the row sums' claim with the indices swapped: this book's reading of it",
+                 "right"))},
+        {.name = "team_right",
+         .run = team_right<float>,
+         .expectation = only_where(
+             backend::gpu,
+             hurts("prediction: neighbours read a line apart, as they did not before", "right"))},
+        {.name = "team_left",
+         .run = team_left<float>,
+         .expectation = only_where(
+             backend::gpu,
+             helps("prediction: neighbours read neighbours, of many more work items", "left"))}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.column_sums",
          .help = "a work item a column of a matrix: stored row by row or column by column",
@@ -62,14 +133,7 @@ Family family()
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 1. * p.integer("rows"); },
          .prepare = transpose_the_first<float>},
-        {{"right", right<float>},
-         {.name = "left",
-          .run = left<float>,
-          .expectation = only_where(
-              backend::gpu,
-              hurts(
-                  "the row sums' claim with the indices swapped: this book's reading of it",
-                  "right"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::column_sums

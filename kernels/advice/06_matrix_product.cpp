@@ -4,6 +4,8 @@
 
 namespace miniapp::advice::matrix_product {
 
+std::vector<Variant<Arrays<float>>> omp_variants(); // 06_matrix_product.omp.cpp
+
 /// c(i, j) = sum of a(i, k) b(k, j), neighbouring work items along a row of c. All stored row by
 /// row: neighbours share a(i, k) and read neighbours of b.
 template <class T>
@@ -111,6 +113,24 @@ void store(Params const& p, std::vector<float*> const& in)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"right", right<float>},
+        {.name = "b_left",
+         .run = b_left<float>,
+         .expectation = only_where(
+             backend::gpu, hurts("coalescing: neighbours read b a column apart", "right"))},
+        {.name = "down_columns",
+         .run = down_columns<float>,
+         .expectation = only_where(
+             backend::gpu,
+             hurts("coalescing: neighbours read a and write c a row apart", "right"))},
+        {.name = "down_columns_a_left",
+         .run = down_columns_a_left<float>,
+         .expectation =
+             only_where(backend::gpu, helps("the layout follows the iteration", "down_columns"))}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.matrix_product",
          .help = "the naive matrix product: which operand is stored how, and who are neighbours",
@@ -134,20 +154,7 @@ Family family()
                  return 2 * n * n * n;
              },
          .prepare = store},
-        {{"right", right<float>},
-         {.name = "b_left",
-          .run = b_left<float>,
-          .expectation = only_where(
-              backend::gpu, hurts("coalescing: neighbours read b a column apart", "right"))},
-         {.name = "down_columns",
-          .run = down_columns<float>,
-          .expectation = only_where(
-              backend::gpu,
-              hurts("coalescing: neighbours read a and write c a row apart", "right"))},
-         {.name = "down_columns_a_left",
-          .run = down_columns_a_left<float>,
-          .expectation = only_where(
-              backend::gpu, helps("the layout follows the iteration", "down_columns"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::matrix_product

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/comparison.hpp"
+#include "advice/parts/particles.hpp"
 
 namespace miniapp::advice::structures {
 
-constexpr int fields = 8;
-constexpr int used = 3;
+std::vector<Variant<Arrays<float>>> omp_variants(); // 07_structures.omp.cpp
 
 /// Where field f of particle i lies.
 struct ByParticle
@@ -98,26 +97,43 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
+/// The particles of the first input, in another order.
 template <class Place>
-void store(float const* from, float* to, std::int64_t n)
+void store(std::vector<float*> const& in, int order, std::int64_t n)
 {
+    auto const* const from = in[0];
+    auto* const to = in[order];
     Kokkos::parallel_for(
         "miniapp/store", Range(0, n * fields), KOKKOS_LAMBDA(std::int64_t e) {
             to[Place::at(e / fields, static_cast<int>(e % fields), n)] = from[e];
         });
 }
 
-/// The same particles in each order.
 void store_all(Params const& p, std::vector<float*> const& in)
 {
     auto const n = size_of(p);
-    store<ByField>(in[0], in[1], n);
-    store<ByBlock<16>>(in[0], in[2], n);
-    store<ByBlock<64>>(in[0], in[3], n);
+    store<ByField>(in, 1, n);
+    store<ByBlock<16>>(in, 2, n);
+    store<ByBlock<longest>>(in, 3, n);
 }
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"structures", structures<float>},
+        {.name = "arrays",
+         .run = arrays<float>,
+         .expectation =
+             helps("12 of 32 bytes are used before, all after: at most 2.7", "structures")},
+        {.name = "blocks/16",
+         .run = blocks<float, 16>,
+         .expectation = helps("as arrays: a block's row is a line of 64 bytes", "structures")},
+        {.name = "blocks/64",
+         .run = blocks<float, longest>,
+         .expectation = helps("as arrays", "structures")}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.structures",
          .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
@@ -125,24 +141,14 @@ Family family()
          .inputs =
              [](Params const& p) {
                  auto const n = size_of(p);
-                 auto const whole = (n + 63) / 64 * 64; // blocks are whole
+                 auto const whole = (n + longest - 1) / longest * longest; // blocks are whole
                  return std::vector{n * fields, n * fields, whole * fields, whole * fields};
              },
          .outputs = size_of,
          .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 200003); },
+         .edge_cases = [](Params const& p) { return edge_sizes_around(longest, p, 200003); },
          .prepare = store_all},
-        {{"structures", structures<float>},
-         {.name = "arrays",
-          .run = arrays<float>,
-          .expectation =
-              helps("12 of 32 bytes are used before, all after: at most 2.7", "structures")},
-         {.name = "blocks/16",
-          .run = blocks<float, 16>,
-          .expectation = helps("as arrays: a block's row is a line of 64 bytes", "structures")},
-         {.name = "blocks/64",
-          .run = blocks<float, 64>,
-          .expectation = helps("as arrays", "structures")}});
+        variants);
 }
 
 } // namespace miniapp::advice::structures

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/comparison.hpp"
+#include "advice/parts/reach.hpp"
 
 namespace miniapp::advice::team_scratch {
 
 std::vector<Variant<Arrays<float>>> hip_variants(); // 09_team_scratch.hip.cpp
+std::vector<Variant<Arrays<float>>> omp_variants(); // 09_team_scratch.omp.cpp
 
 /// Sums over the neighbours in reach, from memory: the caches serve an element 2 radius + 1 times.
 template <class T>
@@ -79,6 +80,9 @@ Family family()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.team_scratch",
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
@@ -89,14 +93,14 @@ Family family()
                .unit = "elements",
                .help = "reach to each side",
                .min = 0,
-               .max = 64}},
+               .max = furthest}},
          .inputs =
              [](Params const& p) { return std::vector{size_of(p) + 2 * p.integer("radius")}; },
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases =
              [](Params const& p) {
-                 auto cases = edge_sizes(p, 1500007);
+                 auto cases = edge_sizes_around(items_together, p, 1500007);
                  for (std::int64_t const radius : {0, 64}) {
                      cases.push_back(p.with("radius", radius).with("size", std::int64_t{2500}));
                  }

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/comparison.hpp"
+#include "advice/parts/reach.hpp"
 #include "common/grid_stride.hip.hpp"
 
 namespace miniapp::advice::team_scratch {
-
-constexpr int furthest = 64; ///< radius
 
 /// after by hand: LDS of a constant size, and `each` sums a work item, which share what it read:
 /// 2 radius + each numbers from LDS in place of each (2 radius + 1).

@@ -4,6 +4,8 @@
 
 namespace miniapp::advice::mdrange {
 
+std::vector<Variant<Arrays<float>>> omp_variants(); // 11_mdrange.omp.cpp
+
 template <class Rank>
 using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
 using InOrder = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
@@ -87,6 +89,21 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t e)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"box", box<float>},
+        {.name = "in_order",
+         .run = in_order<float>,
+         .expectation = no_claim("the order of memory", "box")},
+        {.name = "tile",
+         .run = tile<float>,
+         .expectation = no_claim("a chosen tile, a row of 256 or 4096", "in_order")},
+        {.name = "linear",
+         .run = linear<float>,
+         .expectation =
+             helps("3.7 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.mdrange",
          .help =
@@ -112,17 +129,7 @@ Family family()
                  }
                  return cases;
              }},
-        {{"box", box<float>},
-         {.name = "in_order",
-          .run = in_order<float>,
-          .expectation = no_claim("the order of memory", "box")},
-         {.name = "tile",
-          .run = tile<float>,
-          .expectation = no_claim("a chosen tile, a row of 256 or 4096", "in_order")},
-         {.name = "linear",
-          .run = linear<float>,
-          .expectation =
-              helps("3.7 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")}});
+        variants);
 }
 
 } // namespace miniapp::advice::mdrange

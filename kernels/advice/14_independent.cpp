@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/comparison.hpp"
+#include "advice/parts/chain.hpp"
 
 namespace miniapp::advice::independent {
 
-constexpr int steps = 256;
+std::vector<Variant<Arrays<float>>> omp_variants(); // 14_independent.omp.cpp
 
 /// A work item advances several chains of dependent multiply-adds, x <- x (1 - h) + h, in turns:
 /// while one waits for its last result, the next can begin.
@@ -48,6 +48,22 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"independent/1", independent<float, 1>},
+        {.name = "independent/2",
+         .run = independent<float, 2>,
+         .expectation = no_claim("two chains", "independent/1")},
+        {.name = "independent/4",
+         .run = independent<float, 4>,
+         .expectation = only_where(
+             backend::gpu,
+             helps("with few waves, independent instructions hide the latency", "independent/1"))},
+        {.name = "independent/8",
+         .run = independent<float, 8>,
+         .expectation = no_claim("eight chains", "independent/1")}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.independent",
          .help = "chains of multiply-adds, one or several in turns in a work item",
@@ -55,21 +71,10 @@ Family family()
          .inputs = one_of_size,
          .outputs = size_of,
          .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .edge_cases = [](Params const& p) { return edge_sizes_around(most_together, p, 1500007); },
          .roundings = [](Params const&) { return 128.; },
          .flops = [](Params const& p) { return 2. * steps * double(size_of(p)); }},
-        {{"independent/1", independent<float, 1>},
-         {.name = "independent/2",
-          .run = independent<float, 2>,
-          .expectation = no_claim("two chains", "independent/1")},
-         {.name = "independent/4",
-          .run = independent<float, 4>,
-          .expectation = only_where(
-              backend::gpu,
-              helps("with few waves, independent instructions hide the latency", "independent/1"))},
-         {.name = "independent/8",
-          .run = independent<float, 8>,
-          .expectation = no_claim("eight chains", "independent/1")}});
+        variants);
 }
 
 } // namespace miniapp::advice::independent

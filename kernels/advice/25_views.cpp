@@ -4,7 +4,9 @@
 
 namespace miniapp::advice::views {
 
-/// Captures so many Views, of which it reads one: what is captured goes to the device with each
+std::vector<Variant<Arrays<float>>> omp_variants(); // 25_views.omp.cpp
+
+/// Captures so many Views, of which it reads two: what is captured goes to the device with each
 /// launch, in the launch's own packet, through constant memory or through a copy, by its size.
 template <class T, int count>
 void views(Arrays<T> const& p, ExecutionSpace const& space)
@@ -27,6 +29,43 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
+    std::vector<Variant<Arrays<float>>> variants{
+        {"views/1", views<float, 1>},
+        {.name = "views/16",
+         .run = views<float, 16>,
+         .expectation = only_where(
+             backend::gpu, neutral("less than 512 bytes go with the launch", "views/1"))},
+        {.name = "views/20",
+         .run = views<float, 20>,
+         .expectation = only_where(
+             backend::cuda,
+             hurts("prediction: with its policy more than 512 bytes, the other path", "views/16"))},
+        {.name = "views/32",
+         .run = views<float, 32>,
+         .expectation = no_claim("about 0.8 kB", "views/1")},
+        {.name = "views/128",
+         .run = views<float, 128>,
+         .expectation = only_where(
+             backend::gpu,
+             hurts("kokkos#3151: 10.9 us at 1.6 kB where 8 bytes take 4.3", "views/1"))},
+        {.name = "views/512",
+         .run = views<float, 512>,
+         .expectation = no_claim("about 12 kB", "views/1")},
+        {.name = "views/1300",
+         .run = views<float, 1300>,
+         .expectation = only_where(
+             backend::cuda,
+             helps("prediction: less than 32 kB, still constant memory", "views/1400"))},
+        {.name = "views/1400",
+         .run = views<float, 1400>,
+         .expectation = no_claim("more than 32 kB", "views/1")},
+        {.name = "views/2048",
+         .run = views<float, 2048>,
+         .expectation = only_where(
+             backend::gpu, hurts("more than constant memory holds: a copy", "views/1"))}};
+    if constexpr (backend::host) {
+        add(variants, Kind::host, omp_variants());
+    }
     return make_family<float>(
         {.name = "advice.views",
          .help = "a short kernel that captures many Views: where the launch takes another path",
@@ -35,26 +74,7 @@ Family family()
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); }},
-        {{"views/1", views<float, 1>},
-         {.name = "views/16",
-          .run = views<float, 16>,
-          .expectation = only_where(
-              backend::gpu, neutral("less than 512 bytes go with the launch", "views/1"))},
-         {.name = "views/32",
-          .run = views<float, 32>,
-          .expectation = no_claim("about 0.6 kB", "views/1")},
-         {.name = "views/128",
-          .run = views<float, 128>,
-          .expectation = only_where(
-              backend::gpu,
-              hurts("kokkos#3151: 10.9 us at 1.6 kB where 8 bytes take 4.3", "views/1"))},
-         {.name = "views/512",
-          .run = views<float, 512>,
-          .expectation = no_claim("about 10 kB", "views/1")},
-         {.name = "views/2048",
-          .run = views<float, 2048>,
-          .expectation = only_where(
-              backend::gpu, hurts("more than constant memory holds: a copy", "views/1"))}});
+        variants);
 }
 
 } // namespace miniapp::advice::views

@@ -16,7 +16,7 @@ FIELDS = ("registers", "stack", "shared", "warps")
 
 def rows(text, program):
     """(arch, [(kernel, figures)]); `program`, of any build, knows the variants' names."""
-    families = listed(program)
+    families = listed(program, of_other_builds=True)  # hip/ rungs are NVIDIA's too
     if families is None:
         raise Unusable(f"{program} does not start, and the names of variants are wanted from it")
     arch, kernels = cubin.parse(text)

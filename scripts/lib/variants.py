@@ -6,14 +6,15 @@ import re
 import subprocess
 
 
-def listed(program):
-    """{family: {variant: what the program says of it}} in reading order, of those that the build can have; None
-    where it cannot start (a CUDA program without libcuda), and then every name is taken at its word."""
+def listed(program, of_other_builds=False):
+    """{family: {variant: what the program says of it}} in reading order, of those that the build can have, or with
+    those of other builds; None where it cannot start (a CUDA program without libcuda), and then every name is taken at
+    its word."""
     done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
     if done.returncode != 0:
         return None
     families = json.loads(done.stdout)["families"]
-    return {family["name"]: {v["name"]: v for v in family["variants"] if v["available"]} for family in families}
+    return {f["name"]: {v["name"]: v for v in f["variants"] if v["available"] or of_other_builds} for f in families}
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The rules behind scripts/resources against what is published, and names against variants."""
+import json
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -157,11 +159,21 @@ class UsageOfCuda(unittest.TestCase):
     def test_rows_are_found_by_name(self):
         symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
         text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
-        with unittest.mock.patch.object(cuda_table, "listed", lambda program: {"advice.layout": {"left": {}}}):
+        with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: {"advice.layout": {"left": {}}}):
             arch, rows = cuda_table.rows(text, "miniapp")
         self.assertEqual((arch, rows), ("sm_90", [("advice.layout/left float", {"registers": 40, "stack": 16, "shared": 0, "warps": 12})]))
         table = figures.text_of(("title",), "nvcc", cuda_table.FIELDS, rows, 9)
         self.assertEqual(figures.parse(table), dict(rows))
+
+    def test_a_rung_by_hand_is_found_by_a_program_that_has_not_got_it(self):
+        listing = [{"name": "hip/lds/1", "available": False}, {"name": "after", "available": True}]
+        done = subprocess.CompletedProcess([], 0, json.dumps({"families": [{"name": "advice.scratch", "variants": listing}]}), "")
+        symbol = "_ZN7miniapp6advice7scratch14hip_lds_kernelIfLi1EEEvlPKT_PS3_"
+        text = f"arch = sm_90\n Function {symbol}:\n  REG:32 STACK:0 SHARED:1040 LOCAL:0 CONSTANT[0]:1\n"
+        run = subprocess.run
+        with unittest.mock.patch.object(subprocess, "run", lambda c, **k: done if "--list=json" in c else run(c, **k)):
+            _, rows = cuda_table.rows(text, "miniapp")
+        self.assertEqual([name for name, _ in rows], ["advice.scratch/hip/lds/1 float"])
 
 
 class PublishedLbm(unittest.TestCase):

@@ -3,9 +3,13 @@
 #pragma once
 
 #include "advice/parts/transposed.hpp"
+#include "core/around.hpp"
 
 // A matrix that is stored twice: input 0 row by row, input 1 column by column.
 namespace miniapp::advice {
+
+inline constexpr std::int64_t lines_together = 128; ///< of a thread, by hand for a CPU
+inline constexpr int team_of_a_line = backend::gpu ? 256 : 1;
 
 inline std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t cpu = 4000)
 {
@@ -43,6 +47,9 @@ inline std::vector<Params> edge_shapes(Params const& p)
     for (auto const& [rows, columns] :
          {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {1200, 1501}}) {
         cases.push_back(p.with("rows", std::int64_t{rows}).with("columns", std::int64_t{columns}));
+    }
+    for (auto const extent : around(lines_together)) {
+        cases.push_back(p.with("rows", extent).with("columns", extent));
     }
     return cases;
 }

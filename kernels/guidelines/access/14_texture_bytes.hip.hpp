@@ -16,7 +16,8 @@ Variants hip_variants()
         {.name = "hip/texture",
          .run = texture::Textured<Bytes, 1>(),
          .refuses = texture::does_not_fit_a_texture,
-         .expectation = helps("its units convert 8 bits as they read", "hip/squares")},
+         .expectation =
+             helps("an advantage, the source says: bytes become floats on the way", "hip/squares")},
         {.name = "hip/texture/4",
          .run = texture::Textured<Bytes, 4>(),
          .refuses = texture::does_not_fit_a_texture,

@@ -43,7 +43,7 @@ inline Family family()
 {
     return family_of(
         row("launch",
-            "out = in by 64 small kernels with arguments of 8 to 3000 bytes",
+            "out = in by 64 small kernels with arguments of 8 to 40000 bytes",
             1 << 14,
             1 << 14),
         {{"8", argument_of<8, false>},
@@ -57,6 +57,13 @@ inline Family family()
          {.name = "3000",
           .run = argument_of<3000, false>,
           .expectation = on_gpu(hurts("the same", "8"))},
+         {.name = "5000",
+          .run = argument_of<5000, false>,
+          .expectation = no_claim("more than the 4 kB that a launch holds", "3000")},
+         {.name = "40000",
+          .run = argument_of<40000, false>,
+          .expectation =
+              only_where(backend::cuda, hurts("prediction: past constant memory, a copy", "3000"))},
          {.name = "fenced/8",
           .run = argument_of<8, true>,
           .expectation = on_gpu(hurts("a fence after each: nothing overlaps", "8"))}});

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/line_sums.omp.hpp"
+
+namespace miniapp::advice::row_sums {
+
+/// right by hand: a row's sum in vectors.
+void omp_right(Arrays<float> const& p, ExecutionSpace const&)
+{
+    omp_sums_along(p.in_data(0), p.integer("rows"), p.integer("columns"), p.out_data());
+}
+
+/// left by hand: some rows at a time, in vectors.
+void omp_left(Arrays<float> const& p, ExecutionSpace const&)
+{
+    omp_sums_across(p.in_data(1), p.integer("rows"), p.integer("columns"), p.out_data());
+}
+
+std::vector<Variant<Arrays<float>>> omp_variants()
+{
+    return {
+        {.name = "omp/right",
+         .run = omp_right,
+         .expectation = helps("prediction: additions that may change places are vectors", "right")},
+        {.name = "omp/left",
+         .run = omp_left,
+         .expectation =
+             helps("prediction: rows are lanes, and a line of the cache is used at once", "left")}};
+}
+
+} // namespace miniapp::advice::row_sums
