@@ -81,13 +81,13 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then con
     constexpr int size = C<T>::size;
     int const i = size * at.x;
     int const last = at.z + m < g.n ? at.z + m : g.n;
-    int const step = towards == Towards::top ? g.plane : -g.plane;
-    int o = g.at(i, at.y, towards == Towards::top ? at.z : last - 1);
-    auto behind = of.chunk(o - step);
+    constexpr bool up = towards == Towards::top;
+    int o = g.at(i, at.y, up ? at.z : last - 1);
+    auto behind = of.chunk(up ? o - g.plane : o + g.plane);
     auto centre = of.chunk(o);
 #pragma unroll 1
     for (int k = at.z; k < last; ++k) {
-        auto const ahead = of.chunk(o + step);
+        auto const ahead = of.chunk(up ? o + g.plane : o - g.plane);
         auto const south = of.chunk(o - g.pitch);
         auto const north = of.chunk(o + g.pitch);
         T const west = of.at(o - 1);
@@ -103,7 +103,7 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then con
         then(o, centre, product);
         behind = centre;
         centre = ahead;
-        o += step;
+        o += up ? g.plane : -g.plane;
     }
 }
 
