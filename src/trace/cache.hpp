@@ -16,6 +16,15 @@ struct CacheCounts
     std::uint64_t written = 0; ///< sectors, to below
     std::uint64_t requests = 0;
     std::uint64_t hits = 0;
+
+    CacheCounts& operator+=(CacheCounts const& other)
+    {
+        fetched += other.fetched;
+        written += other.written;
+        requests += other.requests;
+        hits += other.hits;
+        return *this;
+    }
 };
 
 /// Which line of a set leaves.
@@ -23,21 +32,26 @@ enum class Replacement : std::uint8_t {
     least_recent,
     aged, ///< one of the oldest of four ages: a line that is used becomes young, and all grow older
           ///< where none is of the oldest
+    tree, ///< of a binary tree over the ways, whose nodes point away from what was used last
 };
 
 /// A cache of lines of 4 sectors, set-associative. It writes back, and a store needs no fetch: it
 /// marks its sectors. A streaming line enters as the next to leave, or as one of the oldest.
 class Cache
 {
-    struct Way
+    /// A bit a sector; no bit: empty.
+    struct Sectors
     {
-        std::uint32_t line = 0;
-        std::uint8_t valid = 0; ///< a bit a sector; 0: empty
-        std::uint8_t dirty = 0;
-        std::uint8_t age = 0; ///< of Replacement::aged, 0 to oldest
+        std::uint8_t valid : 4 = 0;
+        std::uint8_t dirty : 4 = 0;
     };
     static constexpr std::uint8_t oldest = 3;
-    std::vector<Way> m_ways; ///< of each set
+    static constexpr std::uint32_t no_line = ~0U;
+    // Of each way of each set. Apart, because most of the time goes into looking for a line.
+    std::vector<std::uint32_t> m_lines;
+    std::vector<Sectors> m_sectors;
+    std::vector<std::uint8_t> m_ages;   ///< of Replacement::aged, 0 to oldest
+    std::vector<std::uint32_t> m_trees; ///< of Replacement::tree, of each set: a bit a node
     std::size_t m_sets;
     std::size_t m_associativity;
     unsigned m_granule; ///< sectors that are fetched together: 1, 2 or 4
@@ -56,66 +70,102 @@ class Cache
 
     /// Of as many lines in a row as there are sets, each falls into another set, so that an array
     /// fills all sets alike; the bits above choose the order, so that a column of an array does
-    /// too.
+    /// too, whatever its pitch. Sets are a power of two, or an odd number of groups of such.
     std::size_t set_of(std::uint32_t line) const
     {
-        if (!std::has_single_bit(m_sets) || m_sets < 4) {
+        if (m_sets < 4) {
             return line % m_sets;
         }
-        auto const bits = std::countr_zero(m_sets);
+        auto const sets = static_cast<std::uint32_t>(m_sets);
+        auto const bits = std::countr_zero(sets);
+        auto const groups = sets >> bits;
         auto const low = bits / 2;
-        auto const upper = (line >> low) ^ mixed(line >> bits);
-        auto const set = (upper << low) | ((line ^ mixed(line >> low)) & ((1U << low) - 1));
-        return set & (m_sets - 1);
+        auto const round = line / sets;
+        auto const group = line % sets >> bits;
+        auto const upper = (line % sets >> low) ^ mixed(round * groups + group);
+        auto const lower = line % sets ^ mixed(line >> low);
+        auto const place =
+            (upper << low | (lower & ((1U << low) - 1))) & ((std::uint32_t{1} << bits) - 1);
+        return ((group + mixed(round)) % groups << bits) | place;
     }
 
-    /// The way of a line that was absent, in place of another's.
-    void replace(Way& way, std::uint32_t line)
+    /// Where a line is among the ways from `first` on, or their number. Looks at all of them, as
+    /// the compiler then compares several at once.
+    std::size_t way_of(std::size_t first, std::uint32_t line) const
     {
-        counts.written += std::popcount(way.dirty);
-        way = {.line = line};
-    }
-
-    /// The line's way; where it was absent, instead of another's.
-    Way& touch(std::uint32_t line, bool streaming)
-    {
-        auto* const first = &m_ways[set_of(line) * m_associativity];
-        auto* const end = first + m_associativity;
-        auto* found =
-            std::find_if(first, end, [&](Way const& w) { return w.line == line && w.valid != 0; });
-        return m_replacement == Replacement::aged
-                   ? touch_aged(first, end, found, line, streaming)
-                   : touch_recent(first, end, found, line, streaming);
-    }
-
-    /// Ways are in the order of their last use.
-    Way& touch_recent(Way* first, Way* end, Way* found, std::uint32_t line, bool streaming)
-    {
-        if (found == end) {
-            --found;
-            replace(*found, line);
+        auto const* const lines = &m_lines[first];
+        if (lines[0] == line) {
+            return 0;
         }
-        if (streaming) {
-            return *found;
+        auto found = static_cast<std::uint32_t>(m_associativity);
+        for (std::uint32_t w = 1; w < m_associativity; ++w) {
+            found = lines[w] == line ? w : found;
         }
-        std::rotate(first, found, found + 1);
-        return *first;
+        return found;
     }
 
-    Way& touch_aged(Way* first, Way* end, Way* found, std::uint32_t line, bool streaming)
+    /// Which way of a full set is to leave.
+    std::size_t leaving(std::size_t set, std::size_t first)
     {
-        if (found == end) {
-            auto const leaves = [](Way const& w) { return w.valid == 0 || w.age == oldest; };
-            while ((found = std::find_if(first, end, leaves)) == end) {
-                std::for_each(first, end, [](Way& w) { ++w.age; });
+        if (m_replacement == Replacement::least_recent) {
+            return m_associativity - 1;
+        }
+        if (m_replacement == Replacement::tree) {
+            std::size_t node = 1;
+            while (node < m_associativity) {
+                node = 2 * node + (m_trees[set] >> node & 1);
             }
-            replace(*found, line);
-            found->age = oldest;
+            return node - m_associativity;
         }
-        if (!streaming) {
-            found->age = 0;
+        auto* const ages = &m_ages[first];
+        auto* const end = ages + m_associativity;
+        auto* found = ages;
+        while ((found = std::find(ages, end, oldest)) == end) {
+            std::for_each(ages, end, [](std::uint8_t& age) { ++age; });
         }
-        return *found;
+        return static_cast<std::size_t>(found - ages);
+    }
+
+    /// Notes that a way was used; where the line is now.
+    std::size_t use(std::size_t set, std::size_t first, std::size_t way)
+    {
+        if (m_replacement == Replacement::aged) {
+            m_ages[first + way] = 0;
+        } else if (m_replacement == Replacement::tree) {
+            for (auto node = way + m_associativity; node > 1; node /= 2) {
+                auto const parent = std::uint32_t{1} << node / 2;
+                m_trees[set] = node % 2 == 0 ? m_trees[set] | parent : m_trees[set] & ~parent;
+            }
+        } else { // ways are in the order of their last use
+            auto const line = m_lines[first + way];
+            auto const sectors = m_sectors[first + way];
+            std::copy_backward(&m_lines[first], &m_lines[first + way], &m_lines[first + way] + 1);
+            std::copy_backward(
+                &m_sectors[first], &m_sectors[first + way], &m_sectors[first + way] + 1);
+            m_lines[first] = line;
+            m_sectors[first] = sectors;
+            return first;
+        }
+        return first + way;
+    }
+
+    /// The line's way; where it was absent, an empty one or another's.
+    Sectors& touch(std::uint32_t line, bool streaming)
+    {
+        auto const set = set_of(line);
+        auto const first = set * m_associativity;
+        auto way = way_of(first, line);
+        if (way == m_associativity) {
+            way = way_of(first, no_line);
+            if (way == m_associativity) {
+                way = leaving(set, first);
+                counts.written +=
+                    std::popcount(static_cast<unsigned>(m_sectors[first + way].dirty));
+            }
+            m_lines[first + way] = line;
+            m_sectors[first + way] = {};
+        }
+        return m_sectors[streaming ? first + way : use(set, first, way)];
     }
 
     /// All sectors of the aligned groups of so many that hold one of these.
@@ -156,13 +206,16 @@ public:
         , m_request(request_bytes / 32)
         , m_replacement(replacement)
     {
-        m_ways.resize(m_sets * ways);
+        m_lines.resize(m_sets * ways, no_line);
+        m_sectors.resize(m_sets * ways);
+        m_ages.resize(m_sets * ways, oldest);
+        m_trees.resize(m_sets);
     }
 
     /// The sectors that had to be fetched.
     std::uint8_t load(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
-        Way& way = touch(line, streaming);
+        Sectors& way = touch(line, streaming);
         auto const missing =
             static_cast<std::uint8_t>(whole(m_granule, sectors & ~way.valid) & ~way.valid);
         count_requests(sectors, way.valid);
@@ -171,19 +224,35 @@ public:
         return missing;
     }
 
+    /// Of a line whose place is in another cache, and of which this one keeps a copy: the sectors
+    /// to ask that one for. It counts them; those that are here are counted as hits.
+    std::uint8_t load_copy(std::uint32_t line, std::uint8_t sectors, bool streaming)
+    {
+        Sectors& way = touch(line, streaming);
+        auto const there = static_cast<std::uint8_t>(sectors & way.valid);
+        way.valid |= sectors;
+        if (there) {
+            count_requests(there, there);
+        }
+        return sectors & ~there;
+    }
+
     void store(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
-        Way& way = touch(line, streaming);
+        Sectors& way = touch(line, streaming);
         count_requests(sectors, whole(m_request, way.valid));
         way.valid |= sectors;
         way.dirty |= sectors;
     }
 
+    /// Of two caches that share the lines between them, which one has this line's place.
+    static bool second_of_two(std::uint32_t line) { return (mixed(~line) & 1) != 0; }
+
     /// Writes all that is dirty.
     void flush()
     {
-        for (Way& way : m_ways) {
-            counts.written += std::popcount(way.dirty);
+        for (Sectors& way : m_sectors) {
+            counts.written += std::popcount(static_cast<unsigned>(way.dirty));
             way.dirty = 0;
         }
     }

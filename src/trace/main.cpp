@@ -126,6 +126,7 @@ nlohmann::json predict(Options const& options)
         {"flops", work.flops},
         {"fetched", trace::sector_bytes * static_cast<double>(second.fetched)},
         {"written", trace::sector_bytes * static_cast<double>(second.written)},
+        {"written_by_end", trace::sector_bytes * static_cast<double>(traffic.written_by_end)},
         {"requests", second.requests},
         {"hits", second.hits},
         {"instructions", traffic.instructions},
@@ -146,8 +147,11 @@ void declare(CLI::App& app, Options& options)
     app.add_option("--waves-of-unit", m.waves_of_unit, "in flight");
     app.add_option("--first-level-bytes", m.first_level_bytes);
     app.add_option("--first-level-ways", m.first_level_ways);
+    app.add_option("--first-level-keeps-stores", m.first_level_keeps_stores);
     app.add_option("--second-level-bytes", m.second_level_bytes);
     app.add_option("--second-level-ways", m.second_level_ways);
+    app.add_option("--partitions", m.partitions, "of the second level")->check(CLI::Range(1, 2));
+    app.add_option("--last-launches", m.last_launches, "only so many of the last; 0: all");
     app.add_option("--last-level-bytes", options.last_level_cache, "what the program is told");
     app.add_option("--fetch-bytes", m.fetch_bytes)->check(CLI::IsMember({32, 64, 128}));
     app.add_option("--request-bytes", m.request_bytes)->check(CLI::IsMember({32, 64, 128}));
@@ -156,7 +160,9 @@ void declare(CLI::App& app, Options& options)
         {"random", trace::Issue::random},
         {"oldest", trace::Issue::oldest}};
     std::map<std::string, trace::Replacement> const replacements{
-        {"least_recent", trace::Replacement::least_recent}, {"aged", trace::Replacement::aged}};
+        {"least_recent", trace::Replacement::least_recent},
+        {"aged", trace::Replacement::aged},
+        {"tree", trace::Replacement::tree}};
     app.add_option("--replacement", m.replacement)
         ->transform(CLI::CheckedTransformer(replacements));
     app.add_option("--issuing-share", m.issuing_share, "of the waves in flight")

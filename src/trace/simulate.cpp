@@ -43,7 +43,7 @@ class Simulation
 {
     Trace const& m_trace;
     Machine const& m_machine;
-    Cache m_second_level;
+    std::vector<Cache> m_second_level; ///< its partitions
     std::vector<Unit> m_units;
     Random m_random;
     Traffic m_traffic;
@@ -53,8 +53,10 @@ class Simulation
     void launch_block(Unit& unit);
     void fill_units(std::size_t blocks_of_unit);
     std::size_t choose(Unit& unit);
-    void issue(Unit& unit, Instruction const& instruction);
-    void step(Unit& unit);
+    void load(std::size_t unit, Line line, bool streaming);
+    void issue(std::size_t unit, Instruction const& instruction);
+    void step(std::size_t unit);
+    void run_launch(std::size_t launch);
     static void release(Unit& unit, std::uint32_t block);
 
 public:
@@ -66,11 +68,12 @@ Simulation::Simulation(Trace const& trace, Machine const& machine)
     : m_trace(trace)
     , m_machine(machine)
     , m_second_level(
-          machine.second_level_bytes,
-          machine.second_level_ways,
-          machine.fetch_bytes,
-          machine.request_bytes,
-          machine.replacement)
+          machine.partitions,
+          {machine.second_level_bytes / machine.partitions,
+           machine.second_level_ways,
+           machine.fetch_bytes,
+           machine.request_bytes,
+           machine.replacement})
     , m_units(machine.units)
 {
     if (machine.first_level_bytes > 0) {
@@ -125,23 +128,42 @@ std::size_t Simulation::choose(Unit& unit)
     return unit.turn;
 }
 
-void Simulation::issue(Unit& unit, Instruction const& instruction)
+/// What the first level lacks, from the line's partition or by way of the unit's own.
+void Simulation::load(std::size_t unit, Line line, bool streaming)
+{
+    std::size_t const home =
+        m_second_level.size() == 2 && Cache::second_of_two(line.number) ? 1 : 0;
+    std::size_t const near = unit % m_second_level.size();
+    if (near != home) {
+        line.sectors = m_second_level[near].load_copy(line.number, line.sectors, streaming);
+    }
+    if (line.sectors) {
+        m_second_level[home].load(line.number, line.sectors, streaming);
+    }
+}
+
+void Simulation::issue(std::size_t unit, Instruction const& instruction)
 {
     ++m_traffic.instructions;
     bool const streaming =
         instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
     bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
+    auto& first_level = m_units[unit].first_level;
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
-        Line const& line = m_trace.lines[l];
+        Line line = m_trace.lines[l];
         if (store) {
-            m_second_level.store(line.number, line.sectors, streaming);
+            if (first_level && m_machine.first_level_keeps_stores) {
+                first_level->store(line.number, line.sectors, streaming);
+            }
+            bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
+            m_second_level[second ? 1 : 0].store(line.number, line.sectors, streaming);
             continue;
         }
-        auto const missing = unit.first_level
-                                 ? unit.first_level->load(line.number, line.sectors, streaming)
-                                 : line.sectors;
-        if (missing) {
-            m_second_level.load(line.number, missing, streaming);
+        if (first_level) {
+            line.sectors = first_level->load(line.number, line.sectors, streaming);
+        }
+        if (line.sectors) {
+            load(unit, line, streaming);
         }
     }
 }
@@ -159,8 +181,9 @@ void Simulation::release(Unit& unit, std::uint32_t block)
     }
 }
 
-void Simulation::step(Unit& unit)
+void Simulation::step(std::size_t number)
 {
+    Unit& unit = m_units[number];
     auto const n = choose(unit);
     Wave& wave = unit.waves[n];
     auto const block = wave.block;
@@ -168,7 +191,7 @@ void Simulation::step(Unit& unit)
     if (instruction.kind == Kind::barrier) {
         wave.waits = true;
     } else {
-        issue(unit, instruction);
+        issue(number, instruction);
     }
     bool const ended = wave.next == wave.end;
     if (ended) {
@@ -184,32 +207,42 @@ void Simulation::step(Unit& unit)
     }
 }
 
-Traffic Simulation::run()
+void Simulation::run_launch(std::size_t launch)
 {
-    for (std::size_t launch = 0; launch < m_trace.first_block.size(); ++launch) {
-        m_next_block = m_trace.first_block[launch];
-        m_last_block = launch + 1 < m_trace.first_block.size()
-                           ? m_trace.first_block[launch + 1]
-                           : static_cast<std::uint32_t>(m_trace.first_wave.size() - 1);
-        auto const waves_of_block = (m_trace.threads[launch] + m_trace.lanes - 1) / m_trace.lanes;
-        fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
-        std::vector<std::size_t> busy;
-        for (std::size_t u = 0; u < m_units.size(); ++u) {
-            if (!m_units[u].waves.empty()) {
-                busy.push_back(u);
-            }
-        }
-        while (!busy.empty()) {
-            auto const n = m_random.below(busy.size());
-            step(m_units[busy[n]]);
-            if (m_units[busy[n]].waves.empty()) {
-                busy[n] = busy.back();
-                busy.pop_back();
-            }
+    m_next_block = m_trace.first_block[launch];
+    m_last_block = launch + 1 < m_trace.first_block.size()
+                       ? m_trace.first_block[launch + 1]
+                       : static_cast<std::uint32_t>(m_trace.first_wave.size() - 1);
+    auto const waves_of_block = (m_trace.threads[launch] + m_trace.lanes - 1) / m_trace.lanes;
+    fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
+    std::vector<std::size_t> busy;
+    for (std::size_t u = 0; u < m_units.size(); ++u) {
+        if (!m_units[u].waves.empty()) {
+            busy.push_back(u);
         }
     }
-    m_second_level.flush();
-    m_traffic.second_level = m_second_level.counts;
+    while (!busy.empty()) {
+        auto const n = m_random.below(busy.size());
+        step(busy[n]);
+        if (m_units[busy[n]].waves.empty()) {
+            busy[n] = busy.back();
+            busy.pop_back();
+        }
+    }
+}
+
+Traffic Simulation::run()
+{
+    auto const launches = m_trace.first_block.size();
+    auto const last = m_machine.last_launches;
+    for (auto l = last > 0 && last < launches ? launches - last : 0; l < launches; ++l) {
+        run_launch(l);
+    }
+    for (Cache& partition : m_second_level) {
+        m_traffic.written_by_end += partition.counts.written;
+        partition.flush();
+        m_traffic.second_level += partition.counts;
+    }
     return m_traffic;
 }
 

@@ -66,6 +66,14 @@ class Page(unittest.TestCase):
         self.assertNotIn("<script>alert(1)", self.html)
         self.assertIn("&lt;script&gt;alert(1)", self.html)
 
+    def test_predictions_stand_apart(self):
+        self.assertNotIn("Predicted", self.html)
+        with_rungs, _ = build.html(ROOT, "", [points.session_of(synthetic.results([synthetic.variant("flat", 2e-5, 0.01)], {}, family="laplacian"), pathlib.Path("toy.json"))], None, [])
+        parts = with_rungs.split("<section ")
+        holding = [part for part in parts if "512^3 256x1x1" in part]
+        self.assertEqual([part.split('"')[1] for part in holding], ["predicted"])
+        self.assertIn("not measured", holding[0])
+
     def test_pictures(self):
         kinds = {d.name.split("_")[0] for d in self.drawn}
         self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})

@@ -3,6 +3,7 @@
 """scripts/predict: machine data, statistics, what it says of a rung's order of work, and the check of what is committed."""
 import contextlib
 import io
+import math
 import pathlib
 import subprocess
 import sys
@@ -13,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts/lib"))
 sys.dont_write_bytecode = True
 from measured.problem import REGRESSION, Problem  # noqa: E402
-from predict import committed, counted, gate, machine, published, roofline, table, traffic, tunings  # noqa: E402
+from predict import beside, committed, counted, gate, machine, published, roofline, table, traffic, tunings  # noqa: E402
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}
@@ -50,6 +51,17 @@ class Machine(unittest.TestCase):
             finally:
                 machine.FOLDER = old
 
+    def test_a_tree_needs_a_power_of_two(self):
+        with tempfile.TemporaryDirectory() as folder:
+            text = (machine.FOLDER / "mi250x-gcd.yaml").read_text().replace("usable_ways: 16", "usable_ways: 14")
+            pathlib.Path(folder, "odd.yaml").write_text(text)
+            old, machine.FOLDER = machine.FOLDER, pathlib.Path(folder)
+            try:
+                with self.assertRaisesRegex(Problem, "usable_ways must be a power of two"):
+                    machine.load("odd")
+            finally:
+                machine.FOLDER = old
+
     def test_unknown(self):
         with self.assertRaisesRegex(Problem, "no machine 'mi300'; known: .*mi250x-gcd"):
             machine.load("mi300")
@@ -70,6 +82,24 @@ class Figures(unittest.TestCase):
         self.assertEqual(roofline.kendall([(1, 1), (2, 2), (3, 3)]), 1)
         self.assertEqual(roofline.kendall([(1, 3), (2, 2), (3, 1)]), -1)
         self.assertAlmostEqual(roofline.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
+
+    def test_pairs_that_are_alike_have_no_order(self):
+        pairs = [(1, 1), (3, 1.01), (2, 2)]
+        self.assertEqual(roofline.apart(pairs, 0.05), 0)
+        self.assertEqual(roofline.apart(pairs[::2], 0.05), 1)
+        self.assertTrue(math.isnan(roofline.apart(pairs[:2], 0.05)))
+
+    def test_what_is_committed_is_shown_apart(self):
+        found = beside.rows({"laplacian", "lbm"})
+        self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian", "lbm"})
+        self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
+        self.assertEqual(sum(row["published_fetched"] is not None for row in found), len(published.laplacian()))
+        self.assertIn("not measured", next(beside.lines(found)))
+        self.assertEqual(beside.rows({"nbody"}), [])
+
+    def test_a_committed_row_is_asked_again(self):
+        run = counted.committed_run("lbm/hip/fused/256 128", {"counted": {"kernels": 1}}, lambda family, size: (family, size))
+        self.assertEqual(run, ("lbm", "hip/fused/256", ("lbm", 128), {"kernels": 1}))
 
     def test_the_largest_need_bounds(self):
         moved = {"fetched": 1e9, "written": 1e9, "requests": 1e6, "waves": 1e3}
@@ -124,7 +154,7 @@ class Page(unittest.TestCase):
         self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
 
     def test_published(self):
-        for name, file in (("laplacian", committed.LAPLACIAN), ("aged", committed.AGED), ("transpose", committed.TRANSPOSE)):
+        for name, file in (("laplacian", committed.LAPLACIAN), ("aged", committed.AGED), ("recent", committed.RECENT), ("transpose", committed.TRANSPOSE)):
             rows = "\n".join(self.part(name))
             for rung, figures in committed.read(file).items():
                 self.assertIn(rung, rows)

@@ -94,6 +94,44 @@ TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
     EXPECT_EQ(cache.load(9, whole, true), whole) << "the first of the old ones left";
 }
 
+TEST(Cache, ATreePointsAwayFromWhatWasUsedLast)
+{
+    Cache cache(512, 4, 128, 128, Replacement::tree);
+    for (std::uint32_t line = 0; line < 4; ++line) { // 0 and 2 into the two halves, then 1 and 3
+        cache.load(line, whole, false);
+    }
+    cache.load(0, whole, false);
+    cache.load(8, whole, false); // instead of one of the other half
+    EXPECT_EQ(cache.load(0, whole, false), 0) << "was used last";
+    EXPECT_EQ(cache.counts.fetched, 5U * 4);
+    cache.load(9, whole, true);
+    cache.load(10, whole, true);
+    EXPECT_EQ(cache.load(9, whole, true), whole) << "a streaming line leaves first";
+}
+
+TEST(Cache, AColumnOfAnArrayFillsManySets)
+{
+    for (std::size_t const ways : {14, 16}) { // sets a power of two, and 15 times one
+        Cache cache(60 << 17, ways, 32);
+        for (int sweep = 0; sweep < 2; ++sweep) {
+            for (std::uint32_t row = 0; row < 4096; ++row) {
+                cache.load(row * 128, 1, false); // 16 kB apart
+            }
+        }
+        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2) << "a fifteenth of it is enough";
+    }
+}
+
+TEST(Cache, ACopyIsNotFetchedFromMemory)
+{
+    Cache cache(1024, 8, 32, 32);
+    EXPECT_EQ(cache.load_copy(1, 3, false), 3);
+    EXPECT_EQ(cache.load_copy(1, 7, false), 4);
+    EXPECT_EQ(cache.counts.fetched, 0U);
+    EXPECT_EQ(cache.counts.hits, 2U);
+    EXPECT_EQ(cache.counts.requests, 2U) << "the others are the other cache's";
+}
+
 TEST(Cache, RequestsAreOfTheirSize)
 {
     Cache cache(1024, 8, 64, 64);
@@ -201,6 +239,53 @@ TEST(Simulate, AFirstLevelAnswersBeforeTheSecond)
     machine.first_level_bytes = 1024;
     machine.first_level_ways = 8;
     EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.requests, 8U);
+}
+
+TEST(Simulate, PartitionsFetchALineOnceAndEachKeepsIt)
+{
+    auto machine = small();
+    machine.partitions = 2;
+    machine.second_level_ways = 4;
+    machine.second_level_bytes = 8192;
+    auto const traffic = simulate(sweeps(10, 8), machine);
+    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
+    EXPECT_EQ(traffic.second_level.requests, 80U);
+    machine.second_level_bytes = 2048; // both hold 8 lines: all of them fit with their copies
+    EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
+    machine.second_level_bytes = 1024; // 4 lines each do not
+    EXPECT_GT(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
+}
+
+TEST(Simulate, AStoreIsFoundInAFirstLevelThatKeepsIt)
+{
+    auto trace = sweeps(1, 8);
+    auto const loads = trace.instructions;
+    for (auto& instruction : trace.instructions) {
+        instruction.kind = Kind::store;
+    }
+    trace.instructions.insert(trace.instructions.end(), loads.begin(), loads.end());
+    trace.first_instruction.back() = static_cast<std::uint32_t>(trace.instructions.size());
+    auto machine = small();
+    machine.first_level_bytes = 1024;
+    machine.first_level_ways = 8;
+    EXPECT_EQ(simulate(trace, machine).second_level.requests, 16U);
+    machine.first_level_keeps_stores = true;
+    EXPECT_EQ(simulate(trace, machine).second_level.requests, 8U);
+    EXPECT_EQ(simulate(trace, machine).second_level.written, 8U * 4) << "and passes it on";
+    EXPECT_EQ(simulate(trace, machine).written_by_end, 0U) << "it is still in the second level";
+}
+
+TEST(Simulate, TheLastLaunchAloneFindsTheCachesEmpty)
+{
+    auto trace = sweeps(4, 8);
+    trace.first_block.push_back(2);
+    trace.threads.push_back(64);
+    auto machine = small();
+    EXPECT_EQ(simulate(trace, machine).waves, 4U);
+    machine.last_launches = 1;
+    auto const traffic = simulate(trace, machine);
+    EXPECT_EQ(traffic.waves, 2U);
+    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
 }
 
 TEST(Simulate, AnotherOrderOfWorkIsSeen)

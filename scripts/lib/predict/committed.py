@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 LAPLACIAN = ROOT / "kernels/laplacian/published/predicted.json"
 AGED = ROOT / "kernels/laplacian/published/predicted.aged.json"
+RECENT = ROOT / "kernels/laplacian/published/predicted.recent.json"
 TRANSPOSE = ROOT / "kernels/transpose/published/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"

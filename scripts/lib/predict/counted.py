@@ -72,3 +72,10 @@ def runs_of(files, families, runs, asked):
         for (family, variant), metrics in kernels(file, wanted).items():
             found.append((family, variant, parameters.get(family) or asked(family), figures(metrics, runs)))
     return found, provenance
+
+
+def committed_run(name, row, of):
+    """The same of a row that is committed; `of(family, size)`: the parameters."""
+    rung, size = name.rsplit(" ", 1)
+    family, variant = rung.split("/", 1)
+    return family, variant, of(family, int(size)), row["counted"]

@@ -47,6 +47,6 @@ def of_rung(program, small, family, variant):
 def figures(program, variants):
     """{family/variant: bytes} of all."""
     small = small_machine()
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         found = pool.map(lambda v: of_rung(program, small, *v), variants)
         return {"/".join(v): moved for v, moved in zip(variants, found)}

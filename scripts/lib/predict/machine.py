@@ -13,9 +13,10 @@ FOLDER = ROOT / "scripts/machines/predicted"
 NUMBERS = {
     None: ("units", "simds", "waves_of_simd", "lanes", "clock", "issuing_share"),
     "first_level": ("bytes", "ways", "bytes_a_clock"),
-    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes", "request_bytes"),
+    "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes", "request_bytes", "partitions"),
     "memory": ("peak", "reached", "latency"),
 }
+REPLACEMENTS = ("least_recent", "aged", "tree")
 
 
 def names():
@@ -36,10 +37,14 @@ def load(name):
                 raise Problem(f"{where} is {value!r} and must be a number above 0")
     if machine["second_level"]["usable_ways"] > machine["second_level"]["ways"]:
         raise Problem(f"{file.name}: second_level.usable_ways are more than its ways")
-    if not isinstance(machine["first_level"].get("reuse"), bool):
-        raise Problem(f"{file.name}: first_level.reuse must be true or false")
-    if machine["second_level"].get("replacement") not in ("least_recent", "aged"):
-        raise Problem(f"{file.name}: second_level.replacement must be least_recent or aged")
+    for key in ("reuse", "keeps_stores"):
+        if not isinstance(machine["first_level"].get(key), bool):
+            raise Problem(f"{file.name}: first_level.{key} must be true or false")
+    if machine["second_level"].get("replacement") not in REPLACEMENTS:
+        raise Problem(f"{file.name}: second_level.replacement must be one of {', '.join(REPLACEMENTS)}")
+    ways = machine["second_level"]["usable_ways"]
+    if machine["second_level"]["replacement"] == "tree" and ways & (ways - 1):
+        raise Problem(f"{file.name}: second_level.usable_ways must be a power of two for a tree")
     if machine.get("issue") not in ("random", "in_turn", "oldest"):
         raise Problem(f"{file.name}: issue is {machine.get('issue')!r} and must be random, in_turn or oldest")
     return machine

@@ -4,7 +4,9 @@
 
 import statistics
 
-from predict.roofline import kendall
+from predict.roofline import apart, kendall
+
+APART = 0.05  # times of one launch under ncu, its clocks not fixed, repeat to some per cent
 
 
 def error(predicted, true):
@@ -48,7 +50,11 @@ def counted(rows):
                 cells += f" {'-':>9} {mine[what] / 1e9:8.3f} {'':>7}"
             else:
                 cells += f" {ncu[what] / 1e9:9.3f} {mine[what] / 1e9:8.3f} {error(mine[what], ncu[what]):+6.1f}%"
-        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}"
+        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}" + ("  stack" if ncu.get("stack") else "")
+    kept = {name: row for name, row in rows.items() if not row["counted"].get("stack")}
+    if len(kept) < len(rows):
+        yield f"below without the {len(rows) - len(kept)} rungs whose kernel has a stack in memory"
+    rows = kept
     for family in dict.fromkeys(name.split("/")[0] for name in rows):
         yield from counted_summary(family, [r for n, r in rows.items() if n.split("/")[0] == family])
     yield from counted_summary("all rows", list(rows.values()))
@@ -64,8 +70,9 @@ def counted_summary(title, rows):
         errors = [abs(error(r["predicted"][what], r["counted"][what])) for r in rows if r["counted"][what]]
         if errors:
             words.append(f"{what} off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)")
-    tau = kendall([(r["predicted"]["seconds"], r["counted"]["seconds"]) for r in rows])
-    yield f"{title} ({len(rows)}): {'; '.join(words)}; Kendall's tau of times {tau:.2f}"
+    times = [(r["predicted"]["seconds"], r["counted"]["seconds"]) for r in rows]
+    words.append(f"Kendall's tau of times {kendall(times):.2f}, of those {APART:.0%} apart {apart(times, APART):.2f}")
+    yield f"{title} ({len(rows)}): {'; '.join(words)}"
 
 
 def against(rows, source):

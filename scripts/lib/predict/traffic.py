@@ -9,7 +9,7 @@ import subprocess
 
 from measured.problem import ENVIRONMENT, Problem
 
-SUMS = ("fetched", "written", "requests", "hits", "instructions", "waves", "compulsory_read", "compulsory_written", "items")
+SUMS = ("fetched", "written", "written_by_end", "requests", "hits", "instructions", "waves", "compulsory_read", "compulsory_written", "items")
 BUILD = "build it first: cmake --preset cpu -DMINIAPP_TRACE=ON && cmake --build build/cpu --target miniapp_trace"
 ONE_CORE = {"OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
 PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
@@ -24,8 +24,10 @@ def options_of(machine, waves_of_simd):
         "issuing-share": machine["issuing_share"],
         "first-level-bytes": first["bytes"] if first["reuse"] else 0,
         "first-level-ways": first["ways"],
+        "first-level-keeps-stores": int(first["keeps_stores"]),
         "second-level-bytes": second["bytes"] * second["usable_ways"] // second["ways"],
         "second-level-ways": second["usable_ways"],
+        "partitions": second["partitions"],
         "replacement": second["replacement"],
         "last-level-bytes": second["bytes"],
         "fetch-bytes": second["fetch_bytes"],
@@ -56,11 +58,10 @@ def heights(machine, size, element):
     return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
 
 
-def of_box(program, machine, variant, parameters, waves):
+def of_box(program, machine, variant, parameters, options):
     """Of the Laplacian on a box: size is (nx, ny, nz)."""
     size = parameters["size"]
     element = 4 if parameters.get("precision") == "float" else 8
-    options = options_of(machine, waves)
     low, high = heights(machine, size, element)
 
     def at(planes):
@@ -73,8 +74,10 @@ def of_box(program, machine, variant, parameters, waves):
     return b | {s: b[s] + (b[s] - a[s]) / (high - low) * (size[2] - high) for s in SUMS}
 
 
-def of_rung(program, machine, family, variant, parameters, waves):
+def of_rung(program, machine, family, variant, parameters, waves, launches=0):
+    """Of one run, or of its last `launches` kernels alone, the caches empty before them."""
+    options = options_of(machine, waves) | {"last-launches": launches}
     if family == "laplacian":
-        return of_box(program, machine, variant, parameters, waves)
+        return of_box(program, machine, variant, parameters, options)
     words = {k: "x".join(map(str, v)) if isinstance(v, tuple) else v for k, v in parameters.items()}
-    return traced(program, family, variant, words, options_of(machine, waves))
+    return traced(program, family, variant, words, options)

@@ -12,6 +12,7 @@ import yaml
 from compare import change_points
 from measured import points
 from measured.problem import Problem
+from predict import beside
 from report import charts, page, portability
 
 MOST_HISTORIES = 24
@@ -95,6 +96,14 @@ def portability_section(sessions, drawn):
     return page.section("portability", "Performance portability", "".join(body))
 
 
+def predicted_section(families):
+    """What the model says of rungs of these families on a machine that none of the sessions need have; none without any."""
+    rows = beside.rows(families)
+    if rows:
+        body = f'<p class="faint">{page.escape(beside.TITLE)}</p>' + page.predicted(beside.HEADER, map(beside.cells, rows))
+        yield "predicted", "Predicted", page.section("predicted", "Predicted, not measured", body)
+
+
 def html(root, url, sessions, judged, lines):
     """(the page, its pictures)."""
     if not any(s.points for s in sessions):
@@ -113,6 +122,7 @@ def html(root, url, sessions, judged, lines):
         sections.append(("history", "History", history_section(lines, drawn)))
     if len({s.device for s in sessions}) > 1:
         sections.append(("portability", "Portability", portability_section(sessions, drawn)))
+    sections += predicted_section({p.family for s in sessions for p in s.points.values()})
     facts = "".join(page.provenance(s) for s in sessions)
     sections.append(("provenance", "Provenance", page.section("provenance", "Provenance", facts)))
     families = dict.fromkeys(p.family for s in sessions for p in s.points.values())

@@ -54,6 +54,16 @@ def table(root, base_url, points):
     return f'<div class="scroll" tabindex="0" role="region" aria-label="table"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
+def predicted(header, rows):
+    """A table apart: nothing of it was measured."""
+    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
+    body = "".join(
+        f'<tr data-family="{escape(r[0].split("/")[0])}" data-variant="{escape(r[0].split("/", 1)[1])}">' + "".join(f"<td>{escape(c)}</td>" for c in r) + "</tr>"
+        for r in rows
+    )
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="predicted"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
 def section(identity, title, body, family=""):
     mark = f' data-family="{escape(family)}"' if family else ""
     return f'<section id="{escape(identity)}"{mark}><h2>{escape(title)}</h2>{body}</section>'
