@@ -20,6 +20,24 @@ namespace miniapp {
 template <class T>
 using HostInputs = std::vector<T const*>;
 
+// What a comparison says where a row does not. Functions and no lambdas: clang 16 numbers the
+// lambdas of a template's members in the order of their use, so that one was another in the next
+// source.
+inline double four_roundings(Params const&)
+{
+    return 4;
+}
+
+inline double no_flops(Params const&)
+{
+    return 0;
+}
+
+inline std::vector<InvalidParameter> all_valid(Params const&)
+{
+    return {};
+}
+
 /// What a row computes, and how it is tested. T is float or double.
 template <class T>
 struct Comparison
@@ -35,13 +53,12 @@ struct Comparison
     /// Small problems with the awkward sizes, and one or more of 10 MB to 1 GB.
     std::function<std::vector<Params>(Params const& defaults)> edge_cases;
     /// Roundings of T that an element may be off by, relative to the largest element.
-    std::function<double(Params const&)> roundings = [](Params const&) { return 4.; };
-    std::function<double(Params const&)> flops = [](Params const&) { return 0.; };
+    std::function<double(Params const&)> roundings = four_roundings;
+    std::function<double(Params const&)> flops = no_flops;
     /// Changes the inputs, which the device can read, where random numbers will not do: a second
     /// order of the first, a list of places.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
-    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters =
-        [](Params const&) { return std::vector<InvalidParameter>{}; };
+    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
 };
 
 /// The arrays of a Comparison, as a Problem that variants solve.

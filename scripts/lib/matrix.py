@@ -16,6 +16,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -84,13 +85,20 @@ def archer():
     return next((path for path in paths if path.is_file()), None)
 
 
+def symbolizer():
+    """What names the places of a race: without, suppressions name nothing, and no report says where. Or None."""
+    return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
+
+
 def environment(cell):
     kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
     named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
     if cell.preset == "tsan":
         # Archer knows of OpenMP's barriers; what Kokkos and OpenBLAS do inside was compiled without the sanitizer.
-        named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": "ignore_noninstrumented_modules=1", "OMP_NUM_THREADS": "3"}
+        options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
+        options += f" external_symbolizer_path={symbolizer()}"
+        named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
     return os.environ | named
 
 
@@ -106,6 +114,8 @@ def missing(cell):
             return f"no Kokkos in {prefix() / named}: {remedy}"
     if cell.preset == "tsan" and not archer():
         return f"no libarcher.so of LLVM 16: {remedy}"
+    if cell.preset == "tsan" and not symbolizer():
+        return f"no llvm-symbolizer: {remedy}"
     found = subprocess.run(["which", cell.compiler], env=environment(cell), capture_output=True).returncode == 0
     return "" if found else f"no {cell.compiler}: {remedy}"
 
