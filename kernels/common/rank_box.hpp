@@ -26,7 +26,8 @@ struct RankBox
 
 /// `wanted` ranks in each direction; a direction with 0 is chosen, so that the faces between the
 /// parts of a domain of that `size` are smallest, those across x, which are scattered in memory,
-/// counting twice; of equal ones cut in z first, whose faces are contiguous. Throws std::runtime_error where the world has not that many ranks.
+/// counting twice; of equal ones cut in z first, whose faces are contiguous. Throws
+/// std::runtime_error where the world has not that many ranks.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
 /// The cells of the part at a place of the box, where a whole is cut as evenly as it can be; and

@@ -52,7 +52,8 @@ std::vector<Parameter> parameters_of_a_run()
         {.name = "ranks",
          .default_value = Extents{0, 0, 0},
          .unit = "",
-         .help = "in each direction, of several; 0 is chosen for the smallest faces, across x counted twice",
+         .help = "in each direction, of several; 0 is chosen for the smallest faces, across x "
+                 "counted twice",
          .min = 0,
          .max = 65536},
         word(
