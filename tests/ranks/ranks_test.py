@@ -158,7 +158,7 @@ class Ranks(unittest.TestCase):
             results, _ = self.results(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                self.assertEqual(right, {"peer_read"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
+                self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def simulation(self, count, output, more, name="sim.yaml"):
         text = "simulate: [{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, "
