@@ -9,6 +9,7 @@ import re
 import figures
 import launches
 from code_object import Unusable
+from variants import CAST
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "gfx90a-launched.txt"
@@ -21,11 +22,13 @@ OWN = re.compile(rf"miniapp::(?:{CHAPTERS})::(?P<name>(?:\w+::)*\w+)(?P<argument
 def short(name):
     """`staging::sums<true>` of a kernel of a row's own, by its demangled name; None of a library's or the driver's. A
     second lambda in a function is `churn::step 2`."""
+    name = CAST.sub("", name)
     found = OWN.search(name)
     if not found:
         return None
     arguments = re.sub(r"\w+::", "", found["arguments"] or "").replace("> >", ">>")
     arguments = re.sub(r"(?<=\d)u?l+\b", "", arguments)
+    arguments = re.sub(r"\b(HIP|Cuda)Space\b", "MemorySpace", arguments)
     number = re.search(r"'lambda(\d+)'", name[found.end() :])
     return found["name"].removesuffix("::operator") + arguments + (f" {int(number[1]) + 2}" if number else "")
 
@@ -64,6 +67,12 @@ def add(kernels, families, found):
             known.update(family=family, variant=variant, precision=precision(name), part=short(name))
             if known is not kernel:
                 kernels.append(known)
+
+
+def committed(families):
+    """[(family, variant, its kernels' names)] of the committed list."""
+    found = figures.launched(FILE.read_text()) if FILE.is_file() else {}
+    return [(family, variant, found.get(f"{family}/{variant}") or []) for family, variant in variants_of(families)]
 
 
 def text_of(table):

@@ -206,6 +206,18 @@ class UsageOfCuda(unittest.TestCase):
         table = figures.text_of(("title",), "nvcc", cuda_table.FIELDS, rows, 9)
         self.assertEqual(figures.parse(table), dict(rows))
 
+    def test_a_kernel_without_a_variant_s_name_is_found_by_the_committed_list(self):
+        symbol = "_ZN7miniapp6advice6layout4withIfLi3EEEvRKNS_6ArraysIfEE"
+        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "launched.txt")
+            file.write_text("advice.layout/left: layout::with<float, 3>\nadvice.layout/right: no kernel\n")
+            listing = {"advice.layout": {"left": {}, "right": {}}}
+            with unittest.mock.patch.object(launched, "FILE", file):
+                with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: listing):
+                    _, rows = cuda_table.rows(text, "miniapp")
+        self.assertEqual([name for name, _ in rows], ["advice.layout/left float layout::with<float, 3>"])
+
     def test_a_rung_by_hand_is_found_by_a_program_that_has_not_got_it(self):
         listing = [{"name": "hip/lds/1", "available": False}, {"name": "after", "available": True}]
         done = subprocess.CompletedProcess([], 0, json.dumps({"families": [{"name": "advice.scratch", "variants": listing}]}), "")
