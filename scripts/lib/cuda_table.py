@@ -6,12 +6,30 @@ import pathlib
 
 import cubin
 import figures
+import launched
 from code_object import Unusable
 from resource_table import key
 from variants import listed, variant_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIELDS = ("registers", "stack", "shared", "warps")
+
+
+def row(kernel, *name):
+    values = (kernel["vgpr"], kernel["scratch"], kernel["lds"], kernel["occupancy"])
+    return key(dict(zip(("family", "variant", "precision", "part"), name))), dict(zip(FIELDS, values))
+
+
+def launched_rows(kernels, families, named):
+    """Of variants that no kernel is named after: the kernels that they launch on gfx90a, which have the same names."""
+    by_name = {}
+    for kernel in kernels:
+        by_name.setdefault(launched.short(kernel["name"]), []).append(kernel)
+    for family, variant, names in launched.committed(families):
+        if f"{family}/{variant}" not in named:
+            for name in names:
+                for kernel in by_name.get(name, ()):
+                    yield row(kernel, family, variant, launched.precision(kernel["name"]), name)
 
 
 def rows(text, program):
@@ -24,9 +42,8 @@ def rows(text, program):
     for kernel in kernels:
         name = variant_of(kernel["name"], families)
         if name and "." in name[0]:
-            kernel.update(zip(("family", "variant", "precision", "part"), name))
-            values = (kernel["vgpr"], kernel["scratch"], kernel["lds"], kernel["occupancy"])
-            found.append((key(kernel), dict(zip(FIELDS, values))))
+            found.append(row(kernel, *name))
+    found += launched_rows(kernels, families, {name.split(" ")[0] for name, _ in found})
     order = {f"{f}/{v}": n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
     return arch, sorted(found, key=lambda row: (order[row[0].split(" ")[0]], row[0]))
 

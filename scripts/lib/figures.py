@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Committed tables of tests/gpu_resources: a line a kernel, figures first, their names in the heading's line."""
+"""Committed tables of tests/gpu_resources: a line a kernel, figures first, their names in the heading's line; and the
+list of what a row's variants launch."""
+
+NONE, NOT_RUN = "no kernel", "does not apply"
 
 
 def text_of(title, compiler, fields, rows, width):
@@ -21,3 +24,14 @@ def parse(text):
             *numbers, kernel = line.split(maxsplit=len(names))
             found[kernel] = dict(zip(names, map(int, numbers)))
     return found
+
+
+def launched_line(variant, kernels):
+    """`kernels` is None of what does not apply."""
+    return f"{variant}: {NOT_RUN if kernels is None else '; '.join(kernels) or NONE}"
+
+
+def launched(text):
+    """{family/variant: [kernel]}, None of what does not apply."""
+    pairs = [line.split(": ", 1) for line in text.splitlines() if line and not line.startswith("#")]
+    return {v: None if told == NOT_RUN else [] if told == NONE else told.split("; ") for v, told in pairs}

@@ -4,13 +4,13 @@
 import pathlib
 
 import instruction_table
+import launched
 from chapters import published
 from code_object import Unusable
-from resource_table import key
+from resource_table import EMBEDDED, key
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/gpu_resources"
-EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
 
 
@@ -103,6 +103,7 @@ GATES = {
     "baseline": judge_baseline,
     "nontemporal": judge_nontemporal,
     "instructions": instruction_table.judge,
+    "launched": launched.judge,
     "scratch": judge_scratch,
 }
 

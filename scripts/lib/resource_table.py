@@ -7,12 +7,15 @@ import subprocess
 
 import code_object
 import cubin
+import launched
 import launches
 from occupancy import occupancy
 from variants import listed, variant_of
 
 # Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
 COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
+
+EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
 
 
 def compiler_of(build):
@@ -34,8 +37,9 @@ def kokkos_of(build):
 
 
 def read(build, with_code=False):
-    """{arch, compiler, kokkos, families, kernels} of the program in the build folder; kernels that belong to no variant
-    (filling, comparing, the libraries') have family None."""
+    """{arch, compiler, kokkos, families, kernels, launched} of the program in the build folder; kernels that belong to no
+    variant (filling, comparing, the libraries') have family None. A row's variant that no kernel is named after has those
+    that it launches. launched: {row's variant: names of its kernels}, None where that is not known."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         raise code_object.Unusable(f"{program} is not there; build it first: cmake --build {build}")
@@ -43,10 +47,12 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
-        launches.add(program, kernels)
+        # What rows launch is noted with one Kokkos, whose figures of rows are committed.
+        regions = launches.add(program, kernels, rows=kokkos_of(build) == EMBEDDED)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
     else:
+        regions = None
         arch, kernels = cubin.kernels(program)
     if not kernels:
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
@@ -54,9 +60,14 @@ def read(build, with_code=False):
     for kernel in kernels:
         found = variant_of(kernel["name"], families)
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+    of_rows = launched.of_variants(kernels, families, regions) if regions and kokkos_of(build) == EMBEDDED else None
+    if of_rows:
+        launched.add(kernels, families, of_rows)
+        of_rows = {v: own and sorted({launched.short(k["name"]) for k in own}) for v, own in of_rows.items()}
     order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
-    return {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "families": families, "kernels": kernels}
+    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build)}
+    return found | {"families": families, "kernels": kernels, "launched": of_rows}
 
 
 def key(kernel):

@@ -15,6 +15,7 @@ import cuda_table  # noqa: E402
 import figures  # noqa: E402
 import gates  # noqa: E402
 import instruction_table  # noqa: E402
+import launched  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from resource_table import kokkos_of  # noqa: E402
@@ -155,6 +156,46 @@ class InstructionsOfRows(unittest.TestCase):
                 self.assertTrue(list(instruction_table.judge(self.table)))
 
 
+class Launched(unittest.TestCase):
+    """Kernels without their variant's name, by what a run launches."""
+
+    families = {"guidelines.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
+    step = "ParallelFor<miniapp::guidelines::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
+
+    def kernels(self):
+        names = {"a": self.step.format(""), "b": self.step.format(0), "c": "ParallelFor<miniapp::fill<float>(P const&)::'lambda'(long)>"}
+        return [{"symbol": s, "name": n, "family": None, "variant": None} for s, n in names.items()]
+
+    def test_short_names(self):
+        self.assertEqual(launched.short("void miniapp::guidelines::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
+        name = "ParallelFor<void miniapp::guidelines::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
+        self.assertEqual(launched.short(name), "width::words<Chunk<float, 4, true>>")
+        self.assertEqual([launched.short(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
+
+    def test_a_kernel_of_several_variants_comes_for_each(self):
+        kernels = self.kernels()
+        regions = {"guidelines.churn/once": {"a", "b", "c", "-"}, "guidelines.churn/never": {"-", "c"}, "stream/flat": {"a"}}
+        regions["guidelines.churn/refused"] = {"-", "a"}
+        found = launched.of_variants(kernels, self.families, regions)
+        self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
+        launched.add(kernels, self.families, found)
+        self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
+        self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
+
+    def test_another_kernel_is_said(self):
+        table = {"arch": "gfx90a", "launched": {"a.b/c": ["b::c<1>", "d"], "a.b/none": [], "a.b/refused": None}}
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "launched.txt")
+            with unittest.mock.patch.object(launched, "FILE", file):
+                launched.write(table)
+                self.assertEqual(figures.launched(file.read_text()), table["launched"])
+                self.assertEqual(list(launched.judge(table)), [])
+                changed = {"a.b/c": ["d"], "a.b/none": [], "a.b/new": []}
+                self.assertEqual(len(list(launched.judge({"launched": changed}))), 3)
+        with self.assertRaises(Unusable):
+            list(launched.judge({"launched": None}))
+
+
 class UsageOfCuda(unittest.TestCase):
     def test_rows_are_found_by_name(self):
         symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
@@ -164,6 +205,18 @@ class UsageOfCuda(unittest.TestCase):
         self.assertEqual((arch, rows), ("sm_90", [("advice.layout/left float", {"registers": 40, "stack": 16, "shared": 0, "warps": 12})]))
         table = figures.text_of(("title",), "nvcc", cuda_table.FIELDS, rows, 9)
         self.assertEqual(figures.parse(table), dict(rows))
+
+    def test_a_kernel_without_a_variant_s_name_is_found_by_the_committed_list(self):
+        symbol = "_ZN7miniapp6advice6layout4withIfLi3EEEvRKNS_6ArraysIfEE"
+        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "launched.txt")
+            file.write_text("advice.layout/left: layout::with<float, 3>\nadvice.layout/right: no kernel\n")
+            listing = {"advice.layout": {"left": {}, "right": {}}}
+            with unittest.mock.patch.object(launched, "FILE", file):
+                with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: listing):
+                    _, rows = cuda_table.rows(text, "miniapp")
+        self.assertEqual([name for name, _ in rows], ["advice.layout/left float layout::with<float, 3>"])
 
     def test_a_rung_by_hand_is_found_by_a_program_that_has_not_got_it(self):
         listing = [{"name": "hip/lds/1", "available": False}, {"name": "after", "available": True}]

@@ -34,9 +34,31 @@ def told(before, after):
     return str(before) if before == after else f"{before} to {after}"
 
 
-def cells(known, names, fields):
-    before, after = (known.get(name) for name in names)
-    return [told(before[f], after[f]) for f in fields] if before and after else [""] * len(fields)
+def cells(known, names, fields, launched):
+    """A side that launches no kernel has `none` for each figure of the other's."""
+    nothing = dict.fromkeys(fields, "none")
+    before, after = (nothing if launched.get(name) == [] else known.get(name) for name in names)
+    if not (before and after) or before is after:
+        return [""] * len(fields)
+    return [told(before[f], after[f]) for f in fields]
+
+
+def whose(launched, names):
+    """What is to be said of the kernels before and after; nothing where each has its own."""
+    found = [launched.get(name, ["not listed"]) for name in names]
+    silent = [f"`{name.partition('/')[2]}` {figures.NOT_RUN}" for name, own in zip(names, found) if own is None]
+    if silent:
+        return ", ".join(silent)
+    if found[0] == found[1]:
+        return "" if found[0] == ["not listed"] else "the same" if found[0] else figures.NONE
+    return ", ".join(f"`{name.partition('/')[2]}` has none" for name, own in zip(names, found) if not own)
+
+
+def launched_of(root, chapter):
+    """{row/variant: [kernel]}, None of what does not apply."""
+    path = root / FOLDER / "gfx90a-launched.txt"
+    found = figures.launched(path.read_text()) if path.is_file() else {}
+    return {v.partition(".")[2]: kernels for v, kernels in found.items() if v.startswith(chapter.name + ".")}
 
 
 def registers_of(kernels):
@@ -52,6 +74,7 @@ def page(root, chapter, results, kernels):
     counts = of_variants(read(root, "gfx90a-instructions.txt"), chapter.name)
     cuda = of_variants(read(root, "sm_90.txt"), chapter.name)
     own = registers_of(kernels)
+    launched = launched_of(root, chapter)
     if not (own or cuda):
         return ""
     known = [change for runs in results.values() for change in verdicts.claimed(runs)]
@@ -59,16 +82,19 @@ def page(root, chapter, results, kernels):
     rows = []
     for (row, name), over in changes.items():
         names = f"{row}/{over}", f"{row}/{name}"
-        line = cells(own, names, ("vgpr", "scratch", "lds")) + cells(counts, names, COUNTS) + cells(cuda, names, CUDA)
-        rows.append([f"`{row}`", f"`{over}` to `{name}`", *line])
-    heads = ["row", "change", "VGPR", "scratch", "LDS", *COUNTS, "sm_90 registers", "stack"]
+        tables = (own, ("vgpr", "scratch", "lds")), (counts, COUNTS), (cuda, CUDA)
+        line = [cell for known, fields in tables for cell in cells(known, names, fields, launched)]
+        rows.append([f"`{row}`", f"`{over}` to `{name}`", whose(launched, names), *line])
+    heads = ["row", "change", "kernels", "VGPR", "scratch", "LDS", *COUNTS, "sm_90 registers", "stack"]
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
     lines = [f"# {chapter.name}: what the compilers made of each change", ""]
     lines += paragraph(
         "Registers of a thread, bytes of scratch and stack a lane, LDS of a block, and for gfx90a the instructions of the"
         " listing by class, in which a loop counts once; packed ones are counted among VALU too. A figure that the change"
-        " changes stands as before to after; of a variant with several kernels the largest. gfx90a by the compiler of"
-        " tests/gpu_resources/gfx90a.txt, sm_90 from a program that was built on an NVIDIA machine. Written by"
-        " `scripts/results`; not to be changed by hand."
+        " changes stands as before to after; of a variant with several kernels the largest. Kernels are found by their"
+        " name, else where a run over a runtime without a GPU notes what a variant launches: the same kernel before and"
+        " after, no kernel but of libraries, and what does not apply to the GPU or the row's default parameters are said."
+        " gfx90a by the compiler of tests/gpu_resources/gfx90a.txt, sm_90 from a program that was built on an NVIDIA"
+        " machine. Written by `scripts/results`; not to be changed by hand."
     )
     return "\n".join([*lines, "", *table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows])]) + "\n"

@@ -115,6 +115,11 @@ def of_precision(kernels, precision):
     return [k for k in kernels if k.kind == "portable" and k.precision == precision]
 
 
+def part_of(kernel):
+    """Template arguments would be taken for HTML."""
+    return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
+
+
 def full(chapter, compiler, kernels, found=()):
     """results/gfx90a.md; `found` as versions() finds it."""
     lines = [
@@ -129,7 +134,7 @@ def full(chapter, compiler, kernels, found=()):
         "",
     ]
     heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
-    rows = [[f"`{k.name}`", k.precision, k.part, *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
+    rows = [[f"`{k.name}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
     if len(found) > 1:
         lines += ["", "## Portable rungs by version of Kokkos", "", *portable(found, {})]

@@ -3,9 +3,11 @@
 """How a HIP program launches its kernels, without a GPU: it is run over a runtime that notes launches (runtime.cpp).
 
 LDS that a team asks for at launch, and the block that Kokkos chooses, are in no code object. The runs below are of the
-chapters whose portable rungs ask for LDS, on problems as small as they may be: neither depends on the problem."""
+chapters whose portable rungs ask for LDS, on problems as small as they may be: neither depends on the problem. Nor does
+a code object tell which variant launches a kernel that bears no variant's name: of chapters of rows, all rows run."""
 
 import functools
+import json
 import os
 import pathlib
 import shutil
@@ -24,6 +26,22 @@ runs:
   - {family: lbm, size: 8, precision: float, storage: scaled_half}
 """
 SECONDS = 300
+ROWS = ("advice", "guidelines")  # chapters whose rows run, each with its default parameters but for these
+SMALL = {"size": 4096, "rows": 128, "columns": 128, "extent": 16, "doublings": 5, "window": 1024}
+# Variants that do not apply to the defaults, and launch what others of their row launch.
+BESIDES = """
+  - {family: guidelines.oversubscription, size: 4096, may_hang_the_device_with_percent: 1, variants: [hip/*]}
+"""
+
+
+def runs_of_rows(program):
+    """Lines of the input: a run of each row."""
+    listed = subprocess.run([program.resolve(), "--list=json"], capture_output=True, text=True, check=True)
+    for family in json.loads(listed.stdout)["families"]:
+        if family["name"].partition(".")[0] in ROWS:
+            words = [f"family: {family['name']}"]
+            words += [f"{p['name']}: {SMALL[p['name']]}" for p in family["parameters"] if p["name"] in SMALL]
+            yield "  - {" + ", ".join(words) + "}\n"
 
 
 @functools.cache
@@ -40,46 +58,53 @@ def runtime():
     return (folder, library) if done.returncode == 0 else None
 
 
-def noted(program, kernels):
-    """Lines `symbol threads lds` of the program's launches; None where there is no host compiler or none of HIP's headers."""
+def noted(program, kernels, rows):
+    """Lines `symbol threads lds region` of the program's launches; None where there is no host compiler or no
+    header of HIP."""
     made = runtime()
     if not made:
         return None
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "input.yaml").write_text(INPUT)
+        (folder / "input.yaml").write_text(INPUT + ("".join(runs_of_rows(program)) + BESIDES if rows else ""))
         (folder / "kernels").write_text("".join(f"{k['symbol']} {k['vgpr']} {k['lds']} {k['launch_bound']}\n" for k in kernels))
-        noting = {"LD_PRELOAD": made[1], "MINIAPP_KERNELS": folder / "kernels", "MINIAPP_LAUNCHES": folder / "launches"}
+        tool = {"KOKKOS_PROFILE_LIBRARY": made[1], "KOKKOS_TOOLS_LIBS": made[1]}  # until and from Kokkos 4
+        files = {"MINIAPP_KERNELS": folder / "kernels", "MINIAPP_LAUNCHES": folder / "launches"}
+        noting = tool | files | {"LD_PRELOAD": made[1]}
         environment = os.environ | {key: str(value) for key, value in noting.items()}
-        command = [program.resolve(), folder / "input.yaml"]
+        command = [program.resolve(), "--quiet", folder / "input.yaml"]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)
         if done.returncode != 0 or not (folder / "launches").is_file():
             raise RuntimeError(f"no launches were noted of {program}: {done.stderr[-500:]}")
         return (folder / "launches").read_text()
 
 
-def launches(program, kernels):
-    """{symbol: (threads of a block, bytes of LDS besides those of the code object)}, the largest of each. Kept beside the
-    program, launches.txt, until that or the runtime changes."""
+def launches(program, kernels, rows):
+    """[(symbol, threads of a block, bytes of LDS besides those of the code object, region)], None where they cannot be
+    noted. Kept beside the program, launches.txt, until that or the runtime changes."""
     kept = program.with_name("launches.txt")
     newest = max(p.stat().st_mtime for p in (program, *pathlib.Path(__file__).parent.iterdir()) if p.is_file())
     if not kept.is_file() or kept.stat().st_mtime < newest:
-        text = noted(program, kernels)
+        text = noted(program, kernels, rows)
         if text is None:
-            return {}
+            return None
         kept.write_text(text)
-    found = {}
-    for symbol, threads, lds in (line.split() for line in kept.read_text().splitlines()):
-        old = found.get(symbol, (0, 0))
-        found[symbol] = max(old[0], int(threads)), max(old[1], int(lds))
-    return found
+    lines = [line.split(" ", 3) for line in kept.read_text().splitlines()]
+    return [(symbol, int(threads), int(lds), region) for symbol, threads, lds, region in lines]
 
 
-def add(program, kernels):
-    """LDS of the launch to that of the code object, where a launch asks for some; and its block, which then is what
-    shares a compute unit."""
-    found = launches(pathlib.Path(program), kernels)
+def add(program, kernels, rows=False):
+    """LDS of the launch to that of the code object, where a launch asks for some, the largest of its launches; and its
+    block, which then is what shares a compute unit. Returns {region: symbols launched in it}, with `rows` those of rows
+    too; None where nothing can be noted."""
+    noted_launches = launches(pathlib.Path(program), kernels, rows)
+    largest, regions = {}, {}
+    for symbol, threads, lds, region in noted_launches or ():
+        old = largest.get(symbol, (0, 0))
+        largest[symbol] = max(old[0], threads), max(old[1], lds)
+        regions.setdefault(region, set()).add(symbol)
     for kernel in kernels:
-        threads, lds = found.get(kernel["symbol"], (0, 0))
+        threads, lds = largest.get(kernel["symbol"], (0, 0))
         if lds > 0:
             kernel.update(lds=kernel["lds"] + lds, block=threads)
+    return None if noted_launches is None else regions

@@ -5,7 +5,10 @@
 // the host, does nothing where a kernel is launched, and notes the launch. What Kokkos asks of a
 // kernel to choose a block is answered from the table that the environment variable MINIAPP_KERNELS
 // names, `symbol registers lds threads` a line. Launches go to the file that MINIAPP_LAUNCHES
-// names, `symbol threads lds` a line: threads of a block, and LDS that is asked for at launch.
+// names, `symbol threads lds region` a line: threads of a block, LDS that is asked for at launch,
+// and the outermost region for profilers that the launch is in, the variant's that is timed, or -.
+// As the regions come to a tool of Kokkos, this is one too. A region without launches is noted with
+// - as its symbol.
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -13,6 +16,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include <hip/hip_runtime_api.h>
 
@@ -29,7 +33,8 @@ struct Book
 {
     std::map<std::string, Kernel> kernels;
     std::map<void const*, std::string> names;
-    std::set<std::tuple<std::string, unsigned, std::size_t>> launches;
+    std::set<std::tuple<std::string, unsigned, std::size_t, std::string>> launches;
+    std::vector<std::string> regions;
 
     Book()
     {
@@ -79,10 +84,17 @@ hipDeviceProp_t properties()
     return p;
 }
 
+constexpr std::size_t free_bytes = std::size_t{8} << 30;
+
 hipError_t give(void** to, std::size_t bytes)
 {
-    *to = std::calloc(bytes + 256, 1);
+    *to = bytes <= free_bytes ? std::calloc(bytes + 256, 1) : nullptr;
     return *to ? hipSuccess : hipErrorOutOfMemory;
+}
+
+std::string region()
+{
+    return book().regions.empty() ? "-" : book().regions.front();
 }
 
 template <class T>
@@ -95,6 +107,18 @@ T* any()
 
 extern "C" {
 
+void kokkosp_push_profile_region(char const* name)
+{
+    book().regions.emplace_back(name);
+    book().launches.insert({"-", 0, 0, region()});
+}
+void kokkosp_pop_profile_region()
+{
+    if (!book().regions.empty()) {
+        book().regions.pop_back();
+    }
+}
+
 void** __hipRegisterFatBinary(void*)
 {
     return any<void*>();
@@ -102,8 +126,8 @@ void** __hipRegisterFatBinary(void*)
 void __hipUnregisterFatBinary(void**)
 {
     std::ofstream file(std::getenv("MINIAPP_LAUNCHES"));
-    for (auto const& [name, threads, lds] : book().launches) {
-        file << name << ' ' << threads << ' ' << lds << '\n';
+    for (auto const& [name, threads, lds, region] : book().launches) {
+        file << name << ' ' << threads << ' ' << lds << ' ' << region << '\n';
     }
 }
 void __hipRegisterFunction(
@@ -127,7 +151,7 @@ hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, 
 }
 hipError_t hipLaunchKernel(void const* host, dim3, dim3 block, void**, std::size_t lds, hipStream_t)
 {
-    book().launches.insert({book().names[host], block.x * block.y * block.z, lds});
+    book().launches.insert({book().names[host], block.x * block.y * block.z, lds, region()});
     return hipSuccess;
 }
 hipError_t hipFuncGetAttributes(hipFuncAttributes* a, void const* host)
@@ -181,7 +205,7 @@ hipError_t hipDriverGetVersion(int* version)
 }
 hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total)
 {
-    *free = *total = std::size_t{8} << 30;
+    *free = *total = free_bytes;
     return hipSuccess;
 }
 hipError_t hipMalloc(void** to, std::size_t bytes)
@@ -212,6 +236,19 @@ hipError_t hipFreeAsync(void* p, hipStream_t)
 hipError_t hipHostFree(void* p)
 {
     return hipFree(p);
+}
+hipError_t hipHostRegister(void*, std::size_t, unsigned)
+{
+    return hipSuccess;
+}
+hipError_t hipHostUnregister(void*)
+{
+    return hipSuccess;
+}
+hipError_t hipHostGetDevicePointer(void** to, void* from, unsigned)
+{
+    *to = from;
+    return hipSuccess;
 }
 hipError_t hipMemcpy(void* to, void const* from, std::size_t bytes, hipMemcpyKind)
 {
