@@ -16,7 +16,7 @@ struct StagedAllBodies
 
     explicit StagedAllBodies(Problem<T> const& p)
         : all(p)
-        , own(p.padded(p.world.rank()))
+        , own(largest_block(p))
         , of_all(all.count)
     {
     }

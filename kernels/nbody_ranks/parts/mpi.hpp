@@ -41,7 +41,8 @@ struct HostBodies
     double* data() { return buffer.data(); }
     PinnedBuffer::View first(int count)
     {
-        return {buffer.data(), static_cast<std::size_t>(count) * doubles_of_body<T>};
+        return PinnedBuffer::View(
+            buffer.data(), static_cast<std::size_t>(count) * doubles_of_body<T>);
     }
 };
 
@@ -106,10 +107,12 @@ int largest_block(Problem<T> const& p)
 template <class T>
 struct Ring
 {
-    Kokkos::View<nbody::Body<T>*, MemorySpace> buffers[2];
+    using Buffer = Kokkos::View<nbody::Body<T>*, MemorySpace>;
+
+    Buffer buffers[2];
 
     explicit Ring(Problem<T> const& p)
-        : buffers{{"nbody_ranks/even", room(p)}, {"nbody_ranks/odd", room(p)}}
+        : buffers{Buffer("nbody_ranks/even", room(p)), Buffer("nbody_ranks/odd", room(p))}
     {
     }
 
