@@ -20,6 +20,7 @@ std::vector<Family> contents()
         overlap::family(),
         lbm_ranks::family(),
         transpose_ranks::family(),
+        nbody_ranks::family(),
     };
     std::ranges::move(advice::families(), std::back_inserter(all));
     std::ranges::move(guidelines::families(), std::back_inserter(all));

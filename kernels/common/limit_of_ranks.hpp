@@ -6,13 +6,12 @@
 
 namespace miniapp {
 
-/// The best copy of every rank, all at once, each on its part of the footprint.
-inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
+/// That limit of every rank, all at once, each on its part of the footprint.
+inline Limit limit_of_ranks(Limit const& one)
 {
-    auto const one = memory_limit(params, work);
     return {
         .name = one.name + " on all ranks",
-        .of_memory = true,
+        .of_memory = one.of_memory,
         .kernels_among = [one](double working_set, World const& world) {
             auto kernels = one.kernels(working_set / world.size());
             for (auto& kernel : kernels) {
@@ -20,6 +19,12 @@ inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
             }
             return kernels;
         }};
+}
+
+/// The best copy of every rank.
+inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
+{
+    return limit_of_ranks(memory_limit(params, work));
 }
 
 } // namespace miniapp

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nbody/problem.hpp"
 
-#include <cmath>
-#include <limits>
-
 #include "common/ceil_div.hpp"
 #include "core/around.hpp"
-#include "core/compare.hpp"
-#include "nbody/reference.hpp"
+#include "nbody/oracle.hpp"
 
 namespace miniapp::nbody {
 namespace {
@@ -42,37 +38,6 @@ void fill(Problem<T> const& p, InitialState const& state)
     }
     upload(p.positions, positions);
     upload(p.packed, packed);
-}
-
-template <class T>
-double largest_error(Fields<T> const& b, double const* expected)
-{
-    double largest = 0;
-    Kokkos::parallel_reduce(
-        "nbody/error",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, b.n),
-        KOKKOS_LAMBDA(int i, double& worst) {
-            double const dx = double(b.ax[i]) - expected[i];
-            double const dy = double(b.ay[i]) - expected[b.n + i];
-            double const dz = double(b.az[i]) - expected[2 * b.n + i];
-            double const magnitude = expected[3 * b.n + i];
-            double const off = sqrt(dx * dx + dy * dy + dz * dz);
-            double const error = off > 0 ? off / magnitude : 0;
-            worst = error > worst ? error : worst;
-        },
-        Kokkos::Max<double>(largest));
-    return largest;
-}
-
-/// A function of its own: CUDA wants no lambda for the device in a private member.
-template <class T>
-void round_to(T* expected, double const* reference, std::int64_t count)
-{
-    Kokkos::parallel_for(
-        "nbody/expected",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, count),
-        KOKKOS_LAMBDA(std::int64_t i) { expected[i] = static_cast<T>(reference[i]); });
-    Kokkos::fence();
 }
 
 } // namespace
@@ -192,33 +157,12 @@ Fields<T> Problem<T>::fields() const
 }
 
 template <class T>
-void Problem<T>::make_reference()
-{
-    auto const size = static_cast<std::size_t>(n);
-    m_reference = Kokkos::View<double*, MemorySpace>("nbody/reference", 4 * size);
-    m_expected = std::make_shared<GuardedArray<T>>("nbody/expected", 3 * size);
-    auto* const reference = m_reference.data();
-    auto* const expected = m_expected->data();
-    fill_reference(fields(), reference);
-    round_to(expected, reference, static_cast<std::int64_t>(3 * size));
-}
-
-template <class T>
 Verdict Problem<T>::verify()
 {
-    if (!m_expected) {
-        make_reference();
+    if (!m_oracle) {
+        m_oracle = std::make_shared<Oracle<T>>(fields(), 0, n);
     }
-    // A term has about ten roundings; those of n additions grow like the square root of n. Four
-    // times that: where a close pair makes one term large, all that come after it are rounded to
-    // its last place (1.2e-5 of 2500 floats in galaxies with an epsilon of 1e-4).
-    double const tolerance =
-        (16 + 4 * std::sqrt(static_cast<double>(n))) * std::numeric_limits<T>::epsilon();
-    auto verdict = compare(accelerations, *m_expected, 1., tolerance);
-    if (std::isfinite(verdict.error)) {
-        verdict.error = largest_error(fields(), m_reference.data());
-    }
-    return verdict;
+    return m_oracle->verdict(accelerations);
 }
 
 template struct Problem<double>;

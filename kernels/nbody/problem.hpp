@@ -39,6 +39,9 @@ struct Fields
     }
 };
 
+template <class T>
+class Oracle;
+
 /// Gravity among all pairs of n bodies, softened as Plummer did, G = 1:
 /// a_i = sum over j of m_j (x_j - x_i) / (|x_j - x_i|^2 + epsilon^2)^(3/2).
 /// Nothing that a kernel reads is written while it runs.
@@ -75,10 +78,7 @@ struct Problem
 
 private:
     std::shared_ptr<InitialState const> m_state;
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< in T, for the guards; by the first verify()
-    Kokkos::View<double*, MemorySpace> m_reference;
-
-    void make_reference();
+    std::shared_ptr<Oracle<T> const> m_oracle; ///< by the first verify()
 };
 
 } // namespace miniapp::nbody

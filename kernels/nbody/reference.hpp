@@ -8,15 +8,16 @@
 
 namespace miniapp::nbody {
 
-/// The sum over all pairs in double, one body after the other: accelerations in x, y, z and, behind
-/// them, the sum of the magnitudes, each of n.
+/// The sum over all pairs in double, one body after the other, of the bodies [first, first +
+/// count): accelerations in x, y, z and, behind them, the sum of the magnitudes, each of count.
 template <class T>
-void fill_reference(Fields<T> const& b, double* expected)
+void fill_reference(Fields<T> const& b, int first, int count, double* expected)
 {
     Kokkos::parallel_for(
         "nbody/reference",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, b.n),
-        KOKKOS_LAMBDA(int i) {
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, count),
+        KOKKOS_LAMBDA(int at) {
+            int const i = first + at;
             double ax = 0;
             double ay = 0;
             double az = 0;
@@ -33,11 +34,18 @@ void fill_reference(Fields<T> const& b, double* expected)
                 az += weight * dz;
                 magnitude += weight * sqrt(distance_squared);
             }
-            expected[i] = ax;
-            expected[b.n + i] = ay;
-            expected[2 * b.n + i] = az;
-            expected[3 * b.n + i] = magnitude;
+            expected[at] = ax;
+            expected[count + at] = ay;
+            expected[2 * count + at] = az;
+            expected[3 * count + at] = magnitude;
         });
+}
+
+/// Of all bodies.
+template <class T>
+void fill_reference(Fields<T> const& b, double* expected)
+{
+    fill_reference(b, 0, b.n, expected);
 }
 
 } // namespace miniapp::nbody

@@ -160,6 +160,27 @@ class Ranks(unittest.TestCase):
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
                 self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
+    def test_gravity_on_ranks_is_right_by_every_transport(self):
+        of_one = []
+        for count in COUNTS:
+            text = "family: nbody_ranks, bodies: [1, 5, 257, 1031], precision: [double, float]"
+            results, _ = self.results(count, f"runs: [{{{text}}}]\n")
+            self.assertEqual(len(results["runs"]), 8)
+            messages = set() if PEERS else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
+            for place, ran in enumerate(results["runs"]):
+                right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
+                self.assertEqual(right, {"peer_read", "peer_gather"} | messages, ran)
+                errors = {v["name"]: v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}
+                # The same bodies in the same order are the same to the bit: of one rank in every rung, and gathered
+                # from several ranks in the order of one.
+                if count == 1:
+                    self.assertEqual(len(set(errors.values())), 1, errors)
+                    of_one.append(errors["peer_gather"])
+                self.assertEqual({errors[name] for name in right if "gather" in name}, {of_one[place]}, errors)
+                self.assertLessEqual(len({errors[name] for name in right if "ring" in name}), 1, errors)
+                if ran["parameters"]["bodies"] > 256:
+                    self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
+
     def simulation(self, count, output, more, name="sim.yaml"):
         text = "simulate: [{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, "
         return run(count, self.write(f"{text}output: {self.folder / output}, {more}}}]\n", name))

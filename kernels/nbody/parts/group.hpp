@@ -42,7 +42,9 @@ struct Group
         }
     }
 
-    KOKKOS_FORCEINLINE_FUNCTION void write(Fields<T> const& b) const
+    /// To Fields, or to what has their n and their write().
+    template <class To>
+    KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const
     {
         for (int c = 0; c < packs; ++c) {
             T ax[V::lanes];

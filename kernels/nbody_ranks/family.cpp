@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/limit_of_ranks.hpp"
+#include "nbody/mix/limit.hpp"
+#include "nbody_ranks/05_peer_read.hpp"
+#include "nbody_ranks/06_peer_gather.hpp"
+#include "nbody_ranks/parts/rungs.hpp"
+
+namespace miniapp::nbody_ranks {
+namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    auto variants = mpi_variants<T>();
+    add(variants, Kind::portable, {{"peer_read", peer_read<T>}, {"peer_gather", peer_gather<T>}});
+    return variants;
+}
+
+/// What arithmetic alone allows, as in the chapter nbody, on all ranks at once.
+Limit limit(Params const& params, Work const& work)
+{
+    return limit_of_ranks(nbody::interaction_limit(params, work));
+}
+
+} // namespace
+
+Family family()
+{
+    auto family = make_family<Problem>(
+        "nbody_ranks",
+        "gravity among all pairs, the bodies distributed: everybody pulls at everybody",
+        variants<double>(),
+        variants<float>());
+    family.merits = [](Params const&) -> Merits {
+        return {
+            {Quantity::items, "Ginteractions/s", 1e9},
+            {Quantity::flops, "GFLOP/s at 20 a pair", 1e9},
+        };
+    };
+    family.limit = limit;
+    family.of_all_ranks = true;
+    return family;
+}
+
+} // namespace miniapp::nbody_ranks

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/if_gpu_aware.hpp"
+#include "nbody_ranks/01_allgather.mpi.hpp"
+#include "nbody_ranks/02_allgather_aware.mpi.hpp"
+#include "nbody_ranks/03_ring.mpi.hpp"
+#include "nbody_ranks/04_ring_aware.mpi.hpp"
+#include "nbody_ranks/parts/rungs.hpp"
+
+namespace miniapp::nbody_ranks {
+
+template <class T>
+std::vector<Variant<Problem<T>>> mpi_variants()
+{
+    return {
+        {"mpi/allgather", mpi_allgather<T>},
+        if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>),
+        {"mpi/ring", mpi_ring<T>},
+        if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
+    };
+}
+
+template std::vector<Variant<Problem<double>>> mpi_variants<double>();
+template std::vector<Variant<Problem<float>>> mpi_variants<float>();
+
+} // namespace miniapp::nbody_ranks

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "common/workspaces.hpp"
+#include "core/family.hpp"
+#include "nbody/problem.hpp"
+#include "peer_memory.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// Gravity among all pairs, as in the chapter nbody, of n bodies that are distributed: a rank has
+/// the bodies [begin(rank), begin(rank + 1)), and those of all others pull at them. A rank's bodies
+/// are rounded up to whole tiles with bodies without mass.
+template <class T>
+class Problem
+{
+public:
+    using Body = nbody::Body<T>;
+
+    World world;
+    std::int64_t n; ///< bodies of all ranks
+
+    Problem(Params const& params, World const& world);
+
+    static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<Params> edge_cases(Params const& defaults);
+    /// Of all ranks together, as in the chapter nbody. Memory is that of a rank.
+    static Work work(Params const& params);
+
+    std::int64_t begin(int rank) const { return n * rank / world.size(); }
+    std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
+    /// Its bodies and those without mass; none where it has none.
+    int padded(int rank) const;
+
+    /// Positions of own bodies and where their accelerations go.
+    nbody::Fields<T> own() const { return m_own.fields(); }
+    /// Own bodies, padded, in memory that the other ranks of the host can reach.
+    Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.mine()); }
+    /// Rank's bodies, padded; opens the memory of all ranks at the first call, which all ranks make
+    /// together. Throws Refused where they are not on one host.
+    Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.of(rank)); }
+
+    template <class Workspace>
+    Workspace& workspace()
+    {
+        return m_workspaces.of<Workspace>(*this);
+    }
+
+    void poison();
+    std::uint64_t input_checksum() const { return m_own.input_checksum(); }
+    void restore_inputs();
+    /// Own bodies against the chapter nbody's oracle, which is asked on every rank for its own.
+    Verdict verify();
+
+private:
+    Params m_params;
+    nbody::Problem<T> m_own;
+    PeerMemory m_shared;
+    std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< by the first verify()
+    Workspaces m_workspaces;
+};
+
+} // namespace miniapp::nbody_ranks
