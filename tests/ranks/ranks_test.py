@@ -163,9 +163,10 @@ class Ranks(unittest.TestCase):
     def test_gravity_on_ranks_is_right_by_every_transport(self):
         of_one = {}
         for count in COUNTS:  # a meeting of 8 ranks on 2 cores takes some time slices
-            sizes = "[1, 5, 257, 1031], precision: [double, float]" if count < 4 else "1031, precision: float"
+            few = "[5, 1031], precision: [double, float]"
+            sizes = few if count < 3 else "[1, 1031], precision: float" if count == 3 else "1031, precision: float"
             results, _ = self.results(count, f"runs: [{{family: nbody_ranks, bodies: {sizes}}}]\n")
-            self.assertEqual(len(results["runs"]), 8 if count < 4 else 1)
+            self.assertEqual(len(results["runs"]), 4 if count < 3 else 2 if count == 3 else 1)
             messages = set() if PEERS else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
             for ran in results["runs"]:
                 case = (ran["parameters"]["bodies"], ran["parameters"]["precision"])
@@ -177,7 +178,7 @@ class Ranks(unittest.TestCase):
                 if count == 1:
                     self.assertEqual(len(set(errors.values())), 1, errors)
                     of_one[case] = errors["peer_gather"]
-                self.assertEqual({errors[name] for name in right if "gather" in name}, {of_one[case]}, errors)
+                self.assertEqual({errors[name] for name in right if "gather" in name}, {of_one.get(case, 0)}, errors)
                 self.assertLessEqual(len({errors[name] for name in right if "ring" in name}), 1, errors)
                 if case[0] > 256:
                     self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
