@@ -161,12 +161,18 @@ class Ranks(unittest.TestCase):
                 self.assertEqual(right, {"peer_read"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
+        # Sizes of which a quarter of what a rank alone computes counts, the rest fills tiles: on busy cores the limit is found too
+        # low, and what is above it is refused. A meeting of 8 ranks on 2 cores takes some time slices.
+        cases = {
+            1: ("[5, 257], precision: [double, float]", 4),
+            2: ("[5, 257, 1031], precision: float", 3),
+            3: ("[5, 257], precision: double", 2),
+        }
         of_one = {}
-        for count in COUNTS:  # a meeting of 8 ranks on 2 cores takes some time slices
-            few = "[5, 1031], precision: [double, float]"
-            sizes = few if count < 3 else "[1, 1031], precision: float" if count == 3 else "1031, precision: float"
+        for count in COUNTS:
+            sizes, runs = cases.get(count, ("257, precision: float", 1))
             results, _ = self.results(count, f"runs: [{{family: nbody_ranks, bodies: {sizes}}}]\n")
-            self.assertEqual(len(results["runs"]), 4 if count < 3 else 2 if count == 3 else 1)
+            self.assertEqual(len(results["runs"]), runs)
             messages = set() if PEERS else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
             for ran in results["runs"]:
                 case = (ran["parameters"]["bodies"], ran["parameters"]["precision"])
@@ -178,7 +184,8 @@ class Ranks(unittest.TestCase):
                 if count == 1:
                     self.assertEqual(len(set(errors.values())), 1, errors)
                     of_one[case] = errors["peer_gather"]
-                self.assertEqual({errors[name] for name in right if "gather" in name}, {of_one.get(case, 0)}, errors)
+                gathered = {errors[name] for name in right if "gather" in name}
+                self.assertEqual(gathered, {of_one.get(case, errors["peer_gather"])}, errors)
                 self.assertLessEqual(len({errors[name] for name in right if "ring" in name}), 1, errors)
                 if case[0] > 256:
                     self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
