@@ -161,8 +161,8 @@ class Ranks(unittest.TestCase):
                 self.assertEqual(right, {"peer_read"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
-        # Sizes of which a quarter of what a rank alone computes counts, the rest fills tiles: on busy cores the limit is found too
-        # low, and what is above it is refused. A meeting of 8 ranks on 2 cores takes some time slices.
+        # Alone a rank computes 512^2 interactions of which 257^2 count: on busy cores the limit is found too low, and
+        # what is above it is refused. A meeting of 8 ranks on 2 cores takes some time slices.
         cases = {
             1: ("[5, 257], precision: [double, float]", 4),
             2: ("[5, 257, 1031], precision: float", 3),
