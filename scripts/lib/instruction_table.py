@@ -5,6 +5,7 @@
 import pathlib
 
 import figures as figures_table
+import launched
 from code_object import Unusable
 from resource_table import key
 from why.instructions import counts
@@ -43,6 +44,7 @@ def text_of(table):
 
 def judge(table):
     """Gate: a kernel has other counts than committed for this compiler."""
+    launched.require(table)
     if not FILE.is_file() or f"# compiler: {table['compiler']}\n" not in FILE.read_text():
         raise Unusable(f"no committed counts of {table['compiler']}; scripts/resources BUILD --update writes {FILE.name}")
     old, new = figures_table.parse(FILE.read_text()), figures_table.parse(text_of(table))

@@ -193,7 +193,7 @@ class Launched(unittest.TestCase):
                 changed = {"a.b/c": ["d"], "a.b/none": [], "a.b/new": []}
                 self.assertEqual(len(list(launched.judge({"launched": changed}))), 3)
         with self.assertRaises(Unusable):
-            list(launched.judge({"launched": None}))
+            list(launched.judge({"launched": None, "kokkos": "4.6"}))
 
 
 class UsageOfCuda(unittest.TestCase):

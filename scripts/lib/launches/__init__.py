@@ -70,7 +70,7 @@ def noted(program, kernels, rows):
         (folder / "kernels").write_text("".join(f"{k['symbol']} {k['vgpr']} {k['lds']} {k['launch_bound']}\n" for k in kernels))
         tool = {"KOKKOS_PROFILE_LIBRARY": made[1], "KOKKOS_TOOLS_LIBS": made[1]}  # until and from Kokkos 4
         files = {"MINIAPP_KERNELS": folder / "kernels", "MINIAPP_LAUNCHES": folder / "launches"}
-        noting = tool | files | {"LD_PRELOAD": made[1]}
+        noting = (tool if rows else {}) | files | {"LD_PRELOAD": made[1]}
         environment = os.environ | {key: str(value) for key, value in noting.items()}
         command = [program.resolve(), "--quiet", folder / "input.yaml"]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)
