@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/rank_box.hpp"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace miniapp {
+namespace {
+
+std::vector<int> chosen(int ranks, Extents const& wanted, Extents const& size)
+{
+    auto const box = rank_box(World(0, ranks, 0, ranks), wanted, size, true).ranks;
+    return {box[0], box[1], box[2]};
+}
+
+TEST(RankBox, of_equal_faces_those_across_z_are_cut)
+{
+    EXPECT_EQ(chosen(2, {0, 0, 0}, {64, 64, 64}), (std::vector<int>{1, 1, 2}));
+}
+
+TEST(RankBox, a_face_across_x_counts_twice)
+{
+    // Across x 256 x 256 sites, which count twice, across y and z 512 x 256.
+    EXPECT_EQ(chosen(2, {0, 0, 0}, {512, 256, 256}), (std::vector<int>{1, 1, 2}));
+    EXPECT_EQ(chosen(2, {0, 0, 0}, {768, 256, 256}), (std::vector<int>{2, 1, 1}));
+}
+
+TEST(RankBox, what_is_wanted_is_kept)
+{
+    EXPECT_EQ(chosen(4, {2, 0, 0}, {64, 64, 64}), (std::vector<int>{2, 1, 2}));
+    EXPECT_ANY_THROW(chosen(4, {3, 0, 0}, {64, 64, 64}));
+}
+
+} // namespace
+} // namespace miniapp
