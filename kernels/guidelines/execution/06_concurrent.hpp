@@ -39,8 +39,7 @@ inline void in_order(Row const& p, ExecutionSpace const& space, std::string cons
 Variants hip_variants(); // 06_concurrent.hip.hpp
 
 /// Kernels that each fill a small part of the device, in several streams: together they fill it.
-/// The default size is 2048 threads a kernel, eight blocks; a kernel of 4096 steps takes about as
-/// long as the host needs for three launches.
+/// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
 inline Family family()
 {
     std::vector<Rung> const rungs{{"in_order", in_order}};
