@@ -13,11 +13,14 @@ void apart(Row const& p, ExecutionSpace const& space, std::string const& label)
     copy_in_order(p, space, label, strided(p.size(), step));
 }
 
-/// Four elements a thread, in a quarter of the blocks.
+/// Four elements a thread, in a quarter of the blocks. They are of four neighbouring wavefronts, so
+/// that no two of a thread lie in one transaction where no two of a wavefront do.
 template <int step>
 void four_apart(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
-    copy_four_in_order(p, space, label, strided(p.size(), step));
+    constexpr int rotate = std::bit_width(static_cast<unsigned>(step)) - 1;
+    int const bits = std::max(rotate, bits_of(p.size()));
+    copy_four_in_order(p, space, label, KnownStride<rotate>{bits});
 }
 
 /// The memory moves in transactions of 32, 64 or 128 bytes, whatever of them is used. One kernel,

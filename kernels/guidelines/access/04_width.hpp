@@ -30,10 +30,16 @@ void words(Row const& p, ExecutionSpace const& space, std::string const& label)
         });
 }
 
+/// An element's own number.
+struct AsTheyLie
+{
+    KOKKOS_FORCEINLINE_FUNCTION std::int64_t operator()(std::int64_t i) const { return i; }
+};
+
 /// Accesses of 4 bytes, but four a thread: as many threads and blocks as 16 bytes need.
 inline void four_words(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
-    copy_four_in_order(p, space, label, {.n = p.size()});
+    copy_four_in_order(p, space, label, AsTheyLie());
 }
 
 /// Bytes of a thread's access. `4/four` asks what of 16 is the width, and what the fewer threads.

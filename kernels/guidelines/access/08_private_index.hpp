@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/static_for.hpp"
 #include "guidelines/parts/row.hpp"
 
 namespace miniapp::guidelines::private_index {
@@ -65,6 +66,17 @@ struct BySelection
     }
 };
 
+/// The same without a loop: every index is a constant from the beginning, and the array registers.
+struct ByWrittenSelection
+{
+    KOKKOS_FORCEINLINE_FUNCTION static float find(float const (&x)[length], int d)
+    {
+        float found = x[0];
+        static_for<1, length>([&](auto k) { found = k == d ? x[k] : found; });
+        return found;
+    }
+};
+
 /// The sum of the picks from in + 0 ... in + 7.
 template <class Way>
 KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i, int shared)
@@ -113,6 +125,40 @@ void selected(Row const& p, ExecutionSpace const& space, std::string const& labe
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             out(i) = sum_of_picks<BySelection>(in(i), i, shared);
+        });
+}
+
+template <class T>
+void selected_written(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = sum_of_picks<ByWrittenSelection>(in(i), i, shared);
+        });
+}
+
+/// `indexed` with picks that the compiler cannot know to be eight different ones in turns.
+template <class T>
+void indexed_unknown(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    int const shared = shared_by(p.text("pick"));
+    int const one = static_cast<int>(Unknown(p).one);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            float x[length];
+            for (int d = 0; d < length; ++d) {
+                x[d] = in(i) + static_cast<float>(d);
+            }
+            float sum = 0;
+            for (int k = 0; k < picks * one; ++k) {
+                sum += x[picked(i, k, shared)];
+            }
+            out(i) = sum;
         });
 }
 
@@ -195,7 +241,25 @@ inline Family family()
           .expectation = on_gpu(helps("registers in place of local memory", "indexed"))},
          {.name = "scratch",
           .run = scratch<float>,
-          .expectation = on_gpu(helps("LDS in place of local memory", "indexed"))}});
+          .expectation = on_gpu(helps("LDS in place of local memory", "indexed"))},
+         {.name = "selected/written",
+          .run = selected_written<float>,
+          .expectation = only_where(
+              backend::cuda,
+              between(
+                  "prediction: nvcc selects from local memory, here from registers",
+                  "selected",
+                  1.4,
+                  5))},
+         {.name = "indexed/unknown",
+          .run = indexed_unknown<float>,
+          .expectation = only_where(
+              backend::cuda,
+              between(
+                  "prediction: nvcc picks 8 times for 32, and from registers",
+                  "indexed",
+                  0,
+                  0.6))}});
 }
 
 } // namespace miniapp::guidelines::private_index

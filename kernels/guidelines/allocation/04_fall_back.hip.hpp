@@ -5,6 +5,8 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "common/ceil_div.hpp"
+#include "common/chunk.hpp"
 #include "gpu_memory.hpp"
 #include "guidelines/allocation/04_fall_back.hpp"
 
@@ -59,6 +61,45 @@ private:
     gpu::Memory m_own;
 };
 
+/// to = from by 16 bytes a thread.
+inline void move_wide(std::int64_t n, ExecutionSpace const& space, float const* from, float* to)
+{
+    using Word = Chunk<float>;
+    Kokkos::parallel_for(
+        "guidelines.fall_back/hip/wide",
+        Range(space, 0, ceil_div(n, std::int64_t{Word::size})),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            auto const begin = i * Word::size;
+            if (begin + Word::size <= n) {
+                Word::load(from + begin).store(to + begin);
+                return;
+            }
+            for (auto k = begin; k < n; ++k) {
+                to[k] = from[k];
+            }
+        });
+}
+
+/// The memory of the device again.
+class Wide
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const& space)
+    {
+        if (!m_own) {
+            m_own = gpu::device_memory(p.size() * sizeof(float));
+        }
+        auto* const own = static_cast<float*>(m_own.get());
+        for (int sweep = 0; sweep < sweeps; ++sweep) {
+            move_wide(p.size(), space, p.in_data(0), own);
+            move_wide(p.size(), space, own, p.out_data());
+        }
+    }
+
+private:
+    gpu::Memory m_own;
+};
+
 Variants hip_variants()
 {
     return {
@@ -68,6 +109,15 @@ Variants hip_variants()
         {.name = "hip/managed",
          .run = Managed(),
          .expectation = neutral("pages that the device touched are the device's", "device")},
+        {.name = "hip/wide",
+         .run = Wide(),
+         .expectation = only_where(
+             backend::cuda,
+             between(
+                 "prediction: memory that blocks do not bound is 20 to 50 times as fast",
+                 "hip/pinned",
+                 20,
+                 50))},
     };
 }
 

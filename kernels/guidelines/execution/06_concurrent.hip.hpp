@@ -11,11 +11,26 @@
 namespace miniapp::guidelines::concurrent {
 
 __global__ void __launch_bounds__(256)
-    hip_long_way_kernel(std::int64_t n, float const* in, Unknown unknown, float* out)
+    hip_long_way_kernel(std::int64_t n, float const* in, Unknown unknown, int steps, float* out)
 {
     auto const i = thread_of_grid();
     if (i < n) {
-        out[i] = long_way(in[i], unknown);
+        out[i] = long_way(in[i], unknown, steps);
+    }
+}
+
+/// Launches the kernels in turns in the streams.
+inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams)
+{
+    auto const n = p.size();
+    auto const steps = static_cast<int>(p.integer("steps"));
+    auto const part = ceil_div(n, std::int64_t{kernels});
+    std::size_t turn = 0;
+    for (std::int64_t begin = 0; begin < n; begin += part, ++turn) {
+        auto const length = std::min(part, n - begin);
+        hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, streams[turn % streams.size()]>>>(
+            length, p.in_data(0) + begin, Unknown(p), steps, p.out_data() + begin);
+        gpu::check_launch();
     }
 }
 
@@ -29,16 +44,11 @@ public:
             m_streams.push_back(gpu::create_stream());
         }
         gpu::wait_for(gpu::stream_of(space));
-        auto const n = p.size();
-        auto const part = ceil_div(n, std::int64_t{kernels});
-        std::size_t turn = 0;
-        for (std::int64_t begin = 0; begin < n; begin += part, ++turn) {
-            auto const length = std::min(part, n - begin);
-            auto const stream = m_streams[turn % streams].get();
-            hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, stream>>>(
-                length, p.in_data(0) + begin, Unknown(p), p.out_data() + begin);
-            gpu::check_launch();
+        std::vector<gpu::Stream> all;
+        for (auto const& stream : m_streams) {
+            all.push_back(stream.get());
         }
+        launch_in(p, all);
         for (auto const& stream : m_streams) {
             gpu::wait_for(stream.get());
         }
@@ -47,6 +57,12 @@ public:
 private:
     std::vector<gpu::OwnedStream> m_streams;
 };
+
+/// In the stream of the caller, and nobody waits.
+inline void unwaited(Row const& p, ExecutionSpace const& space)
+{
+    launch_in(p, {gpu::stream_of(space)});
+}
 
 Variants hip_variants()
 {
@@ -63,6 +79,11 @@ Variants hip_variants()
         {.name = "hip/streams/32",
          .run = Streams<32>(),
          .expectation = no_claim("more queues than the hardware may have", "hip/streams/16")},
+        {.name = "hip/unwaited/1",
+         .run = unwaited,
+         .expectation = only_where(
+             backend::cuda,
+             neutral("prediction: one stream loses by the waits before and after", "in_order"))},
     };
 }
 

@@ -9,10 +9,9 @@
 namespace miniapp::guidelines::concurrent {
 
 constexpr int kernels = 32;
-constexpr int steps = backend::gpu ? 4096 : 512;
 
 /// Changes nothing, and takes a while.
-KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown)
+KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown, int steps)
 {
     for (int step = 0; step < steps; ++step) {
         x = x * unknown.one + unknown.zero;
@@ -27,11 +26,12 @@ inline void in_order(Row const& p, ExecutionSpace const& space, std::string cons
     auto const out = p.out();
     auto const n = p.size();
     Unknown const unknown(p);
+    auto const steps = static_cast<int>(p.integer("steps"));
     auto const part = (n + kernels - 1) / kernels;
     for (std::int64_t begin = 0; begin < n; begin += part) {
         Kokkos::parallel_for(
             label, Range(space, begin, std::min(n, begin + part)), KOKKOS_LAMBDA(std::int64_t i) {
-                out(i) = long_way(in(i), unknown);
+                out(i) = long_way(in(i), unknown, steps);
             });
     }
 }
@@ -39,7 +39,7 @@ inline void in_order(Row const& p, ExecutionSpace const& space, std::string cons
 Variants hip_variants(); // 06_concurrent.hip.hpp
 
 /// Kernels that each fill a small part of the device, in several streams: together they fill it.
-/// The default size is 2048 threads a kernel, eight blocks.
+/// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
 inline Family family()
 {
     std::vector<Rung> const rungs{{"in_order", in_order}};
@@ -47,8 +47,15 @@ inline Family family()
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
-    return family_of(
-        row("concurrent", "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14), rungs, native);
+    auto comparison = row("concurrent", "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14);
+    comparison.parameters.push_back(
+        {.name = "steps",
+         .default_value = std::int64_t{backend::gpu ? 4096 : 512},
+         .unit = "",
+         .help = "dependent multiply-adds of a thread: how long a kernel takes",
+         .min = 0,
+         .max = 1 << 20});
+    return family_of(std::move(comparison), rungs, native);
 }
 
 } // namespace miniapp::guidelines::concurrent

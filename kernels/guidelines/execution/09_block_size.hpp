@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+
 #include "guidelines/parts/row.hpp"
 
 namespace miniapp::guidelines::block_size {
@@ -27,9 +29,29 @@ void blocks_of(Row const& p, ExecutionSpace const& space, std::string const& lab
         });
 }
 
+/// As many blocks as find room at once, which walk through the array and end with it.
+template <int threads>
+void walking(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    constexpr int size = backend::gpu ? threads : 1;
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    int const blocks = std::max(1, static_cast<int>(space.concurrency()) / size);
+    std::int64_t const all = std::int64_t{blocks} * size;
+    Kokkos::parallel_for(
+        label, Team(space, blocks, size), KOKKOS_LAMBDA(Member const& team) {
+            auto i = static_cast<std::int64_t>(team.league_rank()) * size + team.team_rank();
+            for (; i < n; i += all) {
+                out[i] = in[i];
+            }
+        });
+}
+
 /// Blocks of 32 to 1024 threads. Smaller than a wavefront, lanes are idle; large ones begin and end
 /// together. `four/*` have a quarter of the blocks, of the same threads: where a GPU begins only so
-/// many blocks a second, four/128 takes less than half of the time of 128.
+/// many blocks a second, four/128 takes less than half of the time of 128. Blocks of `walking/*`
+/// begin and end once.
 inline Family family()
 {
     return family_of(
@@ -62,7 +84,17 @@ inline Family family()
                   "prediction: large blocks lose by beginning and ending together, here a quarter",
                   "four/256",
                   0.93,
-                  1.03))}});
+                  1.03))},
+         {.name = "walking/256",
+          .run = walking<256>,
+          .expectation = no_claim("blocks that begin and end once", "256")},
+         {.name = "walking/1024",
+          .run = walking<1024>,
+          .expectation = only_where(
+              backend::cuda,
+              neutral(
+                  "prediction: large blocks lose nothing where none begins or ends",
+                  "walking/256"))}});
 }
 
 } // namespace miniapp::guidelines::block_size

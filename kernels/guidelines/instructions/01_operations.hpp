@@ -46,6 +46,15 @@ struct MultiplyAdd
         return x * one + zero;
     }
 };
+/// The same with a register less: one is read twice.
+struct MultiplyAddItself
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T)
+    {
+        return x * zero + x;
+    }
+};
 struct Divide
 {
     template <class T>
@@ -188,6 +197,13 @@ inline Family family()
           .run = chain<float, MultiplyAdd, 1024>,
           .expectation =
               on_gpu(neutral("two operations for the price of one", "float/multiply/1024"))},
+         {.name = "float/fma/itself/1024",
+          .run = chain<float, MultiplyAddItself, 1024>,
+          .expectation = only_where(
+              backend::cuda,
+              neutral(
+                  "prediction: without a third register it costs a product",
+                  "float/multiply/1024"))},
          {.name = "double/multiply/1024",
           .run = chain<double, Multiply, 1024>,
           .expectation = only_where(

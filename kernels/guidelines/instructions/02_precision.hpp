@@ -16,20 +16,23 @@ void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
     auto const out = p.out();
     T const a = T(1) - T(1) / T(64);
     T const b = T(1) / T(64);
+    auto const turns = static_cast<int>(p.integer("turns"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             T x = static_cast<T>(in(i));
-            for (int step = 0; step < steps; ++step) {
-                x = a * x + b;
+            for (int turn = 0; turn < turns; ++turn) {
+                for (int step = 0; step < steps; ++step) {
+                    x = a * x + b;
+                }
             }
             out(i) = static_cast<float>(x);
         });
 }
 
-inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double x = in[0][i];
-    for (int step = 0; step < steps; ++step) {
+    for (std::int64_t step = 0; step < steps * params.integer("turns"); ++step) {
         x = (1 - 1. / 64) * x + 1. / 64;
     }
     return x;
@@ -42,7 +45,21 @@ inline Family family()
     auto comparison =
         row("precision", "256 dependent multiply-adds a thread", 1 << 23, 1 << 17, oracle);
     comparison.roundings = [](Params const&) { return 64.; };
-    comparison.flops = [](Params const& p) { return 2. * steps * double(p.integer("size")); };
+    comparison.flops = [](Params const& p) {
+        return 2. * steps * double(p.integer("turns") * p.integer("size"));
+    };
+    comparison.parameters.push_back(
+        {.name = "turns",
+         .default_value = std::int64_t{1},
+         .unit = "",
+         .help = "of 256 multiply-adds",
+         .min = 1,
+         .max = 1024});
+    comparison.edge_cases = [](Params const& p) {
+        auto cases = edge_sizes(p, 1500007);
+        cases.push_back(p.with("turns", std::int64_t{3}).with("size", std::int64_t{1000}));
+        return cases;
+    };
     return family_of(
         std::move(comparison),
         {{"double", chain<double>},

@@ -35,7 +35,7 @@ struct Fast<OverRoot>
 
 template <class Function>
 __global__ void __launch_bounds__(256)
-    hip_intrinsic_kernel(std::int64_t n, float const* in, float zero, float* out)
+    hip_intrinsic_kernel(std::int64_t n, float const* in, float zero, int turns, float* out)
 {
     auto const i = thread_of_grid();
     if (i >= n) {
@@ -43,8 +43,11 @@ __global__ void __launch_bounds__(256)
     }
     float const first = in[i] + 0.5F;
     float y = 0;
-    for (int call = 1; call <= calls; ++call) {
-        y = y * zero + Fast<Function>::of(first + static_cast<float>(calls - call) * zero);
+    for (int turn = 1; turn <= turns; ++turn) {
+        float const begin = first + static_cast<float>(turns - turn) * zero;
+        for (int call = 1; call <= calls; ++call) {
+            y = y * zero + Fast<Function>::of(begin + static_cast<float>(calls - call) * zero);
+        }
     }
     out[i] = y;
 }
@@ -54,7 +57,11 @@ inline void hip_intrinsic(Row const& p, ExecutionSpace const& space)
     auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
     visit_function(p.text("function"), [&](auto f) {
         hip_intrinsic_kernel<decltype(f)><<<blocks, 256, 0, gpu::stream_of(space)>>>(
-            p.size(), p.in_data(0), Unknown(p).zero, p.out_data());
+            p.size(),
+            p.in_data(0),
+            Unknown(p).zero,
+            static_cast<int>(p.integer("turns")),
+            p.out_data());
         gpu::check_launch();
     });
 }

@@ -69,20 +69,25 @@ auto visit_function(std::string const& name, Visit const& visit)
     return name == Power::name ? visit(Power{}) : visit(OverRoot{});
 }
 
-/// The last of 16 calls. The earlier ones are multiplied by a zero that the compiler cannot know.
+/// The last of 16 calls, or of some `turns` of 16. The earlier ones are multiplied by a zero that
+/// the compiler cannot know.
 template <class T, class Function>
 void last_call(Row const& p, ExecutionSpace const& space, std::string const& label, Function)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     Unknown const unknown(p);
+    auto const turns = static_cast<int>(p.integer("turns"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             T const first = static_cast<T>(in(i)) + T(0.5);
             T const zero = static_cast<T>(unknown.zero);
             T y = 0;
-            for (int call = 1; call <= calls; ++call) {
-                y = y * zero + Function::of(first + (T(calls - call) * zero));
+            for (int turn = 1; turn <= turns; ++turn) {
+                T const begin = first + T(turns - turn) * zero;
+                for (int call = 1; call <= calls; ++call) {
+                    y = y * zero + Function::of(begin + (T(calls - call) * zero));
+                }
             }
             out(i) = static_cast<float>(y);
         });
@@ -125,6 +130,13 @@ inline Family family()
          .unit = "",
          .help = "pow is pow(x, 2)",
          .choices = {"sin", "exp", "pow", "rsqrt"}});
+    comparison.parameters.push_back(
+        {.name = "turns",
+         .default_value = std::int64_t{1},
+         .unit = "",
+         .help = "of 16 calls",
+         .min = 1,
+         .max = 1024});
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.edge_cases = [](Params const& defaults) {
         std::vector<Params> cases;
@@ -133,6 +145,9 @@ inline Family family()
                  edge_sizes(defaults.with("function", std::string(function)), 1500007)) {
                 cases.push_back(params);
             }
+            cases.push_back(defaults.with("function", std::string(function))
+                                .with("turns", std::int64_t{3})
+                                .with("size", std::int64_t{1000}));
         }
         return cases;
     };

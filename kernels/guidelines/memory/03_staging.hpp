@@ -8,14 +8,17 @@ namespace miniapp::guidelines::staging {
 
 constexpr int tile = 1024;
 
+enum class Way { cache, scratch, past_the_first_cache };
+
 /// out(i) = in(i) + ... + in(i + 2 radius); each tile's inputs by way of the scratch memory, or
-/// not.
-template <bool staged>
+/// not. What is volatile NVIDIA's first cache does not keep.
+template <Way way>
 void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
     auto const n = p.size();
+    constexpr bool staged = way == Way::scratch;
     auto const reach = static_cast<int>(2 * p.integer("radius"));
     auto const bytes = (tile + reach) * sizeof(float);
     auto const policy = Team(space, static_cast<int>((n + tile - 1) / tile), team_threads)
@@ -36,7 +39,9 @@ void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
                 float sum = 0;
                 for (int d = 0; d <= reach; ++d) {
-                    sum += from[k + d];
+                    sum += way == Way::past_the_first_cache
+                               ? *static_cast<float const volatile*>(from + k + d)
+                               : from[k + d];
                 }
                 out[begin + k] = sum;
             });
@@ -84,10 +89,17 @@ inline Family family()
     };
     return family_of(
         std::move(comparison),
-        {{"cache", sums<false>},
+        {{"cache", sums<Way::cache>},
          {.name = "scratch",
-          .run = sums<true>,
-          .expectation = on_gpu(helps("each element comes from memory once", "cache"))}});
+          .run = sums<Way::scratch>,
+          .expectation = on_gpu(helps("each element comes from memory once", "cache"))},
+         {.name = "uncached",
+          .run = sums<Way::past_the_first_cache>,
+          .expectation = only_where(
+              backend::cuda,
+              hurts(
+                  "prediction: without the first cache the scratch memory is the faster one",
+                  "scratch"))}});
 }
 
 } // namespace miniapp::guidelines::staging
