@@ -30,11 +30,12 @@ std::string fused_label(Step<T> const& step, int m)
 
 /// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
 /// from z and p that a cache holds, so that A p is never stored.
-template <class T, int m>
+template <class T, int m, Adds adds = Adds::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
-    T* const sums = problem.partials.data();
+    T* const total = problem.pq.data() + step.k;
+    auto const sums = problem.partials.template into<adds>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const beta = step.k == 0 ? T(0) : step.over[step.k] / step.over[step.k - 1];
@@ -45,14 +46,16 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
                     p.store(step.to + o);
                     return dot<T>(p, product);
                 });
-            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+            sums.add(team, sum);
         });
-    problem.partials.add_up(space, tiles.count(), problem.pq.data() + step.k);
+    if (adds == Adds::own_launch) {
+        problem.partials.add_up(space, tiles.count(), total);
+    }
 }
 
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
 /// and a write less.
-template <class T, int m, Towards towards = Towards::top>
+template <class T, int m, Towards towards = Towards::top, Adds adds = Adds::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m, towards> const tiles(problem.grid);
@@ -60,7 +63,8 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     T* const u = problem.u.data();
     T* const r = problem.r.data();
     T const* const before = step.from_b ? problem.b.data() : r;
-    T* const sums = problem.partials.data();
+    T* const total = problem.rr.data() + step.k + 1;
+    auto const sums = problem.partials.template into<adds>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const alpha = step.over[step.k] / pq[step.k];
@@ -76,9 +80,11 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                     residual.store(r + o);
                     return dot<T>(residual, residual);
                 });
-            Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
+            sums.add(team, sum);
         });
-    problem.partials.add_up(space, tiles.count(), problem.rr.data() + step.k + 1);
+    if (adds == Adds::own_launch) {
+        problem.partials.add_up(space, tiles.count(), total);
+    }
 }
 
 /// u <- 0, rr[0] <- b.b: of r the first iteration makes the first.
@@ -97,8 +103,9 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
 }
 
-/// The iterations of 03 and 04, which differ in the way that the second kernel goes.
-template <class T, int m, Towards second>
+/// The iterations of 03 to 05, which differ in the way that the second kernel goes, and in who adds
+/// up the sums.
+template <class T, int m, Towards second, Adds adds = Adds::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
@@ -109,8 +116,8 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     for (; !problem.is_done(k, rr + k); ++k) {
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
         Step<T> const step{k, r, rr, from, to, k == 0, rung};
-        fused_direction<T, m>(problem, step, space);
-        fused_update<T, m, second>(problem, step, space);
+        fused_direction<T, m, adds>(problem, step, space);
+        fused_update<T, m, second, adds>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;

@@ -4,9 +4,10 @@
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
 #include "libraries/poisson/04_alternating.hpp"
-#include "libraries/poisson/05_multigrid.hpp"
-#include "libraries/poisson/06_kokkos_kernels.hpp"
-#include "libraries/poisson/07_crs.hpp"
+#include "libraries/poisson/05_last_team.hpp"
+#include "libraries/poisson/06_multigrid.hpp"
+#include "libraries/poisson/07_kokkos_kernels.hpp"
+#include "libraries/poisson/08_crs.hpp"
 #include "libraries/poisson/parts/solution.hpp"
 
 namespace miniapp::libraries::poisson {
@@ -37,6 +38,11 @@ std::vector<Variant<Problem<T>>> variants()
         {"alternating/8", alternating<T, 8>},
         of_gpu<T>("alternating/16", alternating<T, 16>),
         of_gpu<T>("alternating/32", alternating<T, 32>),
+        of_gpu<T>("alternating/64", alternating<T, 64>),
+        {"last_team/8", last_team<T, 8>},
+        of_gpu<T>("last_team/16", last_team<T, 16>),
+        of_gpu<T>("last_team/32", last_team<T, 32>),
+        of_gpu<T>("last_team/64", last_team<T, 64>),
         of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
         {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
         of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),

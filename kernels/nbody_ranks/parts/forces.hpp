@@ -20,7 +20,9 @@ struct Block
     int count; ///< whole tiles
 };
 
-constexpr int most_blocks = 64; ///< that a kernel takes
+/// That a kernel takes. On a GPU as many as keep a launch's arguments below 512 bytes: longer ones
+/// Kokkos sends by constant memory, for which the host waits until the kernel before has ended.
+constexpr int most_blocks = backend::gpu ? 8 : 64;
 
 /// Blocks in the order in which they pull.
 template <class T>

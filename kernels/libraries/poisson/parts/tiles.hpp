@@ -71,11 +71,61 @@ struct Tiles
     }
 };
 
+/// Who adds up the sums of teams: a team of its own, in another launch, or the last one to end.
+enum class Adds { own_launch, last_team };
+
+/// Where the teams of a launch leave their sums.
+template <class T, Adds adds>
+struct TeamSums
+{
+    T* of_teams;
+    int* arrived; ///< teams; 0 before and after a launch
+    T* total;     ///< theirs, by the last team
+
+    /// Called by every team with its sum. The last to come adds up all of them, in the order of the
+    /// teams whoever that is: the total is the same to the bit in every run.
+    KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
+    {
+        if constexpr (adds == Adds::own_launch) {
+            Kokkos::single(Kokkos::PerTeam(team), [&] { of_teams[team.league_rank()] = sum; });
+        } else {
+            int before = 0;
+            Kokkos::single(
+                Kokkos::PerTeam(team),
+                [&](int& came_before) {
+                    of_teams[team.league_rank()] = sum;
+                    Kokkos::memory_fence(); // the sum is there before it is counted
+                    came_before = Kokkos::atomic_fetch_add(arrived, 1);
+                },
+                before);
+            if (before == team.league_size() - 1) {
+                add_up(team);
+            }
+        }
+    }
+
+private:
+    KOKKOS_INLINE_FUNCTION void add_up(Team const& team) const
+    {
+        Kokkos::memory_fence(); // all were counted before their sums are read
+        T all = 0;
+        Kokkos::parallel_reduce(
+            Kokkos::TeamThreadRange(team, team.league_size()),
+            [&](int n, T& partial) { partial += of_teams[n]; },
+            all);
+        Kokkos::single(Kokkos::PerTeam(team), [&] {
+            *total = all;
+            *arrived = 0;
+        });
+    }
+};
+
 /// Sums of tiles, and their sum; both in the memory of the device, so that the host need not wait.
 template <class T>
 class Partials
 {
     Kokkos::View<T*, MemorySpace> m_of_tiles;
+    Kokkos::View<int, MemorySpace> m_arrived{"libraries.poisson/arrived"};
 
 public:
     explicit Partials(int most)
@@ -90,9 +140,15 @@ public:
 
     T* data() const { return m_of_tiles.data(); }
 
+    /// What the kernel is given whose teams' sum goes to *total.
+    template <Adds adds>
+    TeamSums<T, adds> into(T* total) const
+    {
+        return {m_of_tiles.data(), m_arrived.data(), total};
+    }
+
     /// *sum <- the first `count`, by one team: they are few. Kokkos' own reduction launches more
-    /// and takes longer; the last team of the stencil's kernel, which would save this launch, made
-    /// all of its teams wait (H200, 512^3: 1 to 4 % of an iteration, the more teams the more).
+    /// and takes longer; Adds::last_team saves this launch (05).
     void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
         using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "libraries/parts/kokkos_crs.hpp"
-#include "libraries/poisson/06_kokkos_kernels.hpp"
+#include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries/poisson/parts/assembled.hpp"
 
 namespace miniapp::libraries::poisson {
