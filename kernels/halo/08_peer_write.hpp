@@ -12,21 +12,11 @@ namespace miniapp::halo {
 inline void peer_write(Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<PeerArrays>();
-    double const* const u = p.u;
-    auto const whole = p.shape.extents();
-    auto const sides = p.on_device;
-    auto const to = peers.to;
     peers.signals.meet(space);
     Kokkos::parallel_for(
-        "halo/peer_write", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            int const s = sides().index(n);
-            Side const& side = sides().all[s];
-            if (side.to >= 0) {
-                auto const m = n - side.first;
-                to[s][place(m, side.extent, side.halo_there, side.whole_there)] =
-                    u[place(m, side.extent, side.begin, whole)];
-            }
-        });
+        "halo/peer_write",
+        Elements(space, 0, WriteSides<1>::count(p)),
+        WriteSides<1>(p, p.u, peers.to));
     peers.signals.meet(space);
 }
 

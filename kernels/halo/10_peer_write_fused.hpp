@@ -2,29 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/pack.hpp"
 #include "halo/parts/partners.hpp"
 
 namespace miniapp::halo {
 
-/// 08 in one launch where it makes three: the kernel that writes is also the one that meets.
+/// 08 in one launch where it makes three: the kernel that writes is also the one that meets. For
+/// ranks of equal size, whose teams tell each other one by one.
 inline void peer_write_fused(Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<PeerArrays>();
-    double const* const u = p.u;
-    auto const whole = p.shape.extents();
-    auto const sides = p.on_device;
-    auto const to = peers.to;
     peers.signals.meet_around(
-        "halo/peer_write_fused", p.elements, space, KOKKOS_LAMBDA(std::int64_t n) {
-            int const s = sides().index(n);
-            Side const& side = sides().all[s];
-            if (side.to >= 0) {
-                auto const m = n - side.first;
-                to[s][place(m, side.extent, side.halo_there, side.whole_there)] =
-                    u[place(m, side.extent, side.begin, whole)];
-            }
-        });
+        "halo/peer_write_fused", WriteSides<1>::count(p), space, WriteSides<1>(p, p.u, peers.to));
 }
 
 } // namespace miniapp::halo

@@ -4,6 +4,7 @@
 #include "halo/08_peer_write.hpp"
 #include "halo/09_peer_read.hpp"
 #include "halo/10_peer_write_fused.hpp"
+#include "halo/11_peer_write_in_turns.hpp"
 #include "halo/link.hpp"
 #include "halo/parts/rungs.hpp"
 
@@ -19,7 +20,10 @@ std::vector<Variant<Problem>> variants()
         {{"peer_copy", peer_copy},
          {"peer_write", peer_write},
          {"peer_read", peer_read},
-         {"peer_write_fused", peer_write_fused}});
+         {"peer_write_fused", peer_write_fused},
+         {"peer_write_in_turns/1", peer_write_in_turns<1>},
+         {"peer_write_in_turns/2", peer_write_in_turns<2>},
+         {"peer_write_in_turns/4", peer_write_in_turns<4>}});
     return variants;
 }
 

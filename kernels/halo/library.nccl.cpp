@@ -3,6 +3,7 @@
 #include "collectives.hpp"
 #include "gpu_runtime.hpp"
 #include "halo/06_packed.nccl.hpp"
+#include "halo/12_direct.nccl.hpp"
 #include "halo/parts/rungs.hpp"
 
 namespace miniapp::halo {
@@ -11,6 +12,7 @@ std::vector<Variant<Problem>> nccl_variants()
 {
     return {
         {"nccl/packed", nccl_packed},
+        {"nccl/direct", nccl_direct, needs_faces_in_one_piece},
     };
 }
 

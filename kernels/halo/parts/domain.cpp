@@ -37,11 +37,22 @@ Domain::Domain(
     , on_device(for_kernels(sides))
     , to_send("halo/to_send", static_cast<std::size_t>(elements))
     , received("halo/received", static_cast<std::size_t>(elements))
-    , m_memory(
-          world,
-          static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard) * sizeof(double))
+    , m_memory(world, elements_of_all() * sizeof(double))
 {
     u = reinterpret_cast<double*>(m_memory.mine()) + guard;
+    latest = u;
+}
+
+double* Domain::second_of(int rank)
+{
+    if (!m_second) {
+        m_second = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
+        auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard;
+        Kokkos::deep_copy(everything(second), everything());
+        Kokkos::fence();
+        m_second->of(rank); // opened together, when all have copied
+    }
+    return reinterpret_cast<double*>(m_second->of(rank)) + guard;
 }
 
 } // namespace miniapp::halo

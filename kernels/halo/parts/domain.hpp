@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "common/workspaces.hpp"
@@ -23,6 +24,7 @@ public:
     std::int64_t elements;   ///< of all of them
     SidesOnDevice on_device; ///< the same
     double* u;               ///< the array, in memory that the other ranks of the host can reach
+    double* latest;          ///< what was exchanged last: u, or the second array
     /// Elements for all sides, one after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
@@ -34,6 +36,10 @@ public:
     /// together. Throws Refused where they are not on one host.
     double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard; }
 
+    /// The same of a second array, which is made at the first call as a copy of u: for a rung that
+    /// exchanges two in turns.
+    double* second_of(int rank);
+
     /// What a rung keeps from launch to launch: made from the domain at its first.
     template <class Workspace>
     Workspace& workspace()
@@ -44,15 +50,23 @@ public:
 protected:
     static constexpr std::int64_t guard = 8192; ///< elements before the array and after it
 
-    /// The array and its guards.
-    Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged> everything() const
+    using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+    std::size_t elements_of_all() const
     {
-        return Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>(
-            u - guard, static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard));
+        return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard);
     }
+    /// An array and its guards.
+    Everything everything(double* array) const
+    {
+        return Everything(array - guard, elements_of_all());
+    }
+    Everything everything() const { return everything(u); }
+    bool has_second() const { return m_second != nullptr; }
 
 private:
     PeerMemory m_memory;
+    std::unique_ptr<PeerMemory> m_second;
     Workspaces m_workspaces;
 };
 

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "common/chunk.hpp"
 #include "halo/parts/domain.hpp"
 #include "peer_signals.hpp"
 
@@ -24,21 +27,117 @@ inline std::vector<int> partners_of(Domain const& p)
     return partners;
 }
 
-/// The arrays of all partners, as a kernel finds them.
+/// The arrays of all partners, as a kernel finds them, by side.
+template <class Element = double>
+using ArraysThere = Kokkos::Array<Element*, 26>;
+
+/// `rank` says which partner of a side, `array` where its array is, which all ranks ask together.
+template <class Element = double>
+ArraysThere<Element>
+arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)
+{
+    array(0); // the first opens that of all
+    ArraysThere<Element> all{};
+    for (std::size_t s = 0; s < p.sides.size(); ++s) {
+        int const partner = p.sides[s].*rank;
+        all[s] = partner < 0 ? nullptr : array(partner);
+    }
+    return all;
+}
+
+/// The partners, and their arrays.
 struct PeerArrays
 {
     PeerSignals signals;
-    Kokkos::Array<double*, 26> to;         ///< by side
-    Kokkos::Array<double const*, 26> from; ///< by side
+    ArraysThere<> to;
+    ArraysThere<double const> from;
 
     explicit PeerArrays(Domain& p)
         : signals(p.world, partners_of(p))
+        , to(arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }))
+        , from(arrays_of<double const>(p, &Side::from, [&](int rank) { return p.array_of(rank); }))
     {
-        p.array_of(0); // opened together
-        for (std::size_t s = 0; s < p.sides.size(); ++s) {
-            auto const& side = p.sides[s];
-            to[s] = side.to < 0 ? nullptr : p.array_of(side.to);
-            from[s] = side.from < 0 ? nullptr : p.array_of(side.from);
+    }
+};
+
+/// Writes what the partners need straight into their halos: `cells` neighbours in x each, those
+/// that begin at a multiple of their size there, so that they are stored with as few instructions
+/// as can be; at the ends of a row fewer.
+template <int cells>
+struct WriteSides
+{
+    double const* u;
+    Triple whole;
+    int fields;
+    SidesOnDevice sides;
+    ArraysThere<> to;
+
+    WriteSides(Domain const& p, double const* array, ArraysThere<> const& there)
+        : u(array)
+        , whole(p.shape.extents())
+        , fields(p.shape.fields)
+        , sides(p.on_device)
+        , to(there)
+    {
+    }
+
+    /// Pieces of a row, wherever it begins.
+    KOKKOS_INLINE_FUNCTION static int pieces(Side const& side)
+    {
+        return (side.extent[0] + 2 * cells - 2) / cells;
+    }
+    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(Side const& side, int fields)
+    {
+        return std::int64_t{pieces(side)} * side.extent[1] * side.extent[2] * fields;
+    }
+    /// Of all sides: how often the functor is called.
+    static std::int64_t count(Domain const& p)
+    {
+        std::int64_t all = 0;
+        for (auto const& side : p.sides) {
+            all += pieces(side, p.shape.fields);
+        }
+        return all;
+    }
+
+    KOKKOS_INLINE_FUNCTION void operator()(std::int64_t n) const
+    {
+        auto const& all = sides().all;
+        int s = 0;
+        for (; n >= pieces(all[s], fields); ++s) {
+            n -= pieces(all[s], fields);
+        }
+        Side const& side = all[s];
+        if (side.to < 0) {
+            return;
+        }
+        auto const row = static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(pieces(side));
+        int const piece = static_cast<int>(n - std::int64_t{row} * pieces(side));
+        Row const place(row, side.extent);
+        double const* const here = u + place.first(side.begin, whole);
+        double* const there = to[s] + place.first(side.halo_there, side.whole_there);
+        move(here, there, piece, side.extent[0]);
+    }
+
+private:
+    KOKKOS_INLINE_FUNCTION static void
+    move(double const* here, double* there, int piece, int extent)
+    {
+        auto const misaligned = reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % cells;
+        int const first = piece * cells - static_cast<int>(misaligned);
+        if (first >= 0 && first + cells <= extent) {
+            constexpr int together = cells < 2 ? 1 : 2;
+            for (int i = first; i < first + cells; i += together) {
+                Chunk<double, together> values;
+                for (int c = 0; c < together; ++c) {
+                    values.value[c] = here[i + c];
+                }
+                values.store(there + i);
+            }
+            return;
+        }
+        for (int i = first < 0 ? 0 : first; i < first + cells && i < extent; ++i) {
+            there[i] = here[i];
         }
     }
 };

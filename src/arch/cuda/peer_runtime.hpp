@@ -63,4 +63,8 @@ inline void free_pinned(void* address)
     static_cast<void>(cudaFreeHost(address));
 }
 
+/// A fence of one work item after a barrier holds for what the others of its team wrote before it
+/// (PTX, causality order): nothing is to be done before the barrier.
+__device__ inline void complete_writes() {}
+
 } // namespace miniapp::gpu

@@ -26,26 +26,41 @@ KOKKOS_INLINE_FUNCTION void fence_of_all(None...)
     }
 }
 
-/// Of a partner and this rank, each in the memory of the one that waits for it.
+/// Before a barrier of its team, after which one work item fences for all.
+template <class... None>
+KOKKOS_INLINE_FUNCTION void before_barrier_and_fence(None...)
+{
+    if constexpr (backend::device_pass) {
+        gpu::complete_writes();
+    }
+}
+
+/// Of a partner and this rank, each in the memory of the one that waits for it; several, so that
+/// the teams of a kernel tell without waiting for each other.
 struct PeerCounters
 {
     std::uint32_t volatile* theirs;
     std::uint32_t volatile* own;
 
-    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting) const
+    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, int team = 0) const
     {
         fence_of_all();
-        *theirs = meeting;
+        theirs[team] = meeting;
+    }
+    /// Without the fence that is due before what they wrote is read.
+    KOKKOS_INLINE_FUNCTION void wait_for_flag(std::uint32_t meeting, int team) const
+    {
+        while (own[team] < meeting) {
+        }
     }
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting) const
     {
-        while (*own < meeting) {
-        }
+        wait_for_flag(meeting, 0);
         fence_of_all();
     }
 };
 
-/// Lets ranks of a host meet without the host: each GPU has a counter for every other, and one
+/// Lets ranks of a host meet without the host: each GPU has counters for every other, and one
 /// kernel of a few work items sets those of its partners and waits for its own. All ranks make it
 /// together. Needs a GPU for each rank: on a shared one the kernels would wait for each other's
 /// time slices.
@@ -53,20 +68,23 @@ class PeerSignals
 {
     PeerMemory m_memory;
     Kokkos::View<PeerCounters*, MemorySpace> m_counters;
-    Kokkos::View<int, MemorySpace> m_done; ///< teams of a kernel that meets
     std::uint32_t m_meeting = 0;
+
+    /// Teams of a kernel that meets. Half of what an H200 runs at once: enough to fill a link of
+    /// 370 GB/s for 2 us and few to be waited for.
+    static constexpr int most_teams = 512;
 
     std::uint32_t* counter(int of, int from)
     {
-        return reinterpret_cast<std::uint32_t*>(m_memory.of(of)) + from;
+        return reinterpret_cast<std::uint32_t*>(m_memory.of(of)) + from * most_teams;
     }
 
 public:
     /// If a rank is among one's partners, this rank is among its.
     PeerSignals(World const& world, std::vector<int> const& partners)
-        : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
+        : m_memory(
+            world, static_cast<std::size_t>(world.size()) * most_teams * sizeof(std::uint32_t))
         , m_counters("halo/counters", partners.size())
-        , m_done("halo/done")
     {
         m_memory.of(world.rank()); // opened together, by those without partners too
         auto const counters = Kokkos::create_mirror_view(m_counters);
@@ -91,55 +109,71 @@ public:
             });
     }
 
-    /// meet(), body(n) for 0 <= n < count, meet(); in one launch: its first team tells the partners
-    /// that this rank has come and each waits for theirs, the last to end tells that all is done.
+    /// meet(), body(n) for 0 <= n < count, meet(); in one launch. `count` is that of every partner.
     template <class Body>
     void meet_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
+        auto const before = ++m_meeting;
+        launch(label, count, space, body, before);
+    }
+
+    /// The same without the first meeting.
+    template <class Body>
+    void meet_after(
+        std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
+    {
+        launch(label, count, space, body, 0);
+    }
+
+    /// Each team tells the partners when it has done its part, the last one waits until all of
+    /// theirs have. Where they meet before, too, the first team tells that this rank has come, and
+    /// each waits for theirs. No team waits for another of its rank: they need not run at once.
+    template <class Body>
+    void launch(
+        std::string const& label,
+        std::int64_t count,
+        ExecutionSpace const& space,
+        Body const& body,
+        std::uint32_t before)
+    {
         constexpr int threads = 256;
         using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads>>;
-        // No more than run at once, so that few have to wait and to be counted.
-        std::int64_t const most = space.concurrency() / threads;
-        auto const teams =
-            static_cast<int>(std::clamp((count + threads - 1) / threads, std::int64_t{1}, most));
-        auto const before = ++m_meeting;
+        auto const teams = static_cast<int>(
+            std::clamp((count + threads - 1) / threads, std::int64_t{1}, std::int64_t{most_teams}));
         auto const after = ++m_meeting;
         auto const counters = m_counters;
-        auto const done = m_done;
         auto const each = body;
         Kokkos::parallel_for(
             label,
             Policy(space, teams, threads),
             KOKKOS_LAMBDA(typename Policy::member_type const& team) {
                 int const t = team.team_rank();
-                bool const meets = t < static_cast<int>(counters.extent(0));
-                if (meets) {
-                    if (team.league_rank() == 0) {
-                        counters(t).tell(before);
+                int const mine = team.league_rank();
+                int const partners = static_cast<int>(counters.extent(0));
+                if (before != 0) {
+                    if (t < partners) {
+                        if (mine == 0) {
+                            counters(t).tell(before);
+                        }
+                        counters(t).wait(before);
                     }
-                    counters(t).wait(before);
+                    team.team_barrier();
                 }
-                team.team_barrier();
-                for (std::int64_t n = team.league_rank() * threads + t; n < count;
+                for (std::int64_t n = mine * threads + t; n < count;
                      n += std::int64_t{teams} * threads) {
                     each(n);
                 }
-                fence_of_all();
+                before_barrier_and_fence();
                 team.team_barrier();
-                int others = 0;
-                if (t == 0) {
-                    others = Kokkos::atomic_fetch_add(&done(), 1);
+                if (t < partners) {
+                    counters(t).tell(after, mine);
                 }
-                team.team_broadcast(others, 0);
-                if (others == teams - 1) {
-                    if (meets) {
-                        counters(t).tell(after);
-                        counters(t).wait(after);
+                if (mine == teams - 1) {
+                    for (int i = t; i < partners * teams; i += threads) {
+                        counters(i / teams).wait_for_flag(after, i % teams);
                     }
-                    if (t == 0) {
-                        done() = 0;
-                    }
+                    fence_of_all();
                 }
             });
     }

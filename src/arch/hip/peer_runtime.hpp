@@ -12,8 +12,8 @@ namespace miniapp::gpu {
 
 using PeerHandle = hipIpcMemHandle_t;
 
-/// Larger memory is for data, which is coherent where a kernel ends.
-inline constexpr std::size_t largest_of_flags = 4096;
+/// Larger memory is for data, which is coherent where a kernel ends. Flags of 32 ranks, 512 each.
+inline constexpr std::size_t largest_of_flags = 65536;
 
 /// Device memory that other processes can open, filled with zero bytes.
 inline void* allocate(std::size_t bytes)
@@ -65,6 +65,13 @@ inline void* allocate_pinned(std::size_t bytes)
 inline void free_pinned(void* address)
 {
     static_cast<void>(hipHostFree(address));
+}
+
+/// On gfx90a a barrier does not wait for the stores of the other waves, nor does a fence behind it:
+/// each waits for its own before it.
+__device__ inline void complete_writes()
+{
+    __threadfence();
 }
 
 } // namespace miniapp::gpu

@@ -59,6 +59,14 @@ public:
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
         meet(space);
+        meet_after(label, count, space, body);
+    }
+
+    /// The same without the first meeting.
+    template <class Body>
+    void meet_after(
+        std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
+    {
         Kokkos::parallel_for(
             label,
             Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, count),
