@@ -25,7 +25,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space)
                 x[k] = b(i + k);
             }
             T sum = 0;
-            for (int k = 0; k < terms; ++k) {
+            for (int k = 0; k < terms; ++k) { // NOLINT(modernize-loop-convert): as in after()
                 sum = sum * T(0.5) + polynomial(x[k]);
             }
             out(i) = sum;

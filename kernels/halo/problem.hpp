@@ -17,7 +17,7 @@ namespace miniapp::halo {
 class Problem : public Domain
 {
 public:
-    Problem(Params const& params, World const& world);
+    Problem(Params const& params, World const& in);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);

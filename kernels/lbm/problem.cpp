@@ -102,7 +102,7 @@ template <class T>
 Plain<T> stored(Reference const& reference, Derived const& derived)
 {
     auto const points = reference.population(0).size();
-    Plain<T> const state(
+    Plain<T> state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing), populations * points);
     auto const host = Kokkos::create_mirror_view(state);
     for (int p = 0; p < populations; ++p) {
@@ -220,7 +220,7 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
 {
     auto found = unstable(fluid_of(params), Initial(params).speed());
     if (static_cast<double>(Grid::padded_sites(params.extents("size")))
-        > std::numeric_limits<int>::max() / 2) {
+        > std::numeric_limits<int>::max() / 2.) {
         found.push_back(
             {"size", "more than 1073741823 sites; the rungs compute offsets in 32 bits"});
     }
@@ -305,7 +305,7 @@ Plain<T> Problem<T>::noisy_start() const
             population[x] += amplitude * (2 * uniform(x, p + 1) - 1);
         });
     }
-    auto const state = stored<T>(reference, derived);
+    auto state = stored<T>(reference, derived);
     if (m_storage == Layout::half_width) {
         round_to(set<NarrowHalf<T>>(false), state);
     } else if (m_storage == Layout::scaled_half) {
@@ -382,7 +382,7 @@ void Problem<T>::set_state(Plain<T> const& state)
 template <class T>
 Plain<T> Problem<T>::state() const
 {
-    Plain<T> const state(
+    Plain<T> state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
     with_present([&](auto now) { gather(grid, now, state); });

@@ -25,7 +25,7 @@ public:
     World world;
     std::int64_t n; ///< bodies of all ranks
 
-    Problem(Params const& params, World const& world);
+    Problem(Params const& params, World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);

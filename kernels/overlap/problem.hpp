@@ -34,7 +34,7 @@ public:
     double* f; ///< own points without halo, x fastest
     halo::Exchange exchange;
 
-    Problem(Params const& params, World const& world);
+    Problem(Params const& params, World const& in);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);

@@ -23,7 +23,7 @@ public:
     double* a; ///< own rows of A, in memory that the other ranks of the host can reach
     double* b; ///< own rows of B
 
-    Problem(Params const& params, World const& world);
+    Problem(Params const& params, World const& in);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);

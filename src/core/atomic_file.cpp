@@ -13,7 +13,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): POSIX's, with sigaction and kill
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -78,7 +78,7 @@ std::string create_beside(fs::path const& target, std::string const& path)
     std::random_device random;
     auto const folder = target.parent_path();
     auto const prefix = prefix_of(target, std::to_string(getpid()));
-    auto const name = (folder / fmt::format("{}.{:08x}.tmp", prefix, random())).string();
+    auto name = (folder / fmt::format("{}.{:08x}.tmp", prefix, random())).string();
     int const file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (file < 0) {
         fail(path, errno);

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <initializer_list>
 
-#include <signal.h>
+#include <signal.h> // NOLINT(modernize-deprecated-headers): POSIX's, with sigaction and kill
 
 namespace miniapp {
 namespace {

@@ -18,7 +18,7 @@ public:
     static std::string refusal();
 
     Ranks(int& argc, char**& argv);
-    ~Ranks();
+    ~Ranks(); // NOLINT(performance-trivially-destructible): with MPI it is not
     Ranks(Ranks const&) = delete;
     Ranks& operator=(Ranks const&) = delete;
 

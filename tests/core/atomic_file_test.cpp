@@ -165,7 +165,7 @@ TEST_F(AtomicFile, removes_what_a_killed_process_of_this_machine_left)
     char host[256] = {};
     gethostname(host, sizeof(host) - 1);
     auto const left_by = [&](std::string const& machine, std::string const& process) {
-        auto const path = m_folder / (".results.json." + machine + "." + process + ".00c0ffee.tmp");
+        auto path = m_folder / (".results.json." + machine + "." + process + ".00c0ffee.tmp");
         std::ofstream(path) << "half";
         return path;
     };

@@ -12,7 +12,7 @@ namespace miniapp {
 template <class T>
 GuardedArray<T> numbers(std::int64_t size = 10001)
 {
-    GuardedArray<T> const array("numbers", size);
+    GuardedArray<T> array("numbers", size);
     T* const data = array.data();
     Kokkos::parallel_for(
         "test/numbers",

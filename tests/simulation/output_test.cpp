@@ -133,6 +133,7 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
     }
     Region const region{{0, 4, 0}, {5, 1, 3}, {2, 1, 2}};
     std::vector<double> u;
+    u.reserve(45);
     for (int i = 0; i < 45; ++i) {
         u.push_back(i + 0.1);
     }

@@ -9,7 +9,7 @@ namespace {
 
 SidesOnDevice for_kernels(std::vector<Side> const& sides)
 {
-    SidesOnDevice const on_device("halo/sides");
+    SidesOnDevice on_device("halo/sides");
     auto const host = Kokkos::create_mirror_view(on_device);
     host() = Sides{};
     for (auto const& side : sides) {

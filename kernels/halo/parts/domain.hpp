@@ -30,7 +30,7 @@ public:
     Kokkos::View<double*, MemorySpace> received;
     Timeline timeline; ///< of a rung that has stages
 
-    Domain(World const& world, RankBox const& box, Shape const& shape, std::vector<Side> sides);
+    Domain(World const& of, RankBox const& of_ranks, Shape const& of_array, std::vector<Side> all);
 
     /// Rank's array; opens the memory of all ranks at the first call, which all ranks make
     /// together. Throws Refused where they are not on one host.

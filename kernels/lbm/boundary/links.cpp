@@ -16,7 +16,7 @@ namespace {
 template <class Number>
 Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
 {
-    Kokkos::View<Number*, MemorySpace> const view(
+    Kokkos::View<Number*, MemorySpace> view(
         Kokkos::view_alloc(std::string("lbm/") + name, Kokkos::WithoutInitializing), list.size());
     auto const host = Kokkos::create_mirror_view(view);
     std::copy(list.begin(), list.end(), host.data());

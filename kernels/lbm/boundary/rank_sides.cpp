@@ -88,7 +88,7 @@ Part part_of(Extents const& whole, Extents const& wanted, World const& world)
 
 SidesOnDevice on_device(RankSides const& sides)
 {
-    SidesOnDevice const view("lbm/rank_sides");
+    SidesOnDevice view("lbm/rank_sides");
     Kokkos::deep_copy(
         view, Kokkos::View<RankSides const, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(&sides));
     return view;

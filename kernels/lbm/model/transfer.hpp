@@ -140,13 +140,12 @@ template <class T, class Populations>
 void round_to(Populations const& values, Plain<T> const& state)
 {
     auto const format = values;
-    auto const numbers = state;
     auto const points = state.size() / populations;
     Kokkos::parallel_for(
         "lbm/round_to",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, state.size()),
         KOKKOS_LAMBDA(std::int64_t i) {
-            numbers(i) = format.rounded(static_cast<int>(i / points), numbers(i));
+            state(i) = format.rounded(static_cast<int>(i / points), state(i));
         });
 }
 

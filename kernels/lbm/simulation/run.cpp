@@ -26,7 +26,7 @@ std::vector<char> bytes_of(Plain<T> const& state)
 template <class T>
 Plain<T> state_of(std::vector<char> const& bytes)
 {
-    Plain<T> const state("lbm/restart", bytes.size() / sizeof(T));
+    Plain<T> state("lbm/restart", bytes.size() / sizeof(T));
     auto const host = Kokkos::create_mirror_view(state);
     std::memcpy(host.data(), bytes.data(), bytes.size());
     Kokkos::deep_copy(state, host);

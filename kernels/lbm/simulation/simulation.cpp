@@ -68,10 +68,11 @@ struct Sums
             return;
         }
         int const s = grid.site_of_point(point);
+        int const plane = point / grid.nx / grid.ny;
         double const at[3] = {
             double(begin[0] + point % grid.nx),
             double(begin[1] + point / grid.nx % grid.ny),
-            double(begin[2] + point / grid.nx / grid.ny)};
+            double(begin[2] + plane)};
         double density = c.n;
         for (int i = 0; i < g_count; ++i) {
             density += now(f_count + i, s);
@@ -194,7 +195,6 @@ collect(Grid const& grid, Region const& region, int components, Value const& val
     Plain<double> const found("lbm/field", static_cast<std::size_t>(region.points() * components));
     auto const g = grid;
     auto const r = region;
-    auto const at = value;
     Kokkos::parallel_for(
         "lbm/collect",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, region.points()),
@@ -207,7 +207,7 @@ collect(Grid const& grid, Region const& region, int components, Value const& val
             }
             for (int component = 0; component < components; ++component) {
                 found(point * components + component) =
-                    at(g.site(site[0], site[1], site[2]), component);
+                    value(g.site(site[0], site[1], site[2]), component);
             }
         });
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, found);

@@ -12,7 +12,7 @@ template <class T>
 Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
 {
     auto const n = vectors.size();
-    Kokkos::View<T*, MemorySpace> const device("nbody/velocities", 3 * n);
+    Kokkos::View<T*, MemorySpace> device("nbody/velocities", 3 * n);
     auto const host = Kokkos::create_mirror_view(device);
     for (std::size_t i = 0; i < n; ++i) {
         host(i) = static_cast<T>(vectors[i].x);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sched.h>
@@ -29,9 +30,9 @@ class PeerSignals
 
 public:
     /// If a rank is among one's partners, this rank is among its.
-    PeerSignals(World const& world, std::vector<int> const& partners)
+    PeerSignals(World const& world, std::vector<int> partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
-        , m_partners(partners)
+        , m_partners(std::move(partners))
         , m_rank(world.rank())
     {
         m_memory.of(m_rank);

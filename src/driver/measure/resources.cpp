@@ -6,6 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace miniapp {
@@ -20,7 +21,7 @@ ResourceTable::ResourceTable(std::string const& file)
         auto const variants = nlohmann::json::parse(stream).at("variants");
         for (auto const& [label, precisions] : variants.items()) {
             for (auto const& [precision, figures] : precisions.items()) {
-                m_table[label + " " + precision] = {
+                m_table[fmt::format("{} {}", label, precision)] = {
                     .registers = figures.at("vgpr"),
                     .scratch = figures.at("scratch"),
                     .lds = figures.at("lds"),

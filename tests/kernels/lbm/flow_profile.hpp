@@ -17,6 +17,7 @@ inline std::vector<double> flow_profile(Params const& params, std::int64_t steps
     auto const size = params.extents("size");
     auto const u = simulation.fields({"u"}, region_of(size, "all", 1))[0].data;
     std::vector<double> profile;
+    profile.reserve(size[0]);
     for (int i = 0; i < size[0]; ++i) {
         profile.push_back(u[3 * i + component]);
     }

@@ -48,7 +48,7 @@ Measures static_drop(Params const& params, int steps)
 /// A file of phi: heavy from 10 sites on to x.
 std::string start_of_filling(Extents const& size, double x)
 {
-    auto const path =
+    auto path =
         (std::filesystem::temp_directory_path() / fmt::format("miniapp_filling_{}.raw", getpid()))
             .string();
     std::ofstream out(path, std::ios::binary);
@@ -243,7 +243,8 @@ double heavy_centre(Simulation<double>& simulation, int n)
     for (std::size_t x = 0; x < fields[0].data.size(); ++x) {
         double const phi = std::max(0., fields[0].data[x]);
         sum += phi;
-        moment += phi * static_cast<double>(x / (n * n));
+        auto const plane = x / (n * n);
+        moment += phi * static_cast<double>(plane);
     }
     return moment / sum;
 }

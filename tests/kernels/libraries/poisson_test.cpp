@@ -185,7 +185,7 @@ Numbers cycled(Grid const& g, Numbers const& of)
     Kokkos::View<double, MemorySpace> const rz("rz");
     put(g, of, r);
     Multigrid<double>(g, r.data(), z.data()).cycle<8>(rz.data(), ExecutionSpace{});
-    auto const result = get(g, z);
+    auto result = get(g, z);
     double sum = 0;
     Kokkos::deep_copy(sum, rz);
     EXPECT_NEAR(sum, dot(of, result), 1e-12 * std::abs(sum));

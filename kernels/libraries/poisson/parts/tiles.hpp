@@ -16,7 +16,7 @@ using Team = typename Teams::member_type;
 template <class T, int m, Towards towards = Towards::top>
 struct Tiles
 {
-    static constexpr int planes = backend::gpu ? m : 1; // NOLINT(bugprone-branch-clone): m may be 1
+    static constexpr int planes = backend::gpu ? m : 1;
     static constexpr int height = 8;
 
     Grid grid;
