@@ -157,6 +157,9 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
         small.with("width", std::int64_t{2}).with("reach", corners).with("fields", std::int64_t{3}),
         small.with("axes", std::string("x")).with("width", std::int64_t{3}),
         small.with("axes", std::string("yz")).with("reach", corners),
+        small.with("axes", std::string("z"))
+            .with("width", std::int64_t{2})
+            .with("fields", std::int64_t{2}),
         defaults.with("size", Extents{1, 1, 1}),
         defaults.with("size", Extents{1, 2, 1}).with("reach", corners),
         defaults.with("size", Extents{72, 60, 66})
