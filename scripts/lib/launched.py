@@ -9,13 +9,12 @@ import re
 import figures
 import launches
 from code_object import Unusable
-from variants import CAST
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "gfx90a-launched.txt"
 FILE = ROOT / "tests/gpu_resources" / NAME
 CHAPTERS = "|".join(launches.ROWS)
 ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
+CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::guidelines::staging::Way)2>
 OWN = re.compile(rf"miniapp::(?:{CHAPTERS})::(?P<name>(?:\w+::)*\w+)(?P<arguments>{ARGUMENTS})?\(")
 
 

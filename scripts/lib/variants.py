@@ -31,6 +31,13 @@ def word_of(argument):
     return " ".join(n.lower() for n in names if n not in ("double", "float"))
 
 
+def spelled(pieces):
+    """Variants' names that a function may stand for: `indexed_unknown` is that, or else `indexed/unknown`."""
+    yield "_".join(pieces)
+    for first in range(len(pieces) - 1, 0, -1):
+        yield "_".join(pieces[:first]) + "/" + "_".join(pieces[first:])
+
+
 def variant_of(name, families):
     """(family, variant, precision, part) of a demangled kernel name, None for a helper's kernel.
 
@@ -49,7 +56,8 @@ def variant_of(name, families):
             pieces = match["rung"].split("_")
             for own, others in ((numbers, []), ([], numbers)):  # what no variant is named after is a part
                 for length in range(len(pieces), 0, -1):
-                    variant = "/".join([prefix + "_".join(pieces[:length])] + own)
-                    if families is None or variant in families[family]:
-                        return family, variant, precision, " ".join(pieces[length:] + words + others)
+                    for rung in spelled(pieces[:length]):
+                        variant = "/".join([prefix + rung] + own)
+                        if families is None or variant in families[family]:
+                            return family, variant, precision, " ".join(pieces[length:] + words + others)
     return None

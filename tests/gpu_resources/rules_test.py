@@ -72,6 +72,11 @@ class Names(unittest.TestCase):
         name = "ParallelFor<void miniapp::advice::layout::left<float>(miniapp::Arrays<float> const&)::'lambda'(long)>"
         self.assertEqual(variant_of(name, families), ("advice.layout", "left", "float", ""))
 
+    def test_a_word_of_a_function_may_be_behind_a_stroke(self):
+        families = {"advice.layout": ["left", "left/unknown"]}
+        name = "ParallelFor<void miniapp::advice::layout::left_unknown<float>(miniapp::Arrays<float> const&)::'lambda'(long)>"
+        self.assertEqual(variant_of(name, families), ("advice.layout", "left/unknown", "float", ""))
+
     def test_a_number_that_no_variant_is_named_after_is_a_part(self):
         families = {"advice.dimension": ["templated"]}
         name = "ParallelFor<void miniapp::advice::dimension::templated_kernel<float, 3>(P const&)::'lambda'(long)>"
@@ -170,6 +175,8 @@ class Launched(unittest.TestCase):
         self.assertEqual(launched.short("void miniapp::guidelines::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
         name = "ParallelFor<void miniapp::guidelines::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
         self.assertEqual(launched.short(name), "width::words<Chunk<float, 4, true>>")
+        name = "ParallelFor<miniapp::guidelines::staging::sums<(miniapp::guidelines::staging::Way)2>(P const&)::'lambda'(long)>"
+        self.assertEqual(launched.short(name), "staging::sums<2>")
         self.assertEqual([launched.short(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
 
     def test_a_kernel_of_several_variants_comes_for_each(self):

@@ -253,6 +253,19 @@ class Rows(Book):
         self.assertIn("| `two/after` | 0.50 [0.40, 0.60] | at least 1.03 | it helps (some source) |", tin)
         self.assertIn("Claims: 2 as expected. Not as expected:\n\nNone.", (self.folder / "README.md").read_text())
 
+    def test_the_readme_has_a_change_that_failed_in_several_runs_once(self):
+        runs = [row_run("toys.one", value, "hurts", outcome) for value, outcome in ((0.5, "not as expected"), (2.0, "as expected"), (0.7, "not as expected"))]
+        for size, run in enumerate(runs):
+            run["parameters"] = {"size": size}
+        self.import_new(old_results([]) | {"schema_version": 3, "runs": [*runs, row_run("toys.two", 0.8, "hurts", "not as expected")]}, "box")
+        self.write()
+        text = (self.folder / "README.md").read_text()
+        self.assertIn("Claims: 1 as expected, 3 not as expected.", text)
+        self.assertIn("| `one/after`, 2 of 3 runs | 0.50 [0.40, 0.60] |", text)
+        self.assertIn("| `two/after` | 0.80 [0.70, 0.90] |", text)
+        self.assertEqual(text.count("`one/after`"), 1)
+        self.assertEqual((self.folder / "results/box.md").read_text().count("| `one/after` |"), 2)
+
 
 def beside_run(tolerance, ours, library):
     """A family with a loop, a slower one, and a library."""

@@ -10,8 +10,20 @@ constexpr int tile = 1024;
 
 enum class Way { cache, scratch, past_the_first_cache };
 
+/// What is volatile NVIDIA's first cache does not keep. Two statements: of `a ? volatile : plain`
+/// both would be volatile.
+template <Way way>
+KOKKOS_FORCEINLINE_FUNCTION float read(float const* from)
+{
+    if constexpr (way == Way::past_the_first_cache) {
+        return *static_cast<float const volatile*>(from);
+    } else {
+        return *from;
+    }
+}
+
 /// out(i) = in(i) + ... + in(i + 2 radius); each tile's inputs by way of the scratch memory, or
-/// not. What is volatile NVIDIA's first cache does not keep.
+/// not.
 template <Way way>
 void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -39,9 +51,7 @@ void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
                 float sum = 0;
                 for (int d = 0; d <= reach; ++d) {
-                    sum += way == Way::past_the_first_cache
-                               ? *static_cast<float const volatile*>(from + k + d)
-                               : from[k + d];
+                    sum += read<way>(from + k + d);
                 }
                 out[begin + k] = sum;
             });

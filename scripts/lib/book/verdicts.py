@@ -9,6 +9,7 @@ from book.markdown import milliseconds, paragraph, table
 from measured.points import short_device
 
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
+JUDGED = ("as expected", "not as expected", "open")
 PAGE = "by_machine.md"
 
 
@@ -141,6 +142,18 @@ def failed(runs):
     return table(["change", "ratio", "expected", "claim"], rows) if rows else ["None."]
 
 
+def failed_changes(runs):
+    """The same with a line a change: the ratio is of its first run that failed, and how many of its runs did is said."""
+    judged = Counter((run.family, v.name) for found in map(claims(runs).get, JUDGED) for run, v in found or ())
+    times = Counter((run.family, v.name) for run, v in claims(runs).get("not as expected", ()))
+    rows = {}
+    for run, v in claims(runs).get("not as expected", ()):
+        key = run.family, v.name
+        name = f"`{row_of(run)}/{v.name}`" + (f", {times[key]} of {judged[key]} runs" if judged[key] > 1 else "")
+        rows.setdefault(key, [name, ratio_text(v.expectation), expected_text(v.expectation), v.expectation["claim"]])
+    return table(["change", "ratio", "expected", "claim"], list(rows.values())) if rows else ["None."]
+
+
 def counted(runs):
     count = {outcome: len(found) for outcome, found in claims(runs).items()}
     return ", ".join(f"{n} {outcome}" for outcome, n in sorted(count.items()))
@@ -175,4 +188,4 @@ def block(machine, results, kernels):
         return [*table(heads, rows), "", f"All: [results/{PAGE}](results/{PAGE})."]
     runs = results[machine]
     told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"
-    return [*paragraph(told), "", *failed(runs), "", f"All: [results/{machine}.md](results/{machine}.md)."]
+    return [*paragraph(told), "", *failed_changes(runs), "", f"All: [results/{machine}.md](results/{machine}.md)."]
