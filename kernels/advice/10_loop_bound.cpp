@@ -45,8 +45,8 @@ void after(Arrays<T> const& p, ExecutionSpace const& space)
                 sum += own[k];
             }
             T largest = 0;
-            for (int k = 0; k < length;
-                 ++k) { // NOLINT(modernize-loop-convert): its bound is the topic
+            // NOLINTNEXTLINE(modernize-loop-convert): its bound is the topic
+            for (int k = 0; k < length; ++k) {
                 largest = length * own[k] - sum > largest ? length * own[k] - sum : largest;
             }
             out(i) = largest;

@@ -40,6 +40,7 @@ std::vector<Variant<Problem>>
 of_sparse(Run run, std::string (*refuses)(Params const&), std::vector<std::string> const& names)
 {
     std::vector<Variant<Problem>> variants;
+    variants.reserve(names.size());
     for (auto const& name : names) {
         variants.push_back(
             name == sparse_name()

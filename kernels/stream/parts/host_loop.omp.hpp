@@ -93,8 +93,8 @@ void host_sum(Problem<T> const& p, Operation op)
         auto sum2 = zero;
         auto sum3 = zero;
         auto [i, end] = part_of_thread(p.n, 256 / sizeof(T));
-        for (; i + 4 * lanes <= end;
-             i += 4 * lanes) { // NOLINT(bugprone-infinite-loop): i is a binding
+        // NOLINTNEXTLINE(bugprone-infinite-loop): i, a structured binding, is what changes
+        for (; i + 4 * lanes <= end; i += 4 * lanes) {
             sum0 = sum0 + term(i);
             sum1 = sum1 + term(i + lanes);
             sum2 = sum2 + term(i + 2 * lanes);

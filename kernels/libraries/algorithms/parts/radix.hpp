@@ -60,7 +60,12 @@ void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
 /// y <- x in the order of one digit, equal ones as they stood
 template <class T>
 void loop_scatter(
-    std::int64_t n, int pass, T const* x, T* y, int* places, ExecutionSpace const& space)
+    std::int64_t n,
+    int pass,
+    T const* x,
+    T* y,
+    int* places, // NOLINT(readability-non-const-parameter): counted up in the kernel
+    ExecutionSpace const& space)
 {
     std::int64_t const blocks = ceil_div(n, sorted_block);
     Kokkos::parallel_for(
