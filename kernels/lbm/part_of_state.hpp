@@ -19,7 +19,7 @@ rank_halo(Params const& params, Part const& part, std::string const& transport, 
         return nullptr;
     }
     auto const grid = Problem<T>::grid_of(params.with("size", part.size));
-    return std::make_shared<RankHalo const>(part, grid, sizeof(T), transport, world);
+    return std::make_shared<RankHalo const>(part, grid, Walls(params), sizeof(T), transport, world);
 }
 
 /// The part and `margin` sites around it in the directions that are cut. It may begin before the

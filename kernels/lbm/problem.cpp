@@ -88,6 +88,16 @@ Parameter real(
         .max = max};
 }
 
+/// As the box sees them, or a rank's part of it.
+Walls walls_of(Params const& params, RankHalo const* ranks)
+{
+    if (ranks == nullptr) {
+        return Walls(params);
+    }
+    auto const& part = ranks->part();
+    return Walls(params.with("size", part.whole)).from(part.begin);
+}
+
 } // namespace
 
 StoredAs stored_as(Params const& params)
@@ -140,7 +150,14 @@ Grid Problem<T>::grid_of(Params const& params)
 template <class T>
 Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> ranks)
     : grid(grid_of(params))
-    , halo(grid, links_of(grid, Walls(params), derive(fluid_of(params))), std::move(ranks))
+    , halo(
+          grid,
+          links_of(
+              grid,
+              walls_of(params, ranks.get()),
+              derive(fluid_of(params)),
+              ranks ? ranks->part().cuts() : Cuts{}),
+          ranks)
     , c(derive(fluid_of(params)))
     , phases(derive(fluid_of(params)))
     , by_phase(derive(fluid_of(params)).by_phase())

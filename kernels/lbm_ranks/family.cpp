@@ -13,6 +13,8 @@ constexpr char const* rungs[] = {
     "fused",
     "nontemporal/16",
     "columns",
+    "prefetch_row",
+    "compressed_rows",
     "omp/prefetch_row",
     "omp/compressed_rows",
     "hip/fused/256",

@@ -16,8 +16,8 @@ namespace miniapp::lbm {
 
 /// Gives the frame of ghost sites what a step reads there, and takes from it what a step left
 /// there. Of a box that is whole in one memory, periodic but for its walls: lists of what to set at
-/// solid sites besides, inside the box too. Or of a rank's part of a periodic box without walls:
-/// then what lies beyond a cut comes from the rank there, and no rung that only pulls from ghosts
+/// solid sites besides, inside the box too. Or of a rank's part of a box: then what lies beyond a
+/// cut comes from the rank there, phi of a solid site too, and no rung that only pulls from ghosts
 /// knows the difference; one that pushes into them finds no way back.
 ///
 /// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
@@ -27,7 +27,7 @@ class Halo
 {
     Grid m_grid;
     Links m_walls;
-    bool m_has_walls;
+    bool m_has_walls;                        ///< or what another rank asks for
     std::shared_ptr<RankHalo const> m_ranks; ///< of a part
 
     template <class Populations>
@@ -43,7 +43,7 @@ public:
         Grid const& grid, Links walls = {}, std::shared_ptr<RankHalo const> ranks = nullptr)
         : m_grid(grid)
         , m_walls(std::move(walls))
-        , m_has_walls(m_walls.links.size() > 0)
+        , m_has_walls(m_walls.links.size() > 0 || m_walls.wet.size() > 0)
         , m_ranks(std::move(ranks))
     {
     }
@@ -74,13 +74,13 @@ public:
     template <class Populations>
     void fill(Populations const& now, ExecutionSpace const& space) const
     {
+        empty_obstacles(now, space);
         if (m_ranks) {
             receive(now, space);
             fill_ghosts_of_part<1, populations>(m_grid, cuts(), now, space);
-            return;
+        } else {
+            fill_ghosts<1, populations>(m_grid, now, space);
         }
-        empty_obstacles(now, space);
-        fill_ghosts<1, populations>(m_grid, now, space);
         if (m_has_walls) {
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), now, space);
         }
@@ -141,11 +141,14 @@ public:
         if (m_ranks) {
             m_ranks->receive_phi(phi, StoredValue<T>{phi}, space);
             fill_ghosts_of_part(m_grid, cuts(), phi, space);
-            return;
+        } else {
+            fill_ghosts(m_grid, phi, space);
         }
-        fill_ghosts(m_grid, phi, space);
         if (m_has_walls) {
             wet(m_walls, phi, space);
+        }
+        if (m_ranks) {
+            m_ranks->receive_wet(phi, space);
         }
     }
 };

@@ -13,50 +13,15 @@
 namespace miniapp::lbm {
 namespace {
 
-template <class Number>
-Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
-{
-    Kokkos::View<Number*, MemorySpace> view(
-        Kokkos::view_alloc(std::string("lbm/") + name, Kokkos::WithoutInitializing), list.size());
-    auto const host = Kokkos::create_mirror_view(view);
-    std::copy(list.begin(), list.end(), host.data());
-    Kokkos::deep_copy(view, host);
-    return view;
-}
-
 int modulo(int i, int n)
 {
     return (i % n + n) % n;
 }
 
-/// A site of the box or of its frame.
-struct Place
+/// Whether a site of an axis is in the box, or in its frame beyond a cut.
+bool reached(int i, int n, bool cut)
 {
-    int i;
-    int j;
-    int k;
-};
-
-/// Solid sites of box and frame that have a fluid site of the box beside them, x fastest.
-std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls)
-{
-    std::vector<Place> places;
-    for (int k = -1; k <= g.nz; ++k) {
-        for (int j = -1; j <= g.ny; ++j) {
-            for (int i = -1; i <= g.nx; ++i) {
-                bool beside = false;
-                for (int d = 1; d < g_count && walls.solid(i, j, k) && !beside; ++d) {
-                    auto const e = velocity(d);
-                    beside = inside(g, i + e.x, j + e.y, k + e.z)
-                             && !walls.solid(i + e.x, j + e.y, k + e.z);
-                }
-                if (beside) {
-                    places.push_back({i, j, k});
-                }
-            }
-        }
-    }
-    return places;
+    return cut ? i >= -1 && i <= n : i >= 0 && i < n;
 }
 
 std::vector<Link> links_from(
@@ -77,10 +42,16 @@ std::vector<Link> links_from(
 }
 
 /// Its fluid neighbours across faces, or where there are none across edges; they may lie at the
-/// other end of a periodic box.
-WetSite
-wet_site(Place const& at, Grid const& g, Walls const& walls, double slope, std::vector<int>& beside)
+/// other end of a periodic box, or in the frame beyond a cut.
+WetSite wet_site(
+    Place const& at,
+    Grid const& g,
+    Walls const& walls,
+    Cuts const& cuts,
+    double slope,
+    std::vector<int>& beside)
 {
+    auto const place = [&](int i, int n, int axis) { return cuts.cut(axis) ? i : modulo(i, n); };
     WetSite site{
         .site = g.site(at.i, at.j, at.k),
         .first = static_cast<int>(beside.size()),
@@ -94,7 +65,7 @@ wet_site(Place const& at, Grid const& g, Walls const& walls, double slope, std::
             int const j = at.j + e.y;
             int const k = at.k + e.z;
             if (!walls.solid(i, j, k)) {
-                beside.push_back(g.site(modulo(i, g.nx), modulo(j, g.ny), modulo(k, g.nz)));
+                beside.push_back(g.site(place(i, g.nx, 0), place(j, g.ny, 1), place(k, g.nz, 2)));
                 sum = {sum.x + e.x, sum.y + e.y, sum.z + e.z};
                 ++site.count;
             }
@@ -110,7 +81,40 @@ wet_site(Place const& at, Grid const& g, Walls const& walls, double slope, std::
 
 } // namespace
 
-Links links_of(Grid const& grid, Walls const& walls, Derived const& derived)
+std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts const& cuts)
+{
+    std::vector<Place> places;
+    for (int k = -1; k <= g.nz; ++k) {
+        for (int j = -1; j <= g.ny; ++j) {
+            for (int i = -1; i <= g.nx; ++i) {
+                bool beside = false;
+                for (int d = 1; d < g_count && walls.solid(i, j, k) && !beside; ++d) {
+                    auto const e = velocity(d);
+                    beside = reached(i + e.x, g.nx, cuts.cut(0))
+                             && reached(j + e.y, g.ny, cuts.cut(1))
+                             && reached(k + e.z, g.nz, cuts.cut(2))
+                             && !walls.solid(i + e.x, j + e.y, k + e.z);
+                }
+                if (beside) {
+                    places.push_back({i, j, k});
+                }
+            }
+        }
+    }
+    return places;
+}
+
+bool known_by(
+    Triple const& steps, Place const& at, Grid const& g, Walls const& walls, Cuts const& cuts)
+{
+    auto const along = [&](int axis, int i, int n) {
+        bool const elsewhere = cuts.cut(axis) && !walls.beyond_a_wall(axis, i);
+        return steps[axis] == (!elsewhere ? 0 : i < 0 ? -1 : i >= n ? 1 : 0);
+    };
+    return along(0, at.i, g.nx) && along(1, at.j, g.ny) && along(2, at.k, g.nz);
+}
+
+Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts)
 {
     Links all;
     if (walls.none()) {
@@ -125,10 +129,11 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived)
         all.of_f = p < f_count ? static_cast<int>(links.size()) : all.of_f;
     }
     std::vector<WetSite> wet;
-    wet.reserve(places.size());
     std::vector<int> beside;
-    for (auto const& place : places) {
-        wet.push_back(wet_site(place, grid, walls, derived.slope, beside));
+    for (auto const& place : solids_beside_fluid(grid, walls, cuts)) {
+        if (known_by({}, place, grid, walls, cuts)) {
+            wet.push_back(wet_site(place, grid, walls, cuts, derived.slope, beside));
+        }
     }
     std::vector<int> solid;
     std::vector<unsigned char> mask;

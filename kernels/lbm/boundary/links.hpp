@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+#include <string>
 #include <type_traits>
+#include <vector>
 
+#include "common/rank_box.hpp"
 #include "core/backend.hpp"
+#include "lbm/boundary/cut.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"
@@ -44,7 +49,36 @@ struct Links
     double phi_star2 = 0;
 };
 
-Links links_of(Grid const& grid, Walls const& walls, Derived const& derived);
+/// Of a box, or of a part of one: its walls as it sees them.
+Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts = {});
+
+/// A site of the box or of its frame.
+struct Place
+{
+    int i;
+    int j;
+    int k;
+};
+
+/// Solid sites of box and frame that have a fluid site of the box beside them, x fastest. Beyond
+/// `cuts` the sites of the frame are fluid or solid as those of the box are.
+std::vector<Place> solids_beside_fluid(Grid const& grid, Walls const& walls, Cuts const& cuts = {});
+
+/// Whether the rank so many steps away knows phi of a solid site: it is across each cut that the
+/// site lies beyond. Beyond a wall it is who has the sites before it.
+bool known_by(
+    Triple const& steps, Place const& at, Grid const& grid, Walls const& walls, Cuts const& cuts);
+
+template <class Number>
+Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
+{
+    Kokkos::View<Number*, MemorySpace> view(
+        Kokkos::view_alloc(std::string("lbm/") + name, Kokkos::WithoutInitializing), list.size());
+    auto const host = Kokkos::create_mirror_view(view);
+    std::copy(list.begin(), list.end(), host.data());
+    Kokkos::deep_copy(view, host);
+    return view;
+}
 
 /// The population that moves the other way.
 KOKKOS_INLINE_FUNCTION int opposite(int p)

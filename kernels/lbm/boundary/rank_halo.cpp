@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/boundary/rank_halo.hpp"
 
+#include <algorithm>
+
 namespace miniapp::lbm {
 namespace {
 
@@ -21,6 +23,7 @@ std::vector<halo::Message> messages_of(SidesOfPart const& of, std::size_t bytes)
 RankHalo::RankHalo(
     Part const& part,
     Grid const& grid,
+    Walls const& walls,
     std::size_t bytes,
     std::string const& transport,
     World const& world)
@@ -32,8 +35,17 @@ RankHalo::RankHalo(
     , m_phi_on_device(on_device(m_phi.sides))
     , m_carries_populations(halo::transport(transport, world, messages_of(m_populations, bytes)))
     , m_carries_phi(halo::transport(transport, world, messages_of(m_phi, bytes)))
+    , m_wet(wet_sides_of(part, grid, walls))
     , m_second(std::make_unique<SecondInstance>())
 {
+    int const most = world.reduce(m_wet.most, [](int a, int b) { return std::max(a, b); });
+    if (most > 0) {
+        auto messages = messages_of(m_phi, bytes);
+        for (auto& message : messages) {
+            message.bytes = static_cast<std::size_t>(most) * bytes;
+        }
+        m_carries_wet = halo::transport(transport, world, messages);
+    }
 }
 
 } // namespace miniapp::lbm

@@ -8,6 +8,7 @@
 #include "halo/transport.hpp"
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/rank_sides.hpp"
+#include "lbm/boundary/rank_walls.hpp"
 #include "second_instance.hpp"
 #include "timeline.hpp"
 
@@ -33,6 +34,8 @@ class RankHalo
     SidesOnDevice m_phi_on_device;
     std::unique_ptr<halo::Transport> m_carries_populations;
     std::unique_ptr<halo::Transport> m_carries_phi;
+    WetSides m_wet;
+    std::unique_ptr<halo::Transport> m_carries_wet; ///< none where nobody asks for any
     std::unique_ptr<SecondInstance> m_second;
     Timeline m_timeline;
 
@@ -61,10 +64,12 @@ class RankHalo
     }
 
 public:
-    /// Numbers are exchanged in `bytes` each; `transport` is one of halo/transport.hpp.
+    /// Numbers are exchanged in `bytes` each; `transport` is one of halo/transport.hpp; `walls` are
+    /// those of the whole box.
     RankHalo(
         Part const& part,
         Grid const& grid,
+        Walls const& walls,
         std::size_t bytes,
         std::string const& transport,
         World const& world);
@@ -82,6 +87,10 @@ public:
     /// are images of.
     template <class T, class Value>
     void receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const;
+
+    /// phi of the solid sites that another rank has wetted.
+    template <class T>
+    void receive_wet(T* phi, ExecutionSpace const& space) const;
 };
 
 template <class Populations>
@@ -126,6 +135,30 @@ void RankHalo::receive_phi(T* phi, Value const& value, ExecutionSpace const& spa
         "lbm/unpack_phi", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
             auto const at = sides().crossing(element, grid);
             phi[at.ghost] = in[at.side][at.number];
+        });
+}
+
+template <class T>
+void RankHalo::receive_wet(T* phi, ExecutionSpace const& space) const
+{
+    if (!m_carries_wet) {
+        return;
+    }
+    auto const sent = m_wet.sent;
+    auto const out = to_send<T>(*m_carries_wet, m_phi.sides);
+    Kokkos::parallel_for(
+        "lbm/pack_wet", Policy(space, 0, static_cast<int>(sent.size())), KOKKOS_LAMBDA(int n) {
+            out[sent(n).side][sent(n).number] = phi[sent(n).site];
+        });
+    m_carries_wet->exchange(space);
+    auto const received_here = m_wet.received;
+    auto const in = received<T>(*m_carries_wet, m_phi.sides);
+    Kokkos::parallel_for(
+        "lbm/unpack_wet",
+        Policy(space, 0, static_cast<int>(received_here.size())),
+        KOKKOS_LAMBDA(int n) {
+            auto const at = received_here(n);
+            phi[at.site] = in[at.side][at.number];
         });
 }
 

@@ -81,6 +81,13 @@ Part part_of(Extents const& whole, Extents const& wanted, World const& world)
                 part.box.ranks[a]));
         }
     }
+    return part.neighbour({});
+}
+
+Part Part::neighbour(Triple const& steps) const
+{
+    auto part = *this;
+    part.box.at = box.place_of_neighbour(steps);
     part.begin = extents(begin_of(triple(whole), part.box, part.box.at));
     part.size = extents(miniapp::part_of(triple(whole), part.box, part.box.at));
     return part;
@@ -108,7 +115,9 @@ SidesOfPart sides_of(Part const& part, bool of_phi)
                     sides.elements += side.sites * side.per_site;
                     sides.all[sides.count++] = side;
                     result.partners.push_back(
-                        {part.box.neighbour(direction), part.box.neighbour({{-x, -y, -z}})});
+                        {part.box.neighbour(direction),
+                         part.box.neighbour({{-x, -y, -z}}),
+                         direction});
                 }
             }
         }

@@ -18,6 +18,8 @@ struct Part
     Extents size{};
     RankBox box{{{1, 1, 1}}, {{0, 0, 0}}, true};
 
+    /// That of the rank so many steps away.
+    Part neighbour(Triple const& steps) const;
     Cuts cuts() const { return {{box.ranks[0] > 1, box.ranks[1] > 1, box.ranks[2] > 1}}; }
 };
 
@@ -95,6 +97,7 @@ struct Partners
 {
     int to;
     int from;
+    Triple direction; ///< of `to`
 };
 
 /// The sides that lead to other ranks, faces and edges where both directions are cut, in an order

@@ -264,18 +264,31 @@ std::uint64_t Walls::fingerprint() const
     return hash;
 }
 
+Walls Walls::from(Extents const& begin) const
+{
+    auto of_part = *this;
+    of_part.m_begin = begin;
+    return of_part;
+}
+
+bool Walls::beyond_a_wall(int axis, int at) const
+{
+    auto const in_box = m_begin[axis] + at;
+    return !periodic(axis) && (in_box < 0 || in_box >= m_size[axis]);
+}
+
 Walls::Material Walls::material(int i, int j, int k) const
 {
     if (none()) {
         return {};
     }
-    std::array<int, 3> const at{i, j, k};
+    std::array<std::int64_t, 3> const at{m_begin[0] + i, m_begin[1] + j, m_begin[2] + k};
     std::int64_t site = 0;
     std::int64_t step = 1;
     Material found;
     int beyond = 0; // so many faces
     for (int a = 0; a < 3; ++a) {
-        auto const n = static_cast<int>(m_size[a]);
+        auto const n = m_size[a];
         int const end = at[a] < 0 ? 0 : at[a] >= n ? 1 : -1;
         if (end >= 0 && !periodic(a)) {
             auto const& wall = m_materials[m_faces[a][end] - 1];

@@ -26,6 +26,9 @@ public:
     static std::vector<Parameter> parameters();
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
 
+    /// As a part of the box sees them that begins at `begin`; it may begin before the box.
+    Walls from(Extents const& begin) const;
+
     bool none() const { return m_materials.empty(); }
     bool periodic(int axis) const { return m_faces[axis][0] == 0; }
     /// Sites of obstacles inside the box.
@@ -33,6 +36,8 @@ public:
     /// Of the obstacles; a restart must have the same.
     std::uint64_t fingerprint() const;
 
+    /// Whether what lies at that place of an axis is beyond a face that is a wall.
+    bool beyond_a_wall(int axis, int at) const;
     /// Of a site that may lie outside the box: across a periodic face it is the other end's.
     bool solid(int i, int j, int k) const { return material(i, j, k).solid; }
     /// Cosine of the contact angle, measured in the heavy phase, of a solid site; in an edge of two
@@ -50,6 +55,7 @@ private:
     };
 
     Extents m_size{};
+    Extents m_begin{};                           ///< of the part that asks
     double m_cosine = 0;                         ///< where nothing else is said
     std::array<std::array<int, 2>, 3> m_faces{}; ///< number of the material, 0 periodic
     std::vector<std::uint16_t> m_obstacle;       ///< of every site, 0 fluid; empty without

@@ -66,11 +66,8 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
     return {name, found->run, small.stage()};
 }
 
-std::string why_not_on_ranks(std::string const& variant, Params const& params)
+std::string why_not_on_ranks(std::string const& variant)
 {
-    if (has_walls(params)) {
-        return "walls and obstacles are known on one rank, and here are several";
-    }
     // Rungs that keep what has left a collision, and pull: what they read beyond a cut is in the
     // frame of ghosts, and they leave nothing there.
     auto const is_one_of = [&](std::initializer_list<char const*> names) {
@@ -84,6 +81,10 @@ std::string why_not_on_ranks(std::string const& variant, Params const& params)
              "nontemporal",
              "hip/nontemporal",
              "blocks",
+             "slabs",
+             "two_passes",
+             "prefetch_row",
+             "compressed_rows",
              "omp/slabs",
              "omp/two_passes",
              "omp/prefetch_row",
@@ -91,11 +92,6 @@ std::string why_not_on_ranks(std::string const& variant, Params const& params)
              "columns",
              "hip/columns"})) {
         return "";
-    }
-    if (is_one_of({"slabs", "two_passes", "prefetch_row", "compressed_rows"})) {
-        return "a compiler contracts its packs to other fused products and sums in the version for "
-               "parts, so that its last bits are not those of one rank; omp/"
-               + variant + " is the same step and keeps them";
     }
     return "finds the far side of the box by its index, or leaves populations in its ghosts: on "
            "several ranks another has that side";
@@ -110,7 +106,7 @@ std::string best_variant(Params const& params)
 {
     return best_that([&](VariantInfo const& info) {
         return info.refuses(params).empty()
-               && (!on_ranks() || why_not_on_ranks(info.name, params).empty());
+               && (!on_ranks() || why_not_on_ranks(info.name).empty());
     });
 }
 
@@ -135,7 +131,7 @@ std::string why_no_stepper(Params const& params)
     auto const found = std::ranges::find(list, chosen_variant(params), &VariantInfo::name);
     auto reason = found == list.end() ? "there is no such variant" : found->refuses(params);
     if (reason.empty() && on_ranks()) {
-        reason = why_not_on_ranks(found->name, params);
+        reason = why_not_on_ranks(found->name);
     }
     return reason.empty() ? ""
                           : fmt::format("{}; {} is the best here", reason, best_variant(params));

@@ -27,7 +27,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params);
 
 /// Why a variant cannot make the steps of a rank's part, whose far sides other ranks have; empty
 /// where it can.
-std::string why_not_on_ranks(std::string const& variant, Params const& params);
+std::string why_not_on_ranks(std::string const& variant);
 
 /// The chapter's best for this kind of machine, of this build; that suits the parameters, and on
 /// several ranks makes the steps of a part.
