@@ -14,9 +14,7 @@ inline void peer_write(Domain& p, ExecutionSpace const& space)
     auto& peers = p.workspace<PeerArrays>();
     peers.signals.meet(space);
     Kokkos::parallel_for(
-        "halo/peer_write",
-        Elements(space, 0, WriteSides<1>::count(p)),
-        WriteSides<1>(p, p.u, peers.to));
+        "halo/peer_write", Elements(space, 0, WriteCells::count(p)), WriteCells(p, p.u, peers.to));
     peers.signals.meet(space);
 }
 

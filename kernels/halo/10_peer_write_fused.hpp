@@ -12,7 +12,7 @@ inline void peer_write_fused(Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<PeerArrays>();
     peers.signals.meet_around(
-        "halo/peer_write_fused", WriteSides<1>::count(p), space, WriteSides<1>(p, p.u, peers.to));
+        "halo/peer_write_fused", WriteCells::count(p), space, WriteCells(p, p.u, peers.to));
 }
 
 } // namespace miniapp::halo

@@ -12,7 +12,7 @@ namespace miniapp::halo {
 struct TwoArrays
 {
     PeerSignals signals;
-    double const* own[2];
+    double* own[2];
     ArraysThere<> to[2];
     int turn = 0;
 
@@ -23,6 +23,16 @@ struct TwoArrays
              arrays_of(p, &Side::to, [&](int rank) { return p.second_of(rank); })}
     {
     }
+
+    /// What writes the array whose turn it is, and tells the domain which that is.
+    template <class Piece>
+    WriteSides<Piece> write_next(Domain& p)
+    {
+        int const now = turn;
+        turn = 1 - turn;
+        p.latest = own[now];
+        return WriteSides<Piece>(p, own[now], to[now]);
+    }
 };
 
 /// 10 with one meeting in place of two: of two arrays, one is exchanged and the other the next
@@ -32,15 +42,13 @@ struct TwoArrays
 template <int cells>
 void peer_write_in_turns(Domain& p, ExecutionSpace const& space)
 {
+    using Piece = Neighbours<cells>;
     auto& arrays = p.workspace<TwoArrays>();
-    int const turn = arrays.turn;
-    arrays.turn = 1 - turn;
-    p.latest = turn == 0 ? p.u : p.second_of(p.world.rank());
     arrays.signals.meet_after(
         "halo/peer_write_in_turns/" + std::to_string(cells),
-        WriteSides<cells>::count(p),
+        WriteSides<Piece>::count(p),
         space,
-        WriteSides<cells>(p, arrays.own[turn], arrays.to[turn]));
+        arrays.write_next<Piece>(p));
 }
 
 } // namespace miniapp::halo

@@ -5,6 +5,8 @@
 #include "halo/09_peer_read.hpp"
 #include "halo/10_peer_write_fused.hpp"
 #include "halo/11_peer_write_in_turns.hpp"
+#include "halo/13_peer_write_lines.hpp"
+#include "halo/14_peer_write_then_meet.hpp"
 #include "halo/link.hpp"
 #include "halo/parts/rungs.hpp"
 
@@ -23,7 +25,12 @@ std::vector<Variant<Problem>> variants()
          {"peer_write_fused", peer_write_fused},
          {"peer_write_in_turns/1", peer_write_in_turns<1>},
          {"peer_write_in_turns/2", peer_write_in_turns<2>},
-         {"peer_write_in_turns/4", peer_write_in_turns<4>}});
+         {"peer_write_in_turns/4", peer_write_in_turns<4>},
+         {"peer_write_lines/1", peer_write_lines<1>},
+         {"peer_write_lines/2", peer_write_lines<2>},
+         {"peer_write_lines/4", peer_write_lines<4>},
+         {"peer_write_then_meet/1", peer_write_then_meet<1>},
+         {"peer_write_then_meet/4", peer_write_then_meet<4>}});
     return variants;
 }
 

@@ -19,7 +19,8 @@ Shape shape_of(Params const& params)
     return {
         .size = triple(params.extents("size")),
         .width = static_cast<int>(params.integer("width")),
-        .fields = static_cast<int>(params.integer("fields"))};
+        .fields = static_cast<int>(params.integer("fields")),
+        .line = params.text("rows") == "lines" ? cells_of_a_line : 1};
 }
 
 Reach reach_of(Params const& params)
@@ -68,7 +69,7 @@ Problem::Problem(Params const& params, World const& in)
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
     Kokkos::deep_copy(host, m_expected.storage()); // poisoned
-    auto at = m_expected.first() + static_cast<std::size_t>(guard);
+    auto at = m_expected.first() + static_cast<std::size_t>(guard());
     for (int field = 0; field < shape.fields; ++field) {
         for (int k = 0; k < shape.extent(2); ++k) {
             for (int j = 0; j < shape.extent(1); ++j) {
@@ -106,6 +107,12 @@ std::vector<Parameter> Problem::parameters()
          .help = "arrays that are exchanged together",
          .min = 1,
          .max = 32},
+        {.name = "rows",
+         .default_value = std::string("dense"),
+         .unit = "",
+         .help =
+             "behind each other, or the first cell of each, without halo, at a line of 128 bytes",
+         .choices = {"dense", "lines"}},
         {.name = "axes",
          .default_value = std::string("xyz"),
          .unit = "",
@@ -151,6 +158,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
     std::string const yes = "yes";
     std::string const no = "no";
     std::string const corners = "corners";
+    std::string const lines = "lines";
     auto const small = defaults.with("size", Extents{13, 7, 5});
     return {
         small,
@@ -160,6 +168,9 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
         small.with("axes", std::string("z"))
             .with("width", std::int64_t{2})
             .with("fields", std::int64_t{2}),
+        small.with("rows", lines).with("width", std::int64_t{3}).with("fields", std::int64_t{2}),
+        defaults.with("size", Extents{77, 5, 4}).with("reach", corners),
+        defaults.with("size", Extents{300, 3, 2}).with("rows", lines),
         defaults.with("size", Extents{1, 1, 1}),
         defaults.with("size", Extents{1, 2, 1}).with("reach", corners),
         defaults.with("size", Extents{72, 60, 66})
@@ -219,9 +230,9 @@ void take_own_cells(View const& all, View const& expected, Shape const& shape, s
 void Problem::poison()
 {
     Everything const start(m_expected.data(), elements_of_all());
-    take_own_cells(everything(), start, shape, guard);
+    take_own_cells(everything(), start, shape, guard());
     if (has_second()) {
-        take_own_cells(everything(second_of(world.rank())), start, shape, guard);
+        take_own_cells(everything(second_of(world.rank())), start, shape, guard());
     }
     latest = u;
     fill_with_poison(received);

@@ -31,6 +31,9 @@ inline bool expected(
     for (int axis = 0; axis < 3; ++axis) {
         int const in_rank = in_array[axis] - shape.width;
         int const whole = shape.size[axis] * box.ranks[axis];
+        if (in_rank >= shape.size[axis] + shape.width) {
+            return false; // nobody's, between two rows
+        }
         int const global = box.at[axis] * shape.size[axis] + in_rank;
         if (in_rank < 0 || in_rank >= shape.size[axis]) {
             ++outside;

@@ -39,7 +39,7 @@ Domain::Domain(
     , received("halo/received", static_cast<std::size_t>(elements))
     , m_memory(world, elements_of_all() * sizeof(double))
 {
-    u = reinterpret_cast<double*>(m_memory.mine()) + guard;
+    u = reinterpret_cast<double*>(m_memory.mine()) + guard();
     latest = u;
 }
 
@@ -47,12 +47,12 @@ double* Domain::second_of(int rank)
 {
     if (!m_second) {
         m_second = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
-        auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard;
+        auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard();
         Kokkos::deep_copy(everything(second), everything());
         Kokkos::fence();
         m_second->of(rank); // opened together, when all have copied
     }
-    return reinterpret_cast<double*>(m_second->of(rank)) + guard;
+    return reinterpret_cast<double*>(m_second->of(rank)) + guard();
 }
 
 } // namespace miniapp::halo

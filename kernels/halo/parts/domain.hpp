@@ -34,7 +34,7 @@ public:
 
     /// Rank's array; opens the memory of all ranks at the first call, which all ranks make
     /// together. Throws Refused where they are not on one host.
-    double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard; }
+    double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard(); }
 
     /// The same of a second array, which is made at the first call as a copy of u: for a rung that
     /// exchanges two in turns.
@@ -48,18 +48,20 @@ public:
     }
 
 protected:
-    static constexpr std::int64_t guard = 8192; ///< elements before the array and after it
+    /// Elements before the array and after it; where rows are of whole lines, the first cell
+    /// behind the halo begins one.
+    std::int64_t guard() const { return 8192 - shape.width % shape.line; }
 
     using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
     std::size_t elements_of_all() const
     {
-        return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard);
+        return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard());
     }
     /// An array and its guards.
     Everything everything(double* array) const
     {
-        return Everything(array - guard, elements_of_all());
+        return Everything(array - guard(), elements_of_all());
     }
     Everything everything() const { return everything(u); }
     bool has_second() const { return m_second != nullptr; }

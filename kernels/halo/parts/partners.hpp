@@ -60,66 +60,14 @@ struct PeerArrays
     }
 };
 
-/// Writes what the partners need straight into their halos: `cells` neighbours in x each, those
-/// that begin at a multiple of their size there, 16 bytes at once where they do so here, too; at
-/// the ends of a row fewer.
+/// A piece of a row: `cells` neighbours, those that begin at a multiple of their size there, 16
+/// bytes at once where they do so here, too; at the ends of a row fewer.
 template <int cells>
-struct WriteSides
+struct Neighbours
 {
-    double const* u;
-    Triple whole;
-    int fields;
-    SidesOnDevice sides;
-    ArraysThere<> to;
+    /// Of a row, wherever it begins.
+    KOKKOS_INLINE_FUNCTION static int count(int extent) { return (extent + 2 * cells - 2) / cells; }
 
-    WriteSides(Domain const& p, double const* array, ArraysThere<> const& there)
-        : u(array)
-        , whole(p.shape.extents())
-        , fields(p.shape.fields)
-        , sides(p.on_device)
-        , to(there)
-    {
-    }
-
-    /// Pieces of a row, wherever it begins.
-    KOKKOS_INLINE_FUNCTION static int pieces(Side const& side)
-    {
-        return (side.extent[0] + 2 * cells - 2) / cells;
-    }
-    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(Side const& side, int fields)
-    {
-        return std::int64_t{pieces(side)} * side.extent[1] * side.extent[2] * fields;
-    }
-    /// Of all sides: how often the functor is called.
-    static std::int64_t count(Domain const& p)
-    {
-        std::int64_t all = 0;
-        for (auto const& side : p.sides) {
-            all += pieces(side, p.shape.fields);
-        }
-        return all;
-    }
-
-    KOKKOS_INLINE_FUNCTION void operator()(std::int64_t n) const
-    {
-        auto const& all = sides().all;
-        int s = 0;
-        for (; n >= pieces(all[s], fields); ++s) {
-            n -= pieces(all[s], fields);
-        }
-        Side const& side = all[s];
-        if (side.to < 0) {
-            return;
-        }
-        auto const row = static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(pieces(side));
-        int const piece = static_cast<int>(n - std::int64_t{row} * pieces(side));
-        Row const place(row, side.extent);
-        double const* const here = u + place.first(side.begin, whole);
-        double* const there = to[s] + place.first(side.halo_there, side.whole_there);
-        move(here, there, piece, side.extent[0]);
-    }
-
-private:
     KOKKOS_INLINE_FUNCTION static void
     move(double const* here, double* there, int piece, int extent)
     {
@@ -144,5 +92,102 @@ private:
         }
     }
 };
+
+/// A piece of a row: `cells` that lie `apart`, so that as many work items side by side write whole
+/// lines, wherever the row begins there; all are read before one is written.
+template <int cells>
+struct ApartInLines
+{
+    static constexpr int apart = 32; ///< a warp's width, half a wavefront's: two lines
+
+    KOKKOS_INLINE_FUNCTION static int count(int extent)
+    {
+        constexpr int block = apart * cells;
+        return extent < apart ? extent : (extent + cells_of_a_line + block - 2) / block * apart;
+    }
+
+    KOKKOS_INLINE_FUNCTION static void
+    move(double const* here, double* there, int piece, int extent)
+    {
+        if (extent < apart) {
+            there[piece] = here[piece];
+            return;
+        }
+        auto const behind_a_line =
+            reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % cells_of_a_line;
+        int const first =
+            piece / apart * apart * cells + piece % apart - static_cast<int>(behind_a_line);
+        double held[cells];
+        for (int c = 0; c < cells; ++c) {
+            int const i = first + c * apart;
+            held[c] = i >= 0 && i < extent ? here[i] : 0;
+        }
+        for (int c = 0; c < cells; ++c) {
+            int const i = first + c * apart;
+            if (i >= 0 && i < extent) {
+                there[i] = held[c];
+            }
+        }
+    }
+};
+
+/// Writes what the partners need straight into their halos, a piece of a row at each call.
+template <class Piece>
+struct WriteSides
+{
+    double const* u;
+    Triple whole;
+    int fields;
+    SidesOnDevice sides;
+    ArraysThere<> to;
+
+    WriteSides(Domain const& p, double const* array, ArraysThere<> const& there)
+        : u(array)
+        , whole(p.shape.extents())
+        , fields(p.shape.fields)
+        , sides(p.on_device)
+        , to(there)
+    {
+    }
+
+    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(Side const& side, int fields)
+    {
+        return std::int64_t{Piece::count(side.extent[0])} * side.extent[1] * side.extent[2]
+               * fields;
+    }
+    /// Of all sides: how often the functor is called.
+    static std::int64_t count(Domain const& p)
+    {
+        std::int64_t all = 0;
+        for (auto const& side : p.sides) {
+            all += pieces(side, p.shape.fields);
+        }
+        return all;
+    }
+
+    KOKKOS_INLINE_FUNCTION void operator()(std::int64_t n) const
+    {
+        auto const& all = sides().all;
+        int s = 0;
+        for (; n >= pieces(all[s], fields); ++s) {
+            n -= pieces(all[s], fields);
+        }
+        Side const& side = all[s];
+        if (side.to < 0) {
+            return;
+        }
+        int const of_row = Piece::count(side.extent[0]);
+        auto const row = static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(of_row);
+        int const piece = static_cast<int>(n - std::int64_t{row} * of_row);
+        Row const place(row, side.extent);
+        Piece::move(
+            u + place.first(side.begin, whole),
+            to[s] + place.first(side.halo_there, side.whole_there),
+            piece,
+            side.extent[0]);
+    }
+};
+
+using WriteCells = WriteSides<Neighbours<1>>;
 
 } // namespace miniapp::halo

@@ -33,6 +33,13 @@ Side side_of(
     side.to = box.neighbour(direction);
     side.from = box.neighbour(back);
     side.count = shape.fields;
+    auto const extents_of = [&](Triple const& size) {
+        auto other = shape;
+        other.size = size;
+        return other.extents();
+    };
+    side.whole_there = extents_of(size_there);
+    side.whole_elsewhere = extents_of(size_elsewhere);
     for (int axis = 0; axis < 3; ++axis) {
         int const d = direction[axis];
         // Upwards the last cells go, into the halo below the first; downwards the other way round.
@@ -44,9 +51,7 @@ Side side_of(
         side.begin[axis] = sent(shape.size);
         side.halo[axis] = received(shape.size);
         side.halo_there[axis] = received(size_there);
-        side.whole_there[axis] = size_there[axis] + 2 * w;
         side.begin_elsewhere[axis] = sent(size_elsewhere);
-        side.whole_elsewhere[axis] = size_elsewhere[axis] + 2 * w;
         side.count *= side.extent[axis];
     }
     return side;

@@ -62,14 +62,22 @@ struct Side
     std::int64_t count;     ///< elements, of all fields
 };
 
+/// Cells of 128 bytes, what the caches and the link of a GPU move at once.
+inline constexpr int cells_of_a_line = 128 / sizeof(double);
+
 /// The array that a rank holds: `fields` boxes of `size` cells with a halo all around, x fastest.
 struct Shape
 {
     Triple size; ///< without halo
     int width;
     int fields;
+    int line = 1; ///< cells: each row has a multiple of them, what is behind its halo is nobody's
 
-    KOKKOS_INLINE_FUNCTION int extent(int axis) const { return size[axis] + 2 * width; }
+    KOKKOS_INLINE_FUNCTION int extent(int axis) const
+    {
+        int const cells = size[axis] + 2 * width;
+        return axis == 0 ? (cells + line - 1) / line * line : cells;
+    }
     KOKKOS_INLINE_FUNCTION Triple extents() const { return {{extent(0), extent(1), extent(2)}}; }
     KOKKOS_INLINE_FUNCTION std::int64_t cells() const
     {

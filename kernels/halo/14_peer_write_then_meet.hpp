@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "halo/11_peer_write_in_turns.hpp"
+#include "halo/parts/pack.hpp"
+
+namespace miniapp::halo {
+
+/// 13 in two launches: the kernel that writes meets nobody, has a work item for each piece and no
+/// fence of a team; that of a few work items follows it.
+template <int cells>
+void peer_write_then_meet(Domain& p, ExecutionSpace const& space)
+{
+    using Piece = ApartInLines<cells>;
+    auto& arrays = p.workspace<TwoArrays>();
+    Kokkos::parallel_for(
+        "halo/peer_write_then_meet/" + std::to_string(cells),
+        Elements(space, 0, WriteSides<Piece>::count(p)),
+        arrays.write_next<Piece>(p));
+    arrays.signals.meet(space);
+}
+
+} // namespace miniapp::halo
