@@ -12,24 +12,30 @@ __global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
 {
     constexpr int columns = Division<parts>::columns;
     Division<parts> const at;
-    int const first = static_cast<int>(blockIdx.x) * columns * bodies;
-    Group<T, bodies> group(b, first + at.column, columns);
-    for_each_of_part(b, at, [&](Body<T> const& body) { group.add(body, b.epsilon_squared); });
-    for (int c = 0; c < bodies; ++c) {
-        Pull<Pack<T>> const own = group.pulls[c];
-        Pull<T> pull;
-        store(&pull.x, own.x);
-        store(&pull.y, own.y);
-        store(&pull.z, own.z);
-        Pull<T> const sum = sum_of_parts(at, pull);
-        int const i = first + at.column + c * columns;
-        if (at.part == 0 && i < b.n) {
-            b.write(i, sum);
-        }
-    }
+    int const first = static_cast<int>(blockIdx.x) * columns * bodies + at.column;
+    __shared__ Pull<T> all[LocalSums<T, bodies>::count];
+    LocalSums<T, bodies> sums(all);
+    Group<T, bodies> group(b, first, columns);
+    for_each_of_part(
+        b,
+        at,
+        [&](Body<T> const& body) { group.add(body, b.epsilon_squared); },
+        [&] {
+            for (int c = 0; c < bodies; ++c) {
+                auto& own = group.pulls[c];
+                Pull<T> pull;
+                store(&pull.x, own.x);
+                store(&pull.y, own.y);
+                store(&pull.z, own.z);
+                sums.add(c, pull);
+                own = {Pack<T>(0), Pack<T>(0), Pack<T>(0)};
+            }
+        });
+    sums.write(b, at, first);
 }
 
-/// Tiles in local memory, several bodies a thread, several threads a body.
+/// Tiles in local memory, several bodies a thread, several threads a body, and sums of 64 bodies
+/// put by.
 template <class T, int bodies, int parts>
 void hip_best(Problem<T> const& p, ExecutionSpace const& space)
 {

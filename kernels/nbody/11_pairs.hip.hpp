@@ -25,21 +25,25 @@ __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
         z[c] = PairPack(b.z[i], b.z[k]);
         pulls[c] = {PairPack(0.F), PairPack(0.F), PairPack(0.F)};
     }
-    for_each_of_part(b, at, [&](Body<T> const& body) {
-        for (int c = 0; c < pairs; ++c) {
-            add_pull(pulls[c], x[c], y[c], z[c], body, b.epsilon_squared);
-        }
-    });
-    for (int c = 0; c < 2 * pairs; ++c) {
-        auto const& p = pulls[c / 2];
-        Pull<T> const pull = c % 2 == 0 ? Pull<T>{p.x.first(), p.y.first(), p.z.first()}
-                                        : Pull<T>{p.x.second(), p.y.second(), p.z.second()};
-        Pull<T> const sum = sum_of_parts(at, pull);
-        int const i = first + c * columns;
-        if (at.part == 0 && i < b.n) {
-            b.write(i, sum);
-        }
-    }
+    __shared__ Pull<T> all[LocalSums<T, 2 * pairs>::count];
+    LocalSums<T, 2 * pairs> sums(all);
+    for_each_of_part(
+        b,
+        at,
+        [&](Body<T> const& body) {
+            for (int c = 0; c < pairs; ++c) {
+                add_pull(pulls[c], x[c], y[c], z[c], body, b.epsilon_squared);
+            }
+        },
+        [&] {
+            for (int c = 0; c < pairs; ++c) {
+                auto& p = pulls[c];
+                sums.add(2 * c, {p.x.first(), p.y.first(), p.z.first()});
+                sums.add(2 * c + 1, {p.x.second(), p.y.second(), p.z.second()});
+                p = {PairPack(0.F), PairPack(0.F), PairPack(0.F)};
+            }
+        });
+    sums.write(b, at, first);
 }
 
 /// 10 with two floats an instruction, for gfx90a.

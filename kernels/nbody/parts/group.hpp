@@ -42,6 +42,17 @@ struct Group
         }
     }
 
+    /// Adds the pulls to sums[c * step] and begins them again.
+    KOKKOS_FORCEINLINE_FUNCTION void put_by(Pull<V>* sums, int step)
+    {
+        for (int c = 0; c < packs; ++c) {
+            sums[c * step].x += pulls[c].x;
+            sums[c * step].y += pulls[c].y;
+            sums[c * step].z += pulls[c].z;
+            pulls[c] = {V(0), V(0), V(0)};
+        }
+    }
+
     /// To Fields, or to what has their n and their write().
     template <class To>
     KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "nbody/parts/add_part.hpp"
 #include "nbody/parts/launch.hip.hpp"
 
 namespace miniapp::nbody {
@@ -23,11 +24,13 @@ struct Division
 };
 
 /// Calls add(body) for each body of the thread's part, brought to local memory by `columns` bodies
-/// a part at a time.
-template <class T, int parts, class Add>
-__device__ inline void for_each_of_part(Fields<T> const& b, Division<parts> at, Add const& add)
+/// a part at a time, and put_by() after every `bodies_of_sum` of them and the last.
+template <class T, int parts, class Add, class PutBy>
+__device__ inline void
+for_each_of_part(Fields<T> const& b, Division<parts> at, Add const& add, PutBy const& put_by)
 {
     constexpr int columns = Division<parts>::columns;
+    constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
     __shared__ Body<T> tile[block];
     int const length = b.padded / parts;
     Body<T> const* const from = b.body + at.part * length + at.column;
@@ -39,28 +42,56 @@ __device__ inline void for_each_of_part(Fields<T> const& b, Division<parts> at, 
         for (int k = 0; k < columns; ++k) {
             add(own[k]);
         }
+        if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
+            put_by();
+        }
         __syncthreads();
     }
+    put_by();
 }
 
-/// The sum of the parts' pulls, in the threads of part 0.
-template <class T, int parts>
-__device__ inline Pull<T> sum_of_parts(Division<parts> at, Pull<T> pull)
+/// Sums of `bodies` bodies a thread, in local memory.
+template <class T, int bodies>
+class LocalSums
 {
-    constexpr int columns = Division<parts>::columns;
-    __shared__ Pull<T> partial[block];
-    partial[threadIdx.x] = pull;
-    __syncthreads();
-    if (at.part == 0) {
-        for (int part = 1; part < parts; ++part) {
-            auto const& other = partial[part * columns + at.column];
-            pull.x += other.x;
-            pull.y += other.y;
-            pull.z += other.z;
+    Pull<T>* m_all;
+
+public:
+    static constexpr int count = bodies * block;
+
+    /// `all` has `count`.
+    __device__ explicit LocalSums(Pull<T>* all)
+        : m_all(all)
+    {
+        for (int c = 0; c < bodies; ++c) {
+            m_all[c * block + threadIdx.x] = {0, 0, 0};
         }
     }
-    __syncthreads();
-    return pull;
-}
+
+    __device__ void add(int c, Pull<T> const& pull)
+    {
+        auto& own = m_all[c * block + threadIdx.x];
+        own.x += pull.x;
+        own.y += pull.y;
+        own.z += pull.z;
+    }
+
+    /// The sums of all parts, by the threads of part 0; a column's body c is first + c * columns.
+    template <int parts>
+    __device__ void write(Fields<T> const& b, Division<parts> at, int first)
+    {
+        constexpr int columns = Division<parts>::columns;
+        __syncthreads();
+        for (int c = 0; c < bodies && at.part == 0; ++c) {
+            for (int part = 1; part < parts; ++part) {
+                add(c, m_all[c * block + part * columns + at.column]);
+            }
+            int const i = first + c * columns;
+            if (i < b.n) {
+                b.write(i, m_all[c * block + threadIdx.x]);
+            }
+        }
+    }
+};
 
 } // namespace miniapp::nbody

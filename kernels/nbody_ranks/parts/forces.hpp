@@ -3,11 +3,8 @@
 #pragma once
 
 #include <string>
-#include <type_traits>
 
-#include "nbody/parts/add_part.hpp"
-#include "nbody/parts/group.hpp"
-#include "nbody/parts/scratch_array.hpp"
+#include "nbody/parts/tiled_team.hpp"
 #include "nbody_ranks/problem.hpp"
 
 namespace miniapp::nbody_ranks {
@@ -71,67 +68,23 @@ void add_pulls(
     Sum sum,
     ExecutionSpace const& space)
 {
-    using V = Pack<T>;
-    // AMD's compiler alone, as in nbody/best.
-    using Bound =
-        std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Bound>;
-    using Scratch = nbody::ScratchArray<nbody::Pull<V>>;
-    using Tiles = nbody::ScratchArray<nbody::Body<T>>;
-    constexpr int packs = backend::gpu ? 2 : 4;
-    constexpr int parts = backend::gpu ? 16 : 1;
-    constexpr int columns = backend::gpu ? 256 / parts : 1;
-    constexpr int items = columns * parts;
-    constexpr int threads = backend::gpu ? items : 1;
-    using Group = nbody::Group<T, packs>;
-    constexpr int bodies = columns * Group::size; // of a team
-    static_assert(nbody::Problem<T>::tile % bodies == 0);
+    using Team = nbody::TiledTeam<T, backend::gpu ? 2 : 4, backend::gpu ? 16 : 1>;
     auto const b = p.own();
     auto const from = blocks;
     Accelerations<T> const to{b, b.n, sum};
     if (b.n == 0) {
         return;
     }
-    Policy policy(space, b.padded / bodies, threads);
-    policy.set_scratch_size(
-        0, Kokkos::PerTeam(Scratch::bytes(items * packs) + Tiles::bytes(backend::gpu ? items : 0)));
     Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            auto* const partial = Scratch::of(team, items * packs);
-            auto* const tiles = Tiles::of(team, backend::gpu ? items : 0);
-            int const first = team.league_rank() * bodies;
-            for (int item = team.team_rank(); item < items; item += threads) {
-                int const column = item % columns;
-                int const part = item / columns;
-                Group group(b, first + column * V::lanes, columns * V::lanes);
+        label,
+        Team::policy(b, space),
+        KOKKOS_LAMBDA(typename Team::Policy::member_type const& team) {
+            auto const each_block = [&](auto const& add) {
                 for (int n = 0; n < from.count; ++n) {
-                    int const length = from.all[n].count / parts;
-                    nbody::add_part<columns>(
-                        team,
-                        tiles,
-                        from.all[n].bodies + part * length,
-                        length,
-                        column,
-                        part,
-                        b.epsilon_squared,
-                        group);
+                    add(from.all[n].bodies, from.all[n].count);
                 }
-                for (int c = 0; c < packs; ++c) {
-                    partial[c * items + item] = group.pulls[c];
-                }
-            }
-            team.team_barrier();
-            for (int k = team.team_rank(); k < columns; k += threads) {
-                Group group(b, first + k * V::lanes, columns * V::lanes);
-                for (int c = 0; c < packs; ++c) {
-                    for (int item = k; item < items; item += columns) {
-                        group.pulls[c].x += partial[c * items + item].x;
-                        group.pulls[c].y += partial[c * items + item].y;
-                        group.pulls[c].z += partial[c * items + item].z;
-                    }
-                }
-                group.write(to);
-            }
+            };
+            Team::pull(team, b, each_block, to);
         });
 }
 

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <type_traits>
+
+#include "nbody/parts/add_part.hpp"
+#include "nbody/parts/group.hpp"
+#include "nbody/parts/scratch_array.hpp"
+
+namespace miniapp::nbody {
+
+/// 05, 06 and 07 together: tiles in scratch memory, `packs` packs of bodies a work item, `parts`
+/// work items a group of bodies. A team is 256 work items on a GPU, and one thread on a CPU. What
+/// `bodies_of_sum` bodies add up to is put by in scratch memory: the error of a sum grows with the
+/// terms of one chain of additions, and there they are 64 and then n / 64 / parts.
+template <class T, int packs, int parts>
+class TiledTeam
+{
+    using V = Pack<T>;
+    using Own = Group<T, packs>;
+    using Sums = ScratchArray<Pull<V>>;
+    using Tiles = ScratchArray<Body<T>>;
+    // Without the bound AMD's compiler allows for 1024 threads, and the unrolled tile spills.
+    // NVIDIA's takes 48 registers with it and 55 without in float, and is up to 1.5 times slower
+    // where few blocks are at work.
+    using Bound =
+        std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
+    static constexpr int columns = backend::gpu ? 256 / parts : 1;
+    static constexpr int items = columns * parts;
+    static constexpr int threads = backend::gpu ? items : 1;
+    static constexpr int bodies = columns * Own::size; // of a team
+    static_assert(Problem<T>::tile % bodies == 0);
+
+public:
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Bound>;
+
+    static Policy policy(Fields<T> const& b, ExecutionSpace const& space)
+    {
+        Policy policy(space, b.padded / bodies, threads);
+        policy.set_scratch_size(
+            0,
+            Kokkos::PerTeam(Sums::bytes(items * packs) + Tiles::bytes(backend::gpu ? items : 0)));
+        return policy;
+    }
+
+    /// Writes to `to`, which has Fields' n and write(), what pulls at the team's bodies of `b`:
+    /// each_table(add) calls add(table, count) for every table of bodies, of whole tiles.
+    template <class Team, class EachTable, class To>
+    KOKKOS_FORCEINLINE_FUNCTION static void
+    pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)
+    {
+        Pull<V>* const sums = Sums::of(team, items * packs);
+        Body<T>* const tiles = Tiles::of(team, backend::gpu ? items : 0);
+        int const first = team.league_rank() * bodies;
+        for (int item = team.team_rank(); item < items; item += threads) {
+            int const column = item % columns;
+            int const part = item / columns;
+            Own own(b, first + column * V::lanes, columns * V::lanes);
+            for (int c = 0; c < packs; ++c) {
+                sums[c * items + item] = {V(0), V(0), V(0)};
+            }
+            auto const put_by = [&] { own.put_by(sums + item, items); };
+            each_table([&](Body<T> const* table, int count) {
+                int const length = count / parts;
+                add_part<columns>(
+                    team,
+                    tiles,
+                    table + part * length,
+                    length,
+                    column,
+                    part,
+                    b.epsilon_squared,
+                    own,
+                    put_by);
+            });
+        }
+        team.team_barrier();
+        for (int k = team.team_rank(); k < columns; k += threads) {
+            Own own(b, first + k * V::lanes, columns * V::lanes);
+            for (int c = 0; c < packs; ++c) {
+                for (int item = k; item < items; item += columns) {
+                    own.pulls[c].x += sums[c * items + item].x;
+                    own.pulls[c].y += sums[c * items + item].y;
+                    own.pulls[c].z += sums[c * items + item].z;
+                }
+            }
+            own.write(to);
+        }
+    }
+};
+
+} // namespace miniapp::nbody
