@@ -46,7 +46,8 @@ void left(Arrays<T> const& p, ExecutionSpace const& space)
 /// A team a row, stored row by row: its members take the columns in turns, so that neighbours read
 /// neighbours, and there are many times more work items.
 template <class T>
-void team_right(Arrays<T> const& p, ExecutionSpace const& space)
+void team_right(
+    Arrays<T> const& p, ExecutionSpace const& space, std::string const& label, int members)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
     auto const rows = p.integer("rows");
@@ -54,15 +55,11 @@ void team_right(Arrays<T> const& p, ExecutionSpace const& space)
     auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
     auto const out = p.out();
     Kokkos::parallel_for(
-        "advice.row_sums/team_right",
-        Policy(space, static_cast<int>(rows), team_of_a_line),
+        label,
+        Policy(space, static_cast<int>(rows), members),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             std::int64_t const i = team.league_rank();
-            T total = 0;
-            Kokkos::parallel_reduce(
-                Kokkos::TeamThreadRange(team, columns),
-                [&](std::int64_t j, T& sum) { sum += a(i, j); },
-                total);
+            T const total = team_sum<T>(team, columns, [&](std::int64_t j) { return a(i, j); });
             Kokkos::single(Kokkos::PerTeam(team), [&]() { out(i) = total; });
         });
 }
@@ -81,13 +78,23 @@ void team_left(Arrays<T> const& p, ExecutionSpace const& space)
         Policy(space, static_cast<int>(rows), team_of_a_line),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             std::int64_t const i = team.league_rank();
-            T total = 0;
-            Kokkos::parallel_reduce(
-                Kokkos::TeamThreadRange(team, columns),
-                [&](std::int64_t j, T& sum) { sum += a(i, j); },
-                total);
+            T const total = team_sum<T>(team, columns, [&](std::int64_t j) { return a(i, j); });
             Kokkos::single(Kokkos::PerTeam(team), [&]() { out(i) = total; });
         });
+}
+
+template <class T>
+void team_right_default(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    team_right(p, space, "advice.row_sums/team_right", team_of_a_line);
+}
+
+/// The same by 32 members, who add their sums without a barrier of a block, and have more elements
+/// each.
+template <class T>
+void team_right_32(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    team_right(p, space, "advice.row_sums/team_right/32", 32);
 }
 
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
@@ -110,7 +117,7 @@ Family family()
              helps(
                  "2.2 times on an RTX 6000 Ada, 19 on an MI250X: lanes read neighbours", "right"))},
         {.name = "team_right",
-         .run = team_right<float>,
+         .run = team_right_default<float>,
          .expectation = only_where(
              backend::gpu,
              helps("prediction: neighbours read neighbours, of many more work items", "right"))},
@@ -118,7 +125,8 @@ Family family()
          .run = team_left<float>,
          .expectation = only_where(
              backend::gpu,
-             hurts("prediction: neighbours read a line apart, as they did not before", "left"))}};
+             hurts("prediction: neighbours read a line apart, as they did not before", "left"))},
+        by_32("team_right/32", team_right_32<float>, "right")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }

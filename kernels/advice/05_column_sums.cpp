@@ -57,11 +57,7 @@ void team_right(Arrays<T> const& p, ExecutionSpace const& space)
         Policy(space, static_cast<int>(columns), team_of_a_line),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             std::int64_t const j = team.league_rank();
-            T total = 0;
-            Kokkos::parallel_reduce(
-                Kokkos::TeamThreadRange(team, rows),
-                [&](std::int64_t i, T& sum) { sum += a(i, j); },
-                total);
+            T const total = team_sum<T>(team, rows, [&](std::int64_t i) { return a(i, j); });
             Kokkos::single(Kokkos::PerTeam(team), [&]() { out(j) = total; });
         });
 }
@@ -69,7 +65,8 @@ void team_right(Arrays<T> const& p, ExecutionSpace const& space)
 /// A team a column, stored column by column: its members read neighbours, and there are many times
 /// more work items.
 template <class T>
-void team_left(Arrays<T> const& p, ExecutionSpace const& space)
+void team_left(
+    Arrays<T> const& p, ExecutionSpace const& space, std::string const& label, int members)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
     auto const rows = p.integer("rows");
@@ -77,17 +74,27 @@ void team_left(Arrays<T> const& p, ExecutionSpace const& space)
     auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), rows, columns);
     auto const out = p.out();
     Kokkos::parallel_for(
-        "advice.column_sums/team_left",
-        Policy(space, static_cast<int>(columns), team_of_a_line),
+        label,
+        Policy(space, static_cast<int>(columns), members),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             std::int64_t const j = team.league_rank();
-            T total = 0;
-            Kokkos::parallel_reduce(
-                Kokkos::TeamThreadRange(team, rows),
-                [&](std::int64_t i, T& sum) { sum += a(i, j); },
-                total);
+            T const total = team_sum<T>(team, rows, [&](std::int64_t i) { return a(i, j); });
             Kokkos::single(Kokkos::PerTeam(team), [&]() { out(j) = total; });
         });
+}
+
+template <class T>
+void team_left_default(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    team_left(p, space, "advice.column_sums/team_left", team_of_a_line);
+}
+
+/// The same by 32 members, who add their sums without a barrier of a block, and have more elements
+/// each.
+template <class T>
+void team_left_32(Arrays<T> const& p, ExecutionSpace const& space)
+{
+    team_left(p, space, "advice.column_sums/team_left/32", 32);
 }
 
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t j)
@@ -116,10 +123,11 @@ Family family()
              backend::gpu,
              hurts("prediction: neighbours read a line apart, as they did not before", "right"))},
         {.name = "team_left",
-         .run = team_left<float>,
+         .run = team_left_default<float>,
          .expectation = only_where(
              backend::gpu,
-             helps("prediction: neighbours read neighbours, of many more work items", "left"))}};
+             helps("prediction: neighbours read neighbours, of many more work items", "left"))},
+        by_32("team_left/32", team_left_32<float>, "left")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }

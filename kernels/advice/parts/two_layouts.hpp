@@ -25,6 +25,33 @@ inline std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::i
     return {extent("rows"), extent("columns")};
 }
 
+/// element(0) + ... + element(length - 1), which the team's members take in turns; each has it.
+template <class T, class Member, class Element>
+KOKKOS_FORCEINLINE_FUNCTION T
+team_sum(Member const& team, std::int64_t length, Element const& element)
+{
+    T total = 0;
+    Kokkos::parallel_reduce(
+        Kokkos::TeamThreadRange(team, length),
+        [&](std::int64_t k, T& sum) { sum += element(k); },
+        total);
+    return total;
+}
+
+/// A variant with teams of 32, whose claim is over another; a CPU lists it with the reason.
+inline Variant<Arrays<float>>
+by_32(std::string name, void (*run)(Arrays<float> const&, ExecutionSpace const&), std::string over)
+{
+    if constexpr (backend::gpu) {
+        auto const claim = "prediction: few elements a member of 256, whose sum takes barriers";
+        return {
+            .name = std::move(name),
+            .run = run,
+            .expectation = only_where(backend::cuda, helps(claim, std::move(over)))};
+    }
+    return unavailable<Arrays<float>>(name, "a team of a CPU is one thread");
+}
+
 inline std::int64_t elements_of(Params const& p)
 {
     return p.integer("rows") * p.integer("columns");

@@ -92,51 +92,15 @@ KOKKOS_FORCEINLINE_FUNCTION float sum_of_picks(float in, std::int64_t i, int sha
     return sum;
 }
 
-template <class T>
-void indexed(Row const& p, ExecutionSpace const& space, std::string const& label)
+template <class Way>
+void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     int const shared = shared_by(p.text("pick"));
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<ByIndex>(in(i), i, shared);
-        });
-}
-
-template <class T>
-void switched(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    auto const in = p.in(0);
-    auto const out = p.out();
-    int const shared = shared_by(p.text("pick"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<BySwitch>(in(i), i, shared);
-        });
-}
-
-template <class T>
-void selected(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    auto const in = p.in(0);
-    auto const out = p.out();
-    int const shared = shared_by(p.text("pick"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<BySelection>(in(i), i, shared);
-        });
-}
-
-template <class T>
-void selected_written(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    auto const in = p.in(0);
-    auto const out = p.out();
-    int const shared = shared_by(p.text("pick"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = sum_of_picks<ByWrittenSelection>(in(i), i, shared);
+            out(i) = sum_of_picks<Way>(in(i), i, shared);
         });
 }
 
@@ -229,21 +193,21 @@ inline Family family()
     comparison.roundings = [](Params const&) { return 2. * picks; };
     return family_of(
         std::move(comparison),
-        {{"indexed", indexed<float>},
+        {{"indexed", sums<ByIndex>},
          {.name = "switched",
-          .run = switched<float>,
+          .run = sums<BySwitch>,
           .expectation =
               backend::hip ? hurts("1.5 times slower on MI250X and MI300A", "indexed")
                            : on_gpu(helps(
                                "1.5 times faster on an RTX 6000 Ada: no local memory", "indexed"))},
          {.name = "selected",
-          .run = selected<float>,
+          .run = sums<BySelection>,
           .expectation = on_gpu(helps("registers in place of local memory", "indexed"))},
          {.name = "scratch",
           .run = scratch<float>,
           .expectation = on_gpu(helps("LDS in place of local memory", "indexed"))},
          {.name = "selected/written",
-          .run = selected_written<float>,
+          .run = sums<ByWrittenSelection>,
           .expectation = only_where(
               backend::cuda,
               between(

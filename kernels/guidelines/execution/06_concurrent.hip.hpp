@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(256)
 }
 
 /// Launches the kernels in turns in the streams.
-inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams)
+inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams, int block = 256)
 {
     auto const n = p.size();
     auto const steps = static_cast<int>(p.integer("steps"));
@@ -28,12 +28,14 @@ inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams)
     std::size_t turn = 0;
     for (std::int64_t begin = 0; begin < n; begin += part, ++turn) {
         auto const length = std::min(part, n - begin);
-        hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, streams[turn % streams.size()]>>>(
+        auto* const stream = streams[turn % streams.size()];
+        hip_long_way_kernel<<<blocks_for(length, block), block, 0, stream>>>(
             length, p.in_data(0) + begin, Unknown(p), steps, p.out_data() + begin);
         gpu::check_launch();
     }
 }
 
+/// Streams that are made in the first run, and kept.
 template <int streams>
 class Streams
 {
@@ -41,27 +43,26 @@ public:
     void operator()(Row const& p, ExecutionSpace const& space)
     {
         while (m_streams.size() < streams) {
-            m_streams.push_back(gpu::create_stream());
+            m_owned.push_back(gpu::create_stream());
+            m_streams.push_back(m_owned.back().get());
         }
         gpu::wait_for(gpu::stream_of(space));
-        std::vector<gpu::Stream> all;
-        for (auto const& stream : m_streams) {
-            all.push_back(stream.get());
-        }
-        launch_in(p, all);
-        for (auto const& stream : m_streams) {
-            gpu::wait_for(stream.get());
+        launch_in(p, m_streams);
+        for (auto* const stream : m_streams) {
+            gpu::wait_for(stream);
         }
     }
 
 private:
-    std::vector<gpu::OwnedStream> m_streams;
+    std::vector<gpu::OwnedStream> m_owned;
+    std::vector<gpu::Stream> m_streams;
 };
 
 /// In the stream of the caller, and nobody waits.
-inline void unwaited(Row const& p, ExecutionSpace const& space)
+template <int block>
+void unwaited(Row const& p, ExecutionSpace const& space)
 {
-    launch_in(p, {gpu::stream_of(space)});
+    launch_in(p, {gpu::stream_of(space)}, block);
 }
 
 Variants hip_variants()
@@ -80,10 +81,15 @@ Variants hip_variants()
          .run = Streams<32>(),
          .expectation = no_claim("more queues than the hardware may have", "hip/streams/16")},
         {.name = "hip/unwaited/1",
-         .run = unwaited,
+         .run = unwaited<256>,
          .expectation = only_where(
              backend::cuda,
              neutral("prediction: one stream loses by the waits before and after", "in_order"))},
+        {.name = "hip/unwaited/blocks_of_128",
+         .run = unwaited<128>,
+         .expectation = only_where(
+             backend::cuda,
+             neutral("prediction: as Kokkos, a wavefront a scheduler and not two", "in_order"))},
     };
 }
 
