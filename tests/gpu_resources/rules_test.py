@@ -3,6 +3,7 @@
 """The rules behind scripts/resources against what is published, and names against variants."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ import figures  # noqa: E402
 import gates  # noqa: E402
 import instruction_table  # noqa: E402
 import launched  # noqa: E402
+import sass  # noqa: E402
 from code_object import Unusable, facts  # noqa: E402
 from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
 from resource_table import kokkos_of  # noqa: E402
@@ -234,6 +236,49 @@ class UsageOfCuda(unittest.TestCase):
         with unittest.mock.patch.object(subprocess, "run", lambda c, **k: done if "--list=json" in c else run(c, **k)):
             _, rows = cuda_table.rows(text, "miniapp")
         self.assertEqual([name for name, _ in rows], ["advice.scratch/hip/lds/1 float"])
+
+
+class InstructionsOfCuda(unittest.TestCase):
+    """A listing by `cuobjdump -sass` with the second words of its instructions, and one without."""
+
+    listing = """
+	code for sm_90
+		Function : _ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE
+	.headerflags	@"EF_CUDA_SM90 EF_CUDA_VIRTUAL_SM(EF_CUDA_SM90)"
+        /*0000*/                   LDC R1, c[0x0][0x28] ;                      /* 0x00000a00ff017b82 */
+                                                                               /* 0x000fe20000000800 */
+        /*0010*/                   HFMA2.MMA R3, -RZ, RZ, 0, 0 ;               /* 0x00000000ff037435 */
+        /*0020*/                   ULDC.64 UR6, c[0x0][0x208] ;                /* 0x0000820000067ab9 */
+        /*0030*/              @!P0 LDG.E.64 R4, desc[UR6][R4.64] ;
+        /*0040*/                   LD.E R4, [R4] ;
+        /*0050*/                   STL [R1+0x4], R4 ;
+        /*0060*/                   LDS R4, [R4] ;
+        /*0070*/                   HFMA2 R11, R11, R0.reuse.H0_H0, 0.25, 0.25 ;
+        /*0080*/                   HADD2.F32 R5, -RZ, R11.reuse.H1_H1 ;
+        /*0090*/             @!UP0 UIADD3 UR8, UP0, -UR4, UR10, URZ ;
+        /*00a0*/               @P0 BRA 0x30 ;
+        /*00b0*/                   EXIT ;
+        /*00c0*/                   BRA 0xc0;
+        /*00d0*/                   NOP;
+"""
+
+    def test_classes_and_names(self):
+        with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: {"advice.layout": {"left": {}}}):
+            arch, rows = cuda_table.rows(self.listing, "miniapp", sass.parse, sass.figures)
+        self.assertEqual((arch, [name for name, _ in rows]), ("sm_90", ["advice.layout/left float"]))
+        wanted = {"global": 1, "flat": 1, "lds": 1, "scratch": 1, "scalar": 5, "valu": 3, "packed": 1, "all": 12}
+        self.assertEqual(rows[0][1], wanted)
+        self.assertEqual(sorted(wanted), sorted(instruction_table.FIELDS))
+
+    def test_lines_that_are_not_needed_may_be_missing(self):
+        kept = "\n".join(line for line in self.listing.splitlines() if re.search(r"sm_|Function :|/\*[0-9a-f]{4,}\*/", line))
+        self.assertLess(len(kept), len(self.listing))
+        self.assertEqual(sass.parse(kept), sass.parse(self.listing))
+
+    def test_other_classes(self):
+        names = {"ATOMG.E.ADD": "global", "TEX.SCR": "global", "ATOM.E": "flat", "ATOMS.ADD": "lds", "LDL.64": "scratch"}
+        names |= {"R2UR": "scalar", "BAR.SYNC": "scalar", "S2R": "valu", "SHF.L": "valu", "MUFU.EX2": "valu"}
+        self.assertEqual({name: sass.class_of(name) for name in names}, names)
 
 
 class PublishedLbm(unittest.TestCase):

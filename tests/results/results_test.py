@@ -241,11 +241,22 @@ class Rows(Book):
 
     def test_a_row_is_kept_in_its_chapter_and_shown_by_machine(self):
         page = (self.folder / "results/by_machine.md").read_text()
-        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | helps |", page)
+        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | **helps** |", page)
+        self.assertIn("Helps on all of them: `one/after`.", page)
         self.assertIn("| `two` | `after` over `before` | helps 2.00 [1.90, 2.10] | hurts 0.50 [0.40, 0.60] |  |", page)
         self.assertIn("1 helps, 1 hurts", page)
         self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
+
+    def test_what_another_run_contradicts_does_not_hold_everywhere(self):
+        runs = [row_run("toys.one", value, effect, "open") for value, effect in ((1.5, "helps"), (1.0, "unclear"))]
+        for runs_of_box, mark in ((runs, "**helps**"), ([*runs, row_run("toys.one", 0.5, "hurts", "open")], "")):
+            for size, run in enumerate(runs_of_box):
+                run["parameters"] = {"size": size}
+            self.import_new(old_results([]) | {"schema_version": 3, "runs": runs_of_box}, "box")
+            self.write()
+            page = (self.folder / "results/by_machine.md").read_text()
+            self.assertIn(f"helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | {mark} |", page)
 
     def test_a_claim_that_failed_is_listed(self):
         tin = (self.folder / "results/tin.md").read_text()
@@ -521,7 +532,20 @@ class Import(Book):
         full = (self.chapter / "results/box.md").read_text()
         self.assertIn("| 01 | **`plain`** | 1000 | 3.0 | 50.0 % |", self.readme.read_text())
         self.assertIn("| `plain` | 1000 | 2.0 | 3.0 | 50.0 % |", full)
-        self.assertIn("| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |", full)
+        row = "| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |"
+        self.assertIn(row, full)
+        self.readme.write_text(self.readme.read_text() + "<!-- results:begin box simulations=all -->\n<!-- results:end -->\n")
+        self.write()
+        self.assertIn(row, self.readme.read_text())
+        # Simulations have an input of their own, and so a session without runs.
+        again = results | {"runs": [], "simulations": [simulation | {"merits": merits, "limit": limit, "seconds_in_steps": 8.0}]}
+        with self.assertRaisesRegex(Problem, "import runs first"):
+            self.import_new(again)
+        self.import_new(again, keep=True)
+        self.write()
+        self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
+        self.assertNotIn(row, self.readme.read_text())
+        self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
 
     def test_a_wrong_variant_prints_no_figure_and_is_told(self):
         wrong = old_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}

@@ -3,6 +3,7 @@
 """results/compiled.md of a chapter of rows: what the compilers made of each change, before and after, without a GPU."""
 
 import pathlib
+import re
 
 import figures
 from book import verdicts
@@ -27,6 +28,13 @@ def of_variants(table_of, chapter):
 def read(root, name):
     path = root / FOLDER / name
     return figures.parse(path.read_text()) if path.is_file() else {}
+
+
+def compiler_of(root, name):
+    """As the table says; `none` where there is no table."""
+    path = root / FOLDER / name
+    found = re.search("^# compiler: (.*)$", path.read_text(), re.M) if path.is_file() else None
+    return found[1] if found else "none"
 
 
 def told(before, after):
@@ -69,10 +77,26 @@ def registers_of(kernels):
     return found
 
 
+def about(root):
+    return (
+        "Registers of a thread, bytes of scratch and stack a lane, LDS of a block, and the instructions of the listing by"
+        " class, in which a loop counts once; packed ones are counted among VALU too. On sm_90 local memory stands under"
+        " scratch, shared memory under LDS, and what a warp does as one (uniform unit, constants, branches, barriers) under"
+        " scalar, where gfx90a has its waits as well: compare changes, not machines. A column without a figure but 0 is left"
+        " out. A figure that the change changes stands as before to after; of a variant with several kernels the largest."
+        " Kernels are found by their name, else where a run over a runtime without a GPU notes what a variant launches: the"
+        " same kernel before and after, no kernel but of libraries, and what does not apply to the GPU or the row's default"
+        f" parameters are said. gfx90a: {compiler_of(root, 'gfx90a.txt')}. sm_90: registers by"
+        f" {compiler_of(root, 'sm_90.txt')}, instructions by {compiler_of(root, 'sm_90-instructions.txt')}."
+        " Written by `scripts/results`; not to be changed by hand."
+    )
+
+
 def page(root, chapter, results, kernels):
     """Its text; empty where nothing is committed."""
     counts = of_variants(read(root, "gfx90a-instructions.txt"), chapter.name)
     cuda = of_variants(read(root, "sm_90.txt"), chapter.name)
+    cuda_counts = of_variants(read(root, "sm_90-instructions.txt"), chapter.name)
     own = registers_of(kernels)
     launched = launched_of(root, chapter)
     if not (own or cuda):
@@ -82,19 +106,11 @@ def page(root, chapter, results, kernels):
     rows = []
     for (row, name), over in changes.items():
         names = f"{row}/{over}", f"{row}/{name}"
-        tables = (own, ("vgpr", "scratch", "lds")), (counts, COUNTS), (cuda, CUDA)
+        tables = (own, ("vgpr", "scratch", "lds")), (counts, COUNTS), (cuda, CUDA), (cuda_counts, COUNTS)
         line = [cell for known, fields in tables for cell in cells(known, names, fields, launched)]
         rows.append([f"`{row}`", f"`{over}` to `{name}`", whose(launched, names), *line])
-    heads = ["row", "change", "kernels", "VGPR", "scratch", "LDS", *COUNTS, "sm_90 registers", "stack"]
-    kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
+    heads = ["row", "change", "kernels", "VGPR", "scratch", "LDS", *COUNTS, *(f"sm_90 {name}" for name in (*CUDA, *COUNTS))]
+    kept = [n for n in range(len(heads)) if any(r[n] not in ("", "0") for r in rows)]
     lines = [f"# {chapter.name}: what the compilers made of each change", ""]
-    lines += paragraph(
-        "Registers of a thread, bytes of scratch and stack a lane, LDS of a block, and for gfx90a the instructions of the"
-        " listing by class, in which a loop counts once; packed ones are counted among VALU too. A figure that the change"
-        " changes stands as before to after; of a variant with several kernels the largest. Kernels are found by their"
-        " name, else where a run over a runtime without a GPU notes what a variant launches: the same kernel before and"
-        " after, no kernel but of libraries, and what does not apply to the GPU or the row's default parameters are said."
-        " gfx90a by the compiler of tests/gpu_resources/gfx90a.txt, sm_90 from a program that was built on an NVIDIA"
-        " machine. Written by `scripts/results`; not to be changed by hand."
-    )
+    lines += paragraph(about(root))
     return "\n".join([*lines, "", *table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows])]) + "\n"

@@ -97,12 +97,20 @@ def known(cls, values):
     return cls(**{k: v for k, v in values.items() if k in names and v is not None})
 
 
+class Runs(list):
+    """Of a results file, and the sessions that they, and whole simulations, are from."""
+
+    def __init__(self, runs, sessions):
+        super().__init__(runs)
+        self.sessions = sessions
+
+
 def read(path):
-    """The runs of a results file."""
+    """The Runs of a results file."""
     data = json.loads(path.read_text())
     if data.get("schema_version") not in SCHEMAS:
         raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
-    return [
+    runs = [
         Run(
             family=run["family"],
             parameters=texts_of(run["parameters"]),
@@ -115,12 +123,16 @@ def read(path):
         for session in data["sessions"]
         for run in session["runs"]
     ]
+    return Runs(runs, data["sessions"])
 
 
 def simulations(runs):
-    """Of the sessions that the runs are from."""
-    sessions = {id(r.session): r.session for r in runs}.values()
-    return [s | {"parameters": texts_of(s["parameters"])} for session in sessions for s in session.get("simulations", ())]
+    """Of the sessions of a results file, each with its session."""
+    return [
+        s | {"parameters": texts_of(s["parameters"]), "session": session}
+        for session in runs.sessions
+        for s in session.get("simulations", ())
+    ]
 
 
 def choose(runs, selectors, where):

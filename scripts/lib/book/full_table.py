@@ -70,18 +70,16 @@ def overview(runs):
 
 
 def simulated(found):
-    """Whole simulations: steps and rates, in the units of their figures of merit."""
-    if not found:
-        return []
+    """A table of whole simulations: steps and rates, in the units of their figures of merit."""
     rows = []
     for one in found:
         rates = [three_digits(r / m["unit_per_second"]) for r, m in zip(one["rates_per_second"], one["merits"])]
         share = one["rates_per_second"][0] / one["limit"]["rate_per_second"] if one["limit"] and rates else None
-        size = one["parameters"].get("size", "")
+        size = one["parameters"].get("size") or one["parameters"].get("bodies", "") + " bodies"
         steps = str(one["last_step"] - one["first_step"])
         rows.append([size, f"`{one['variant']}`", steps, four_digits(one["seconds_in_steps"]), *rates, percent(share)])
     heads = ["size", "variant", "steps", "seconds", *(m["unit"] for m in found[0]["merits"]), "of limit"]
-    return ["", "## Simulations", "", *table(heads, rows, range(2, len(heads)))]
+    return table(heads, rows, range(2, len(heads)))
 
 
 def full(machine, runs):
@@ -93,5 +91,6 @@ def full(machine, runs):
         lines += overview(runs)
     for run in runs:
         lines += full_run(run)
-    lines += simulated(simulations(runs))
+    if found := simulations(runs):
+        lines += ["", "## Simulations", "", *simulated(found)]
     return "\n".join(lines) + "\n"

@@ -46,6 +46,9 @@ TITLES = {
     "layout": "The layout follows the iteration",
 }
 WIDTH, LEFT, RIGHT, STEP = 760, 330, 90, 18
+# what a kernel takes: (where its bars begin, pixels of one, colour)
+COLUMNS = {"VGPR": (290, 1, "blue"), "scratch": (500, 1, "orange"), "LDS": (625, 1 / 512, "green")}
+HEADINGS = {"VGPR": "vector registers", "scratch": "scratch, bytes a lane", "LDS": "LDS, bytes a block"}
 
 
 @dataclasses.dataclass
@@ -96,16 +99,7 @@ def compiled(root, figures, family, name, over):
     kernels = registers.read(root / figures, chapter)[1]
     kernels = [k for k in kernels if row or k.precision == "double"]
     prefix = f"{row}/" if row else ""
-    before, after = (verdicts.registers_of(kernels, prefix + n) for n in (over, name))
-    return (before, after) if before and after else None
-
-
-def compiled_text(found):
-    if not found:
-        return ""
-    before, after = found
-    scratch = f"; scratch {before[1]} to {after[1]}" if before[1] or after[1] else ""
-    return f"VGPR {before[0]} to {after[0]}{scratch}"
+    return [verdicts.registers_of(kernels, prefix + n) for n in (over, name)]
 
 
 def advice_table(root, figures, machines, advice):
@@ -114,7 +108,7 @@ def advice_table(root, figures, machines, advice):
     for change in CHANGES[advice]:
         runs = {m: all_runs(root, m) for m in machines}
         cells = [found.text() if (found := ratio(runs[m], *change)) else "" for m in machines]
-        rows.append([f"`{change[0]}`", f"`{change[1]}` over `{change[2]}`", compiled_text(compiled(root, figures, *change)), *cells])
+        rows.append([f"`{change[0]}`", f"`{change[1]}` over `{change[2]}`", verdicts.compiled_text(*compiled(root, figures, *change)), *cells])
     heads = ["where", "change", "gfx90a, compiled", *machines.values()]
     return table(heads, rows)
 
@@ -164,16 +158,29 @@ def draw(root, machine, heading):
     return picture.svg()
 
 
+def bars(picture, what, before, after, y):
+    """Before above after, each as long as it is large, and both as figures; scratch and LDS where they change."""
+    start, unit, colour = COLUMNS[what]
+    if what != "VGPR" and before[what] == after[what]:
+        return
+    for place, value, fill in ((y - 10, before[what], "line"), (y - 5, after[what], colour)):
+        picture.box(start, place, unit * value, 5, fill)
+    longest = unit * max(before[what], after[what])
+    picture.text(start + longest + 6, y, f"{before[what]} to {after[what]}", kind="small")
+
+
 def draw_compiled(root, figures):
-    """The four advices as registers and scratch on gfx90a; empty where no figures are committed."""
-    found = {a: [(c, f) for c in changes if (f := compiled(root, figures, *c))] for a, changes in CHANGES.items()}
+    """The four advices as registers, scratch and LDS on gfx90a; empty where no figures are committed."""
+    found = {a: [(c, f) for c in changes if all(f := compiled(root, figures, *c))] for a, changes in CHANGES.items()}
     if not any(f for a in found.values() for f in a):
         return ""
-    height = int(76 + STEP * sum(len(f) + 1.6 for f in found.values() if f))
-    picture = Picture(WIDTH, height, "Four advices on gfx90a, compiled", "Vector registers and scratch before and after.")
+    height = int(90 + STEP * sum(len(f) + 1.6 for f in found.values() if f))
+    picture = Picture(WIDTH, height, "Four advices on gfx90a, compiled", "Vector registers, scratch and LDS before and after.")
     picture.text(16, 26, "Four advices on gfx90a, compiled: no time", kind="title")
-    picture.text(16, 44, "vector registers before (grey) and after; bytes of scratch a lane", "faint", kind="small")
-    y = 72
+    picture.text(16, 44, "grey before, coloured after; scratch and LDS where they change", "faint", kind="small")
+    for what, heading in HEADINGS.items():
+        picture.text(COLUMNS[what][0], 62, heading, "faint", kind="small")
+    y = 86
     for advice, changes in found.items():
         if not changes:
             continue
@@ -181,9 +188,7 @@ def draw_compiled(root, figures):
         for change, (before, after) in changes:
             y += STEP
             picture.text(28, y, label(*change), "faint", kind="small")
-            picture.box(LEFT, y - 10, before[0], 5, "line")
-            picture.box(LEFT, y - 5, after[0], 5, "green" if after[0] <= before[0] else "red")
-            scratch = f", scratch {before[1]} to {after[1]}" if before[1] or after[1] else ""
-            picture.text(LEFT + max(before[0], after[0]) + 8, y, f"{before[0]} to {after[0]}{scratch}", kind="small")
+            for what in COLUMNS:
+                bars(picture, what, before, after, y)
         y += 1.6 * STEP
     return picture.svg()

@@ -11,6 +11,7 @@ from book.problem import Problem
 from measured.values import texts_of
 
 SCHEMA = 3
+KINDS = ("runs", "simulations")  # of what a session ran
 # Facts of a machine that are nobody's business but its owner's.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
 # What schema 1 knew: one rate, its name and its unit.
@@ -117,19 +118,22 @@ def text_of(machine, sessions):
 
 
 def same_case(one, other):
-    """Of a family and the parameters that both sessions knew."""
+    """Runs or simulations of a family and the parameters that both sessions knew."""
     mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
     return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
 
 
 def not_measured_again(path, sessions):
-    """The sessions that a file holds, less the runs that newer sessions have too."""
+    """The sessions that a file holds, less the runs and simulations that newer sessions have too."""
     if not path.is_file():
         return []
-    newer = [run for session in sessions for run in session["runs"]]
+
+    def less(session, kind):
+        newer = [run for new in sessions for run in new[kind]]
+        return [r for r in session.get(kind, ()) if not any(same_case(r, n) for n in newer)]
+
     old = json.loads(path.read_text())["sessions"]
-    kept = [s | {"runs": [r for r in s["runs"] if not any(same_case(r, n) for n in newer)]} for s in old]
-    return [s | {"simulations": s.get("simulations", [])} for s in kept if s["runs"]]
+    return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
 
 
 def import_results(root, paths, machine, chapters, keep=False):
@@ -137,7 +141,7 @@ def import_results(root, paths, machine, chapters, keep=False):
     measured again; returns their paths and doubts."""
     sessions = [session_of(path) for path in paths]
     doubtful = [doubt for session in sessions for doubt in doubts(session)]
-    named = list(dict.fromkeys(chapter_of(run) for session in sessions for run in session["runs"]))
+    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in KINDS for run in session[kind]))
     missing = [chapter for chapter in chapters if chapter not in named]
     if missing:
         raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
@@ -146,10 +150,13 @@ def import_results(root, paths, machine, chapters, keep=False):
         folder = root / "kernels" / chapter
         if not folder.is_dir():
             raise Problem(f"there is no chapter {folder}")
-        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in ("runs", "simulations")} for s in sessions]
+        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
-        own = [s for s in own if s["runs"]]
-        path.write_text(text_of(machine, own + (not_measured_again(path, own) if keep else [])))
+        own = [s for s in own if any(s[kind] for kind in KINDS)]
+        own += not_measured_again(path, own) if keep else []
+        if not any(s["runs"] for s in own):
+            raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
+        path.write_text(text_of(machine, own))
         written.append(path)
     return written, doubtful

@@ -6,7 +6,7 @@
     <!-- results:end -->
 
 between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
-value of that parameter. Of a chapter of rows, `machines` is the table of what each change does where
+value of that parameter; `simulations=all` are whole ones in place of a run. Of a chapter of rows, `machines` is the table of what each change does where
 (`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
@@ -15,7 +15,7 @@ figures are committed of. The first block of a machine without `across` chooses 
 import pathlib
 import re
 
-from book import beside, chart, curve, gathered, registers, short_table, stages, timeline, verdicts
+from book import beside, chart, curve, data, full_table, gathered, registers, short_table, stages, timeline, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
 from book.markdown import paragraph
@@ -85,6 +85,15 @@ def measured(chapter, machine, parameter, selectors, runs, where):
     return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
 
 
+def simulations(machine, runs):
+    """Of sessions whose input asked for some."""
+    found = data.simulations(runs) if runs else []
+    if not found:
+        return missing(machine)
+    dates = dict.fromkeys(short_facts(s["session"]) for s in found)
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *full_table.simulated(found)]
+
+
 def compiled(chapter, selectors, figures, where):
     compiler, kernels, versions = figures
     if not kernels:
@@ -120,6 +129,8 @@ def filled(path, chapter, results, figures):
             lines = of_rows(path, machine, selectors, results, figures[1])
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
+        elif "simulations" in selectors:
+            lines = simulations(machine, results.get(machine, ()))
         elif beside.of_families(results.get(machine, ())):
             lines = beside.block(machine, results[machine])
         else:

@@ -42,8 +42,7 @@ def compiled(root, figures, family, name, over):
     kernels = versions[-1 if name.startswith("hip/") else 0][1]
     kernels = [k for k in kernels if row or k.precision == "double"]
     prefix = f"{row}/" if row else ""
-    before, after = (verdicts.registers_of(kernels, prefix + n) for n in (over, name))
-    return gathered.compiled_text((before, after)) if before and after else ""
+    return verdicts.compiled_text(*(verdicts.registers_of(kernels, prefix + n) for n in (over, name)))
 
 
 def block(root, figures, machines):

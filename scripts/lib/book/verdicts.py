@@ -55,35 +55,64 @@ def heading(machine, runs):
     return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
+COMPILED = {"VGPR": "vgpr", "scratch": "scratch", "LDS": "lds"}
+
+
 def registers_of(kernels, name):
-    """`40, 16`: VGPR and scratch, the worst of a variant's kernels."""
+    """{what: figure} of registers, scratch and LDS, the worst of a variant's kernels."""
     mine = [k.figures for k in kernels if k.name == name]
-    return (max(k["vgpr"] for k in mine), max(k["scratch"] for k in mine)) if mine else None
+    return {what: max(k[field] for k in mine) for what, field in COMPILED.items()} if mine else None
+
+
+def compiled_text(before, after):
+    """Registers before and after, scratch where there is any, LDS where it is another."""
+    if not (before and after):
+        return ""
+    told = ["VGPR", *(["scratch"] if before["scratch"] or after["scratch"] else []), *(["LDS"] if before["LDS"] != after["LDS"] else [])]
+    return "; ".join(f"{what} {before[what]} to {after[what]}" for what in told)
 
 
 def static_cell(kernels, row, over, name):
-    """Registers before and after, and scratch where there is any."""
-    before, after = (registers_of(kernels, f"{row}/{n}") for n in (over, name))
-    if not (before and after):
-        return ""
-    scratch = f"; scratch {before[1]} to {after[1]}" if before[1] or after[1] else ""
-    return f"VGPR {before[0]} to {after[0]}{scratch}"
+    return compiled_text(*(registers_of(kernels, f"{row}/{n}") for n in (over, name)))
 
 
 def over_of(run, expectation):
     return expectation.get("over") or run.variants[0].name
 
 
-def everywhere(cells):
-    """The effect that all machines with a figure share, of two or more."""
+def everywhere(cells, in_all_runs):
+    """The effect that all machines with a figure share, of two or more, and that no run of theirs contradicts; marked
+    where none of the machines lacks a figure."""
     effects = {c.split()[0] for c in cells if c}
-    return effects.pop() if len(effects) == 1 and sum(map(bool, cells)) > 1 else ""
+    if len(effects) != 1 or sum(map(bool, cells)) < 2 or in_all_runs - {"unclear"} != effects:
+        return ""
+    return f"**{effects.pop()}**" if all(cells) else effects.pop()
+
+
+def effects_of_all_runs(results):
+    """{(row, name): effects}, of runs with other parameters too."""
+    found = {}
+    for runs in results.values():
+        for run in runs:
+            for v in run.variants:
+                if v.expectation and ratio_text(v.expectation):
+                    found.setdefault((row_of(run), v.name), set()).add(v.expectation["effect"])
+    return found
+
+
+def everywhere_text(rows):
+    """What helps, and what hurts, on all machines of the table."""
+    for effect, told in (("helps", "Helps"), ("hurts", "Hurts")):
+        found = [f"{row[0]}/{row[1].partition(' over ')[0]}".replace("`/`", "/") for row in rows if row[-1] == f"**{effect}**"]
+        if found:
+            yield f"{told} on all of them: {', '.join(found)}."
 
 
 def machine_rows(results, kernels):
     """(heads, rows) of the table of advice by machine."""
     by_machine = {m: {(row, name): found for row, name, found in changes(runs)} for m, runs in results.items()}
     runs_of = {row: run for runs in results.values() for row, run in first_of_each(runs).items()}
+    in_all_runs = effects_of_all_runs(results)
     names = list(dict.fromkeys(key for found in by_machine.values() for key in found))
     rows = []
     for row, name in names:
@@ -91,7 +120,7 @@ def machine_rows(results, kernels):
         expectation = next(found[row, name] for found in by_machine.values() if (row, name) in found)
         over = over_of(runs_of[row], expectation)
         static = [static_cell(kernels, row, over, name)] if kernels else []
-        rows.append([f"`{row}`", f"`{name}` over `{over}`", *static, *cells, everywhere(cells)])
+        rows.append([f"`{row}`", f"`{name}` over `{over}`", *static, *cells, everywhere(cells, in_all_runs.get((row, name), set()))])
     heads = ["row", "change", *(["gfx90a, compiled"] if kernels else []), *(heading(m, r) for m, r in results.items()), "everywhere"]
     return heads, rows
 
@@ -109,10 +138,12 @@ def by_machine(chapter, results, kernels):
     lines += paragraph(
         "How many times faster the change is than what it is compared with, and the interval of the ratio. It helps or"
         " hurts where the whole interval is 3 % away from 1, it is neutral where the interval lies within, and else"
-        " unclear. The compiled column is no time: registers and scratch by clang for gfx90a. The last column is what"
-        " all machines with a figure agree on. Written by `scripts/results`; not to be changed by hand."
+        " unclear. The compiled column is no time: registers, scratch and LDS by clang for gfx90a. The last column is what"
+        " all machines with a figure agree on, in bold where all of them have one; a row's first run is shown, and none of"
+        " its others may say the contrary. Written by `scripts/results`; not to be changed by hand."
     )
     lines += ["", *(f"- {text}" for text in effects_text(results)), ""]
+    lines += [line for text in everywhere_text(rows) for line in [*paragraph(text), ""]]
     return "\n".join([*lines, *table(heads, rows)]) + "\n"
 
 
