@@ -177,7 +177,7 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 
 void Problem::poison()
 {
-    fill(everything(), *this, guard, false);
+    fill(everything(), *this, guard(), false);
     m_f.poison();
     Kokkos::fence();
 }
@@ -185,7 +185,7 @@ void Problem::poison()
 void Problem::make_expected()
 {
     m_expected = std::make_shared<GuardedArray<double>>("overlap/expected", m_f.size());
-    fill(everything(), *this, guard, true);
+    fill(everything(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = m_expected->data();
     compute("overlap/expected", regions.all, arrays, ExecutionSpace{});
@@ -212,7 +212,7 @@ Verdict Problem::verify()
 {
     if (!m_expected) {
         make_expected();
-        fill(everything(), *this, guard, false);
+        fill(everything(), *this, guard(), false);
     }
     return compare(m_f, *m_expected, 1, 0);
 }
