@@ -105,8 +105,7 @@ std::string best_variant()
 std::string best_variant(Params const& params)
 {
     return best_that([&](VariantInfo const& info) {
-        return info.refuses(params).empty()
-               && (!on_ranks() || why_not_on_ranks(info.name).empty());
+        return info.refuses(params).empty() && (!on_ranks() || why_not_on_ranks(info.name).empty());
     });
 }
 

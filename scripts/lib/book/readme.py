@@ -52,7 +52,7 @@ def requests(path):
 def chart_run(path, machine, runs):
     """The run that the chapter is about: of the machine's first block, else the first one."""
     for name, _, selectors in requests(path):
-        if name == machine:
+        if name == machine and "simulations" not in selectors:
             return choose(runs, selectors, path)[0]
     return runs[0]
 
