@@ -70,7 +70,9 @@ def short(chapter, run):
 
 
 def across(chapter, runs, parameter):
-    """Rates of the best tuning of each rung, in a column a value of the parameter."""
+    """Rates of the best tuning of each rung, in a column a value of the parameter, numbers in their order."""
+    if all(r.parameters[parameter].isdecimal() for r in runs):
+        runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
     rows = []
     for rung in rungs:
