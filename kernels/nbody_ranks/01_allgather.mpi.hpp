@@ -29,10 +29,10 @@ void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& staged = p.template workspace<StagedAllBodies<T>>();
     auto const& all = staged.all;
-    int const own = p.padded(p.world.rank());
+    int const own = static_cast<int>(p.bodies(p.world.rank()));
     Kokkos::deep_copy(space, staged.own.first(own), as_doubles(p.own_bodies(), own));
     space.fence();
-    all_gather(p, all, staged.own.data(), staged.of_all.data());
+    all_gather(p, staged.own.data(), staged.of_all.data());
     Kokkos::deep_copy(
         space, as_doubles(all.bodies.data(), all.count), staged.of_all.first(all.count));
     add_pulls("nbody_ranks/mpi/allgather", p, all.block(), Sum::begins, space);

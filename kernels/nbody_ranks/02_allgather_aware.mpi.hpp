@@ -14,7 +14,6 @@ void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
     space.fence();
     all_gather(
         p,
-        all,
         as_doubles(p.own_bodies(), p.padded(p.world.rank())).data(),
         as_doubles(all.bodies.data(), all.count).data());
     add_pulls("nbody_ranks/mpi/allgather_aware", p, all.block(), Sum::begins, space);

@@ -16,10 +16,10 @@ void peer_gather(Problem<T>& p, ExecutionSpace const& space)
     auto& peers = p.template workspace<PeerBodies<T>>();
     auto const& all = p.template workspace<AllBodies<T>>();
     peers.signals.meet(space);
-    auto const blocks = peers.blocks;
+    auto const blocks = peers.bodies;
     auto const bodies = all.bodies;
     int const count = all.count;
-    int const first = all.firsts[static_cast<std::size_t>(p.world.rank())];
+    int const first = static_cast<int>(p.begin(p.world.rank()));
     Kokkos::parallel_for(
         "nbody_ranks/gather",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, count),

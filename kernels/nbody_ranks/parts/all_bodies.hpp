@@ -2,32 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <vector>
-
+#include "common/ceil_div.hpp"
 #include "nbody_ranks/parts/forces.hpp"
 
 namespace miniapp::nbody_ranks {
 
-/// Room for the bodies of all ranks, one rank's after another's.
+/// Room for the bodies of all ranks, one rank's after another's, and behind them bodies without
+/// mass up to whole tiles. Without a gap between ranks sums are put by where one rank puts them by:
+/// the forces are those of one rank to the bit.
 template <class T>
 struct AllBodies
 {
-    std::vector<int> firsts; ///< of each rank, in bodies
-    int count = 0;
+    int count; ///< of all ranks
     Kokkos::View<nbody::Body<T>*, MemorySpace> bodies;
 
     explicit AllBodies(Problem<T> const& p)
+        : count(static_cast<int>(p.n))
+        , bodies(
+              "nbody_ranks/all_bodies",
+              static_cast<std::size_t>(round_up(count, nbody::Problem<T>::tile)))
     {
-        for (int rank = 0; rank < p.world.size(); ++rank) {
-            firsts.push_back(count);
-            count += p.padded(rank);
-        }
-        bodies = Kokkos::View<nbody::Body<T>*, MemorySpace>(
-            Kokkos::view_alloc("nbody_ranks/all_bodies", Kokkos::WithoutInitializing),
-            static_cast<std::size_t>(count));
     }
 
-    Block<T> block() const { return {bodies.data(), count}; }
+    Block<T> block() const { return {bodies.data(), static_cast<int>(bodies.extent(0))}; }
 };
 
 } // namespace miniapp::nbody_ranks

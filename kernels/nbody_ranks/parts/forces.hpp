@@ -14,7 +14,7 @@ template <class T>
 struct Block
 {
     nbody::Body<T> const* bodies;
-    int count; ///< whole tiles
+    int count; ///< whole tiles where a kernel adds them up
 };
 
 /// That a kernel takes. On a GPU as many as keep a launch's arguments below 512 bytes: longer ones

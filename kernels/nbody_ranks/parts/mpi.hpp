@@ -48,14 +48,13 @@ struct HostBodies
 
 /// Every rank's own bodies to all.
 template <class T>
-void all_gather(
-    Problem<T> const& p, AllBodies<T> const& all, double const* own, double* bodies_of_all)
+void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
 {
     std::vector<int> counts;
     std::vector<int> firsts;
     for (int rank = 0; rank < p.world.size(); ++rank) {
-        counts.push_back(p.padded(rank) * doubles_of_body<T>);
-        firsts.push_back(all.firsts[static_cast<std::size_t>(rank)] * doubles_of_body<T>);
+        counts.push_back(static_cast<int>(p.bodies(rank)) * doubles_of_body<T>);
+        firsts.push_back(static_cast<int>(p.begin(rank)) * doubles_of_body<T>);
     }
     MPI_Allgatherv(
         own,

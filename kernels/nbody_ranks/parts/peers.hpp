@@ -15,7 +15,8 @@ template <class T>
 struct PeerBodies
 {
     PeerSignals signals;
-    Blocks<T> blocks;
+    Blocks<T> blocks; ///< whole tiles, with bodies without mass
+    Blocks<T> bodies; ///< without them
 
     static std::vector<int> all_others(World const& world)
     {
@@ -32,6 +33,7 @@ struct PeerBodies
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
             blocks.add(p.bodies_of(rank), p.padded(rank));
+            bodies.add(p.bodies_of(rank), static_cast<int>(p.bodies(rank)));
         }
     }
 };
