@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "libraries/poisson/parts/begin.hpp"
-#include "nontemporal_store.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -54,17 +53,9 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     }
 }
 
-/// How u is stored: as all else, or past the caches, where they have better things to keep.
-enum class StoreU { cached, nontemporal };
-
 /// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
 /// and a write less.
-template <
-    class T,
-    int m,
-    Towards towards = Towards::top,
-    Adds adds = Adds::own_launch,
-    StoreU store_u = StoreU::cached>
+template <class T, int m, Towards towards = Towards::top, Adds adds = Adds::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m, towards> const tiles(problem.grid);
@@ -85,13 +76,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                         solution.value[e] += alpha * p.value[e];
                         residual.value[e] -= alpha * product.value[e];
                     }
-                    if constexpr (store_u == StoreU::cached) {
-                        solution.store(u + o);
-                    } else {
-                        for (int e = 0; e < C<T>::size; ++e) {
-                            nontemporal_store(u + o + e, solution.value[e]);
-                        }
-                    }
+                    solution.store(u + o);
                     residual.store(r + o);
                     return dot<T>(residual, residual);
                 });
@@ -118,14 +103,9 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
 }
 
-/// The iterations of 03 to 05 and 09, which differ in the way that the second kernel goes, in who
-/// adds up the sums, and in how u is stored.
-template <
-    class T,
-    int m,
-    Towards second,
-    Adds adds = Adds::own_launch,
-    StoreU store_u = StoreU::cached>
+/// The iterations of 03 to 05, which differ in the way that the second kernel goes, and in who adds
+/// up the sums.
+template <class T, int m, Towards second, Adds adds = Adds::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
@@ -137,7 +117,7 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
         Step<T> const step{k, r, rr, from, to, k == 0, rung};
         fused_direction<T, m, adds>(problem, step, space);
-        fused_update<T, m, second, adds, store_u>(problem, step, space);
+        fused_update<T, m, second, adds>(problem, step, space);
         std::swap(from, to);
     }
     problem.done = k;

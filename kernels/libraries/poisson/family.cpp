@@ -8,7 +8,6 @@
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries/poisson/08_crs.hpp"
-#include "libraries/poisson/09_streamed.hpp"
 #include "libraries/poisson/parts/solution.hpp"
 
 namespace miniapp::libraries::poisson {
@@ -44,9 +43,6 @@ std::vector<Variant<Problem<T>>> variants()
         of_gpu<T>("last_team/16", last_team<T, 16>),
         of_gpu<T>("last_team/32", last_team<T, 32>),
         of_gpu<T>("last_team/64", last_team<T, 64>),
-        {"streamed/8", streamed<T, 8>},
-        of_gpu<T>("streamed/16", streamed<T, 16>),
-        of_gpu<T>("streamed/32", streamed<T, 32>),
         of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
         {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
         of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),
