@@ -128,7 +128,7 @@ Family family()
         return {{Quantity::bytes, "GB/s", 1e9}, {Quantity::items, "MLUPS", 1e6}};
     };
     family.simulation = {
-        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate, true};
+        simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
     return family;
 }
 

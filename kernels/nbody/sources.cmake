@@ -1,7 +1,7 @@
 # What the chapter compiles beside problem.cpp and family.cpp.
 target_sources(kernels PRIVATE nbody/oracle.cpp nbody/model/initial.cpp nbody/mix/chains.cpp nbody/mix/limit.cpp
-    nbody/simulation/body_writer.cpp nbody/simulation/leapfrog.cpp nbody/simulation/measures.cpp
-    nbody/simulation/settings.cpp nbody/simulation/simulate.cpp)
+    nbody/simulation/body_writer.cpp nbody/simulation/forces.cpp nbody/simulation/leapfrog.cpp
+    nbody/simulation/measures.cpp nbody/simulation/settings.cpp nbody/simulation/simulate.cpp)
 if(NOT MINIAPP_GPU) # what bounds a CPU
     target_sources(kernels PRIVATE nbody/mix/table.cpp)
 endif()

@@ -7,7 +7,6 @@
 #include "nbody_ranks/parts/rungs.hpp"
 
 namespace miniapp::nbody_ranks {
-namespace {
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
@@ -16,6 +15,11 @@ std::vector<Variant<Problem<T>>> variants()
     add(variants, Kind::portable, {{"peer_read", peer_read<T>}, {"peer_gather", peer_gather<T>}});
     return variants;
 }
+
+template std::vector<Variant<Problem<double>>> variants<double>();
+template std::vector<Variant<Problem<float>>> variants<float>();
+
+namespace {
 
 /// What arithmetic alone allows, as in the chapter nbody, on all ranks at once.
 Limit limit(Params const& params, Work const& work)

@@ -5,23 +5,20 @@
 #include <algorithm>
 
 #include "common/ceil_div.hpp"
+#include "nbody/model/part_of_ranks.hpp"
 #include "nbody/oracle.hpp"
 
 namespace miniapp::nbody_ranks {
 namespace {
 
-/// The bodies [n rank / size, n (rank + 1) / size) of the start.
 nbody::InitialState own_part(Params const& params, World const& world)
 {
-    auto const n = params.integer("bodies");
-    auto const all = nbody::initial_state(params.text("initial"), n);
-    auto const begin = n * world.rank() / world.size();
-    auto const end = n * (world.rank() + 1) / world.size();
-    return {
-        .mass = {all.mass.begin() + begin, all.mass.begin() + end},
-        .position = {all.position.begin() + begin, all.position.begin() + end},
-        .velocity = {all.velocity.begin() + begin, all.velocity.begin() + end}};
+    auto const all = nbody::initial_state(params.text("initial"), params.integer("bodies"));
+    return nbody::part_of_ranks(all, world);
 }
+
+template <class T>
+using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 /// Most that a rank has: shared memory has one size on all.
 template <class T>
@@ -36,10 +33,17 @@ std::size_t bytes_of_bodies(std::int64_t n, World const& world)
 
 template <class T>
 Problem<T>::Problem(Params const& params, World const& in)
+    : Problem(own_part(params, in), params.integer("bodies"), params.real("softening"), in)
+{
+    m_params = params;
+}
+
+template <class T>
+Problem<T>::Problem(
+    nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in)
     : world(in)
-    , n(params.integer("bodies"))
-    , m_params(params)
-    , m_own(own_part(params, in), params.real("softening"))
+    , n(of_all)
+    , m_own(own, softening)
     , m_shared(in, bytes_of_bodies<T>(n, in))
 {
     restore_inputs();
@@ -77,11 +81,40 @@ template <class T>
 void Problem<T>::restore_inputs()
 {
     m_own.restore_inputs();
-    using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
-    Kokkos::deep_copy(
-        Numbers(reinterpret_cast<T*>(m_shared.mine()), m_own.packed.size()),
-        Numbers(m_own.packed.data(), m_own.packed.size()));
+    share(ExecutionSpace{});
     Kokkos::fence();
+}
+
+template <class T>
+void Problem<T>::share(ExecutionSpace const& space)
+{
+    auto const count = m_own.packed.size();
+    Kokkos::deep_copy(
+        space,
+        Numbers<T>(reinterpret_cast<T*>(m_shared.mine()), count),
+        Numbers<T>(m_own.packed.data(), count));
+}
+
+template <class T>
+void Problem<T>::take(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
+{
+    auto const copy = [&](auto const& to, auto const& from) {
+        Kokkos::deep_copy(
+            space, Numbers<T>(to.data(), to.size()), Numbers<T>(from.data(), from.size()));
+    };
+    copy(m_own.positions, bodies.positions);
+    copy(m_own.packed, bodies.packed);
+    share(space);
+}
+
+template <class T>
+void Problem<T>::give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const
+{
+    auto const count = m_own.accelerations.size();
+    Kokkos::deep_copy(
+        space,
+        Numbers<T>(bodies.accelerations.data(), count),
+        Numbers<T>(m_own.accelerations.data(), count));
 }
 
 template <class T>

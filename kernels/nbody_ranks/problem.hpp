@@ -8,6 +8,7 @@
 
 #include "common/workspaces.hpp"
 #include "core/family.hpp"
+#include "nbody/model/part_of_ranks.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"
 
@@ -26,6 +27,9 @@ public:
     std::int64_t n; ///< bodies of all ranks
 
     Problem(Params const& params, World const& in);
+    /// Of any bodies, of which this rank has `own`, as many as begin() says; for forces alone, not
+    /// for verify().
+    Problem(nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
@@ -33,7 +37,7 @@ public:
     /// Of all ranks together, as in the chapter nbody. Memory is that of a rank.
     static Work work(Params const& params);
 
-    std::int64_t begin(int rank) const { return n * rank / world.size(); }
+    std::int64_t begin(int rank) const { return nbody::first_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Its bodies and those without mass; none where it has none.
     int padded(int rank) const;
@@ -52,6 +56,11 @@ public:
         return m_workspaces.of<Workspace>(*this);
     }
 
+    /// Own bodies are where these are now; a rung that meets the others lets them see it.
+    void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
+    /// Their accelerations, of the rung that was launched last.
+    void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
+
     void poison();
     std::uint64_t input_checksum() const { return m_own.input_checksum(); }
     void restore_inputs();
@@ -64,6 +73,8 @@ private:
     PeerMemory m_shared;
     std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< by the first verify()
     Workspaces m_workspaces;
+
+    void share(ExecutionSpace const& space);
 };
 
 } // namespace miniapp::nbody_ranks

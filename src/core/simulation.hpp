@@ -62,8 +62,8 @@ struct SimulationMode
     std::vector<Parameter> parameters = {}; ///< beside those of the family
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
+    /// Divides its work among the ranks of the world, all of which call it.
     std::function<SimulationOutcome(Params const&, World const&, SimulationObserver&)> run = {};
-    bool of_all_ranks = false; ///< run() divides its work among the ranks of a world
 };
 
 } // namespace miniapp

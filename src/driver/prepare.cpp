@@ -62,26 +62,10 @@ std::string printed(std::string const& what, std::vector<Family> const& families
     return what == "man" ? man_page(options, families) : completion(what, options, families);
 }
 
-/// Standard input reaches the first rank alone, and not every simulation divides its work.
-void refuse_for_several_ranks(
-    Input const& input, std::vector<Family> const& families, std::string const& file)
+void refuse_for_several_ranks(std::string const& file)
 {
-    std::vector<Diagnostic> found;
     if (file == "-") {
-        found.push_back({0, 0, "reaches the first rank alone: several read a file"});
-    }
-    for (auto const& run : input.simulations) {
-        auto const family = std::ranges::find(families, run.family, &Family::name);
-        if (!family->simulation.of_all_ranks) {
-            found.push_back(
-                {run.place.line,
-                 run.place.column,
-                 fmt::format(
-                     "simulations of {} run on one rank, and here are several", run.family)});
-        }
-    }
-    if (!found.empty()) {
-        throw InputError(file, found);
+        throw InputError(file, {{0, 0, "reaches the first rank alone: several read a file"}});
     }
 }
 
@@ -115,7 +99,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         keep_only(input, options.only);
     }
     if (world.size() > 1) {
-        refuse_for_several_ranks(input, families, options.input);
+        refuse_for_several_ranks(options.input);
     }
     refuse_output(options);
     refuse_files(input, families, options.input);

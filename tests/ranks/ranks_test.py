@@ -238,6 +238,32 @@ class Ranks(unittest.TestCase):
         self.assertEqual(one.returncode, 0, one.stderr)
         self.same_files("plane", "best", 10)
 
+    def bodies(self, count, *simulations):
+        one = "{{family: nbody, bodies: 301, dt: 0.01, report_every: 5, output: {}, {}}}"
+        text = ", ".join(one.format(self.folder / output, more) for output, more in simulations)
+        done = run(count, self.write(f"simulate: [{text}]\n"))
+        self.check(done)
+        return done
+
+    def test_bodies_in_motion_on_ranks_are_those_of_one_to_the_bit(self):
+        more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
+        gathered = f"variant: peer_gather, {more}"
+        half = "variant: peer_gather, steps: 5, checkpoint_every: 5, snapshots_every: 10"
+        others = [("read", f"variant: peer_read, {more}")] + ([] if PEERS else [("ring", f"variant: mpi/ring, {more}")])
+        self.bodies(1, ("bodies1", gathered))
+        self.bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
+        self.bodies(3, ("bodies3", gathered), ("half", half), *others)
+        on = self.bodies(2, ("half", f"{gathered}, restart: yes"))  # of another number of ranks
+        self.assertIn("restarted from step 5", on.stdout)
+        for name in ("bodies2", "bodies3", "half"):
+            self.same_files("bodies1", name, 10)
+        for end in ("_fields_00000010.h5", ".csv"):
+            self.assertEqual(*((self.folder / f"{name}{end}").read_bytes() for name in ("bodies1", "best")))
+        for name, _ in others:  # each adds in an order of its own
+            last = [(self.folder / f"{one}.csv").read_text().splitlines()[-1].split(",") for one in ("bodies1", name)]
+            for mine, its in zip(*last):
+                self.assertAlmostEqual(float(mine), float(its), delta=1e-5)
+
     def test_walls_and_obstacles_on_ranks_are_those_of_one_to_the_bit(self):
         # Cut in every direction, through walls, and through obstacles that touch walls and each other; one is a site thick.
         solid = "walls: z- angle 60; z+ moving 0.02 0 0; y angle 110, obstacles: "
@@ -316,9 +342,9 @@ class Ranks(unittest.TestCase):
         done = run(2, "-", typed="runs: [{family: stream}]\n")
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn("reaches the first rank alone", done.stderr)
-        nbody = run(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1}]\n"))
+        nbody = run(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1, variant: several/2}]\n"))
         self.assertEqual(nbody.returncode, 2, nbody.stderr)
-        self.assertIn("run on one rank, and here are several", nbody.stderr)
+        self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
     def start_long_run(self):
         text = self.write("runs: [{family: halo, size: 16}, {family: halo, size: 17}]\n")

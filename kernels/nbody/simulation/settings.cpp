@@ -7,30 +7,18 @@
 
 #include <fmt/format.h>
 
-#include "nbody/parts/rungs.hpp"
+#include "nbody/problem.hpp"
+#include "nbody/simulation/forces.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
-namespace {
-
-std::vector<std::string> names()
-{
-    std::vector<std::string> names;
-    for (auto const& variant : variants<double>()) {
-        names.push_back(variant.name);
-    }
-    return names;
-}
-
-} // namespace
 
 std::vector<Parameter> simulation_parameters()
 {
-    char const* const best = backend::gpu ? "best/4/16" : "several/2";
     return {
-        word("variant", best, "that computes the forces", names()),
+        word("variant", "best", "that computes the forces", names_of_forces()),
         steps("steps", 1000, "how far to run"),
         {.name = "dt",
          .default_value = 0.01,
@@ -55,7 +43,7 @@ std::vector<Parameter> simulation_parameters()
 
 Settings::Settings(Params const& params)
     : RunSettings(params, "snapshots_every")
-    , variant(params.text("variant"))
+    , variant(chosen_forces(params))
     , dt(params.real("dt"))
 {
 }
@@ -63,11 +51,13 @@ Settings::Settings(Params const& params)
 std::string physics_of(Params const& params)
 {
     std::string text = "  family: nbody\n";
-    for (auto const* const name :
-         {"bodies", "initial", "softening", "precision", "variant", "dt"}) {
+    for (auto const* const name : {"bodies", "initial", "softening", "precision", "dt"}) {
         text += fmt::format("  {}: {}\n", name, to_string(params.values().at(name)));
     }
-    return text;
+    // Whatever gathers the bodies, and on however many ranks, forces are the same to the bit.
+    auto const variant = chosen_forces(params);
+    bool const gathers = variant.find("gather") != std::string::npos;
+    return text + fmt::format("  variant: {}\n", gathers ? "gathered" : variant);
 }
 
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
@@ -78,11 +68,7 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    for (auto const& variant : variants<double>()) {
-        if (variant.name == params.text("variant")) {
-            say("variant", variant.refuses(params));
-        }
-    }
+    say("variant", why_no_forces(params));
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
         say("snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }

@@ -9,8 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "nbody/parts/rungs.hpp"
+#include "nbody/model/part_of_ranks.hpp"
 #include "nbody/simulation/body_writer.hpp"
+#include "nbody/simulation/forces.hpp"
 #include "nbody/simulation/leapfrog.hpp"
 #include "nbody/simulation/measures.hpp"
 #include "nbody/simulation/settings.hpp"
@@ -46,15 +47,21 @@ InitialState state_of(std::vector<char> const& bytes)
     return state;
 }
 
-template <class T>
-typename Leapfrog<T>::Forces forces_of(std::string const& name)
+/// Every rank's bodies, on every rank.
+InitialState all_of_ranks(InitialState const& own, World const& world)
 {
-    for (auto const& variant : variants<T>()) {
-        if (variant.name == name) {
-            return variant.run;
-        }
+    if (world.size() == 1) {
+        return own;
     }
-    throw std::logic_error("no variant " + name);
+    auto const bytes = bytes_of(own);
+    InitialState all;
+    for (auto const& of_rank : world.gather(std::string(bytes.begin(), bytes.end()))) {
+        auto const part = state_of({of_rank.begin(), of_rank.end()});
+        all.mass.insert(all.mass.end(), part.mass.begin(), part.mass.end());
+        all.position.insert(all.position.end(), part.position.begin(), part.position.end());
+        all.velocity.insert(all.velocity.end(), part.velocity.begin(), part.velocity.end());
+    }
+    return all;
 }
 
 std::vector<Column> columns()
@@ -76,10 +83,15 @@ InitialState initial(Params const& params)
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
-InitialState at_beginning(Params const& params, RunStart& start)
+/// This rank's bodies; the first rank alone has the checkpoint.
+InitialState at_beginning(Params const& params, RunStart& start, World const& world)
 {
-    auto const checkpoint = start.take_checkpoint();
-    return checkpoint ? state_of(checkpoint->state) : initial(params);
+    if (start.step() == 0) {
+        return part_of_ranks(initial(params), world);
+    }
+    auto const state = start.take_checkpoint().value_or(Checkpoint{}).state;
+    auto const of_first = world.gather(std::string(state.begin(), state.end())).front();
+    return part_of_ranks(state_of({of_first.begin(), of_first.end()}), world);
 }
 
 template <class T>
@@ -88,19 +100,31 @@ Conserved conserved_by(InitialState const& state, double softening)
     return Leapfrog<T>(state, softening, [](Problem<T>&, ExecutionSpace const&) {}).conserved();
 }
 
+template <class T>
+Leapfrog<T>
+bodies_of(Params const& params, Settings const& settings, RunStart& start, World const& world)
+{
+    auto const own = at_beginning(params, start, world);
+    auto const softening = params.real("softening");
+    auto const of_all = params.integer("bodies");
+    return {own, softening, forces_of<T>(settings.variant, own, of_all, softening, world)};
+}
+
 /// One run with its files.
 template <class T>
 class Run final : private MovingState
 {
+    World m_world;
     Settings m_settings;
+    double m_softening;
     std::string m_physics;
     SimulationObserver& m_observer;
     RunStart m_start;
-    Conserved m_first; ///< of the start, which drifts are held against, after a restart too
-    Leapfrog<T> m_bodies;
-    TimeSeries m_series;
+    Leapfrog<T> m_bodies; ///< this rank's
+    Conserved m_first;    ///< of the start, which drifts are held against, after a restart too
+    std::optional<TimeSeries> m_series; ///< of the first rank, as all that is written
     std::optional<BodyWriter> m_snapshots;
-    InitialState m_state; ///< of the step that was looked at last
+    InitialState m_state; ///< of all bodies at the step that was looked at last
 
     void step(std::int64_t steps) override
     {
@@ -109,7 +133,7 @@ class Run final : private MovingState
 
     std::optional<Trouble> look(std::int64_t) override
     {
-        m_state = m_bodies.state();
+        m_state = all_of_ranks(m_bodies.state(), m_world);
         for (std::size_t i = 0; i < m_state.mass.size(); ++i) {
             if (!std::isfinite(length(m_state.position[i]))
                 || !std::isfinite(length(m_state.velocity[i]))) {
@@ -123,7 +147,10 @@ class Run final : private MovingState
 
     void report(std::int64_t step) override
     {
-        auto const now = m_bodies.conserved();
+        if (!m_world.is_first()) {
+            return;
+        }
+        auto const now = conserved_by<T>(m_state, m_softening);
         auto const radii = mass_radii(m_state);
         double const drift = now.energy() / m_first.energy() - 1;
         double const turn = length(difference(now.angular_momentum, m_first.angular_momentum))
@@ -132,7 +159,7 @@ class Run final : private MovingState
         double const momentum = length(now.momentum);
         std::vector<double> const values{
             time, now.kinetic, now.potential, drift, momentum, turn, radii[0], radii[1], radii[2]};
-        m_series.add(step, values);
+        m_series->add(step, values);
         m_observer.line(fmt::format(
             "{:>9} {:>10.3f} {:>13.3e} {:>13.3e} {:>13.3e} {:>9.4f} {:>9.4f} {:>9.4f}",
             step,
@@ -145,7 +172,12 @@ class Run final : private MovingState
             radii[2]));
     }
 
-    void write_fields(std::int64_t step) override { m_snapshots->write(step, m_state); }
+    void write_fields(std::int64_t step) override
+    {
+        if (m_snapshots) {
+            m_snapshots->write(step, m_state);
+        }
+    }
 
     Checkpoint checkpoint(std::int64_t step) override
     {
@@ -153,25 +185,24 @@ class Run final : private MovingState
     }
 
 public:
-    Run(Params const& params, SimulationObserver& observer)
-        : m_settings(params)
+    Run(Params const& params, World const& world, SimulationObserver& observer)
+        : m_world(world)
+        , m_settings(params)
+        , m_softening(params.real("softening"))
         , m_physics(physics_of(params))
         , m_observer(observer)
-        , m_start(m_settings, m_physics, observer)
-        , m_first(conserved_by<T>(initial(params), params.real("softening")))
-        , m_bodies(
-              at_beginning(params, m_start),
-              params.real("softening"),
-              forces_of<T>(m_settings.variant))
-        , m_series(
-              series_of(m_settings.prefix),
-              columns(),
-              m_start.step(),
-              m_settings.report_due(m_start.step()))
+        , m_start(m_settings, m_physics, observer, world)
+        , m_bodies(bodies_of<T>(params, m_settings, m_start, world))
     {
+        if (!world.is_first()) {
+            return;
+        }
+        auto const first = m_start.step();
+        m_first = conserved_by<T>(initial(params), m_softening);
+        m_series.emplace(
+            series_of(m_settings.prefix), columns(), first, m_settings.report_due(first));
         if (m_settings.fields.every > 0) {
-            m_snapshots.emplace(
-                m_settings.prefix, params.integer("bodies"), m_settings.dt, m_start.step());
+            m_snapshots.emplace(m_settings.prefix, params.integer("bodies"), m_settings.dt, first);
         }
     }
 
@@ -181,7 +212,8 @@ public:
             "     step       time  energy drift      momentum   ang. drift   r(10 %)   r(50 %)   "
             "r(90 %)");
         auto outcome =
-            TimeLoop(m_settings, *this, m_observer, m_start.wall_time, m_start.step()).run();
+            TimeLoop(m_settings, *this, m_observer, m_start.wall_time, m_start.step(), m_world)
+                .run();
         outcome.variant = m_settings.variant;
         return outcome;
     }
@@ -189,10 +221,10 @@ public:
 
 } // namespace
 
-SimulationOutcome simulate(Params const& params, World const&, SimulationObserver& observer)
+SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer)
 {
-    return params.text("precision") == "double" ? Run<double>(params, observer).run()
-                                                : Run<float>(params, observer).run();
+    return params.text("precision") == "double" ? Run<double>(params, world, observer).run()
+                                                : Run<float>(params, world, observer).run();
 }
 
 } // namespace miniapp::nbody

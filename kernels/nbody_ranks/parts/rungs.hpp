@@ -9,6 +9,8 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
+std::vector<Variant<Problem<T>>> variants(); // family.cpp: all of them
+template <class T>
 std::vector<Variant<Problem<T>>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
 
 } // namespace miniapp::nbody_ranks
