@@ -100,19 +100,21 @@ void RankHalo::receive(Populations const& now, ExecutionSpace const& space) cons
     auto const values = now;
     auto const grid = m_grid;
     auto const sides = m_populations_on_device;
-    int const elements = m_populations.sides.elements;
+    int const items = m_populations.sides.items;
     auto const out = to_send<T>(*m_carries_populations, m_populations.sides);
     Kokkos::parallel_for(
-        "lbm/pack", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
-            auto const at = sides().crossing(element, grid);
-            out[at.side][at.number] = values(at.population, at.sent);
+        "lbm/pack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
+            sides().each(item, grid, [&](Crossing const& at) {
+                out[at.side][at.number] = values(at.population, at.sent);
+            });
         });
     m_carries_populations->exchange(space);
     auto const in = received<T>(*m_carries_populations, m_populations.sides);
     Kokkos::parallel_for(
-        "lbm/unpack", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
-            auto const at = sides().crossing(element, grid);
-            values(at.population, at.ghost) = in[at.side][at.number];
+        "lbm/unpack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
+            sides().each(item, grid, [&](Crossing const& at) {
+                values(at.population, at.ghost) = in[at.side][at.number];
+            });
         });
 }
 
@@ -122,19 +124,20 @@ void RankHalo::receive_phi(T* phi, Value const& value, ExecutionSpace const& spa
     auto const value_at = value;
     auto const grid = m_grid;
     auto const sides = m_phi_on_device;
-    int const elements = m_phi.sides.elements;
+    int const items = m_phi.sides.items;
     auto const out = to_send<T>(*m_carries_phi, m_phi.sides);
     Kokkos::parallel_for(
-        "lbm/pack_phi", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
-            auto const at = sides().crossing(element, grid);
-            out[at.side][at.number] = value_at(at.sent, at.i, at.j, at.k);
+        "lbm/pack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
+            sides().each(item, grid, [&](Crossing const& at) {
+                out[at.side][at.number] = value_at(at.sent, at.i, at.j, at.k);
+            });
         });
     m_carries_phi->exchange(space);
     auto const in = received<T>(*m_carries_phi, m_phi.sides);
     Kokkos::parallel_for(
-        "lbm/unpack_phi", Policy(space, 0, elements), KOKKOS_LAMBDA(int element) {
-            auto const at = sides().crossing(element, grid);
-            phi[at.ghost] = in[at.side][at.number];
+        "lbm/unpack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
+            sides().each(
+                item, grid, [&](Crossing const& at) { phi[at.ghost] = in[at.side][at.number]; });
         });
 }
 

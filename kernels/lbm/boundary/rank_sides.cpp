@@ -111,8 +111,8 @@ SidesOfPart sides_of(Part const& part, bool of_phi)
                 Triple const direction = {{x, y, z}};
                 if (leads_to_a_rank(direction, part.cuts())) {
                     auto side = side_of(part, direction, of_phi);
-                    side.first = sides.elements;
-                    sides.elements += side.sites * side.per_site;
+                    side.first = sides.items;
+                    sides.items += side.sites * side.per_site / side.run();
                     sides.all[sides.count++] = side;
                     result.partners.push_back(
                         {part.box.neighbour(direction),
