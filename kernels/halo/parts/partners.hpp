@@ -190,7 +190,7 @@ struct WriteSides
 };
 
 /// All of a row, whose place is found once: found for every cell it takes a core longer than the
-/// cells do, 3.0 ms of an exchange of 320 x 320.
+/// cells do, 2.6 ms an exchange of 320 x 320 in place of 0.7.
 struct WholeRow
 {
     KOKKOS_INLINE_FUNCTION static int count(int) { return 1; }
