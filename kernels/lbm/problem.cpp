@@ -148,7 +148,7 @@ Grid Problem<T>::grid_of(Params const& params)
 }
 
 template <class T>
-Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> ranks)
+Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> const& ranks)
     : grid(grid_of(params))
     , halo(
           grid,

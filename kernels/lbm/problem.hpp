@@ -74,7 +74,7 @@ public:
 
     /// With `ranks` the size is that of a rank's part, and so is every state; verify() knows the
     /// whole box alone.
-    explicit Problem(Params const& params, std::shared_ptr<RankHalo const> ranks = nullptr);
+    explicit Problem(Params const& params, std::shared_ptr<RankHalo const> const& ranks = nullptr);
 
     /// The grid of a box of that size.
     static Grid grid_of(Params const& params);
