@@ -31,4 +31,10 @@ std::optional<Launched> launched()
     return {};
 }
 
+bool on_ranks()
+{
+    auto const start = launched();
+    return start && start->size > 1;
+}
+
 } // namespace miniapp

@@ -19,4 +19,7 @@ struct Launched
 /// processes, or one that is to be one of several. Needs no MPI.
 std::optional<Launched> launched();
 
+/// Whether a launcher started several, which work on one problem together.
+bool on_ranks();
+
 } // namespace miniapp

@@ -21,13 +21,6 @@ std::vector<VariantInfo> all_variants()
     return list;
 }
 
-/// What a launcher started works on one box together.
-bool on_ranks()
-{
-    auto const start = launched();
-    return start && start->size > 1;
-}
-
 /// The first of the ranking of this kind of machine that can do it.
 template <class Can>
 std::string best_that(Can const& can)

@@ -15,12 +15,6 @@
 namespace miniapp::nbody {
 namespace {
 
-bool on_ranks()
-{
-    auto const start = launched();
-    return start && start->size > 1;
-}
-
 template <class Variants>
 auto find(Variants const& variants, std::string const& name)
 {
