@@ -35,6 +35,15 @@ struct TwoArrays
     }
 };
 
+/// Writes the array whose turn it is, a Piece a work item, and meets; in one launch on a GPU.
+template <class Piece>
+void write_next_and_meet(std::string const& label, Domain& p, ExecutionSpace const& space)
+{
+    auto& arrays = p.workspace<TwoArrays>();
+    arrays.signals.meet_after(
+        label, WriteSides<Piece>::count(p), space, arrays.write_next<Piece>(p));
+}
+
 /// 10 with one meeting in place of two: of two arrays, one is exchanged and the other the next
 /// time, as a step that reads one and writes the other has them. A partner that has come for this
 /// array is through with what it read of the other, which may be written the next time without
@@ -42,13 +51,8 @@ struct TwoArrays
 template <int cells>
 void peer_write_in_turns(Domain& p, ExecutionSpace const& space)
 {
-    using Piece = Neighbours<cells>;
-    auto& arrays = p.workspace<TwoArrays>();
-    arrays.signals.meet_after(
-        "halo/peer_write_in_turns/" + std::to_string(cells),
-        WriteSides<Piece>::count(p),
-        space,
-        arrays.write_next<Piece>(p));
+    write_next_and_meet<Neighbours<cells>>(
+        "halo/peer_write_in_turns/" + std::to_string(cells), p, space);
 }
 
 } // namespace miniapp::halo

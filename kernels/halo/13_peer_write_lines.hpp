@@ -13,13 +13,8 @@ namespace miniapp::halo {
 template <int cells>
 void peer_write_lines(Domain& p, ExecutionSpace const& space)
 {
-    using Piece = ApartInLines<cells>;
-    auto& arrays = p.workspace<TwoArrays>();
-    arrays.signals.meet_after(
-        "halo/peer_write_lines/" + std::to_string(cells),
-        WriteSides<Piece>::count(p),
-        space,
-        arrays.write_next<Piece>(p));
+    write_next_and_meet<ApartInLines<cells>>(
+        "halo/peer_write_lines/" + std::to_string(cells), p, space);
 }
 
 } // namespace miniapp::halo
