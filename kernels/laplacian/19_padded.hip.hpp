@@ -30,6 +30,7 @@ void hip_padded(Problem<T>& p, ExecutionSpace const& space)
             space,
             strip,
             16,
+            p.nx,
             16 / sizeof(T),
             m);
     }

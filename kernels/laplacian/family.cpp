@@ -19,6 +19,7 @@
 #include "laplacian/16_rows.hpp"
 #include "laplacian/17_strips.hpp"
 #include "laplacian/19_padded.hpp"
+#include "laplacian/20_aligned.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -75,6 +76,8 @@ std::vector<Variant<Problem<T>>> variants()
         {"strips/6", strips<T, 6>, rows_too_short<size, 2, 6>},
         {"strips/8", strips<T, 8>, rows_too_short<size, 2, 8>},
         {"padded/6", padded<T, 6>, rows_too_short<size, 2, 6>},
+        {"aligned/4", aligned<T, 4>, rows_too_short<size, 2, 4>},
+        {"aligned/6", aligned<T, 6>, rows_too_short<size, 2, 6>},
     };
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());

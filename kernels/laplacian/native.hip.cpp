@@ -16,6 +16,7 @@
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
+#include "laplacian/20_aligned.hip.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -128,6 +129,9 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/tall/5", hip_tall<T, 5>},
         {"hip/padded/4", hip_padded<T, 4>},
         {"hip/padded/5", hip_padded<T, 5>},
+        {"hip/aligned/3", hip_aligned<T, 3>},
+        {"hip/aligned/4", hip_aligned<T, 4>},
+        {"hip/aligned/5", hip_aligned<T, 5>},
     };
 }
 

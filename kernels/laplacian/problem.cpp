@@ -40,11 +40,15 @@ Weights<T> weights(Extents const& n)
 
 } // namespace
 
+/// Elements of a line of a GPU's memory.
+template <class T>
+constexpr int line_of = 128 / static_cast<int>(sizeof(T));
+
 /// Elements of a padded row.
 template <class T>
 int padded_row(int nx)
 {
-    return round_up(nx, 128 / static_cast<int>(sizeof(T)));
+    return round_up(nx, line_of<T>);
 }
 
 /// nx of every row's elements, from rows of `from_row` to rows of `to_row`.
@@ -61,13 +65,14 @@ void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
 }
 
 /// Elements that a step on padded rows must not touch and that hold no poison: guards, and what is
-/// behind the first nx of a row.
+/// behind the first nx of a row. Rows begin behind the first `before` elements, of a line more than
+/// they take.
 template <class T>
-std::int64_t overwritten_beside(GuardedArray<T> const& f, int row, int nx)
+std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
 {
     auto const storage = f.storage();
-    auto const first = static_cast<std::int64_t>(f.first());
-    auto const size = static_cast<std::int64_t>(f.size());
+    auto const first = static_cast<std::int64_t>(f.first()) + before;
+    auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
     std::int64_t count = 0;
     Kokkos::parallel_reduce(
         "laplacian/overwritten_beside",
@@ -81,25 +86,38 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int row, int nx)
     return count;
 }
 
+/// Elements before the first row.
 template <class T>
-typename Problem<T>::Padded Problem<T>::padded()
+int Problem<T>::before_padded() const
+{
+    return m_padded_first == 0 ? 0 : line_of<T> - m_padded_first;
+}
+
+template <class T>
+typename Problem<T>::Padded Problem<T>::padded(int first)
 {
     int const row = padded_row<T>(nx);
-    if (!m_padded_u) {
-        auto const elements = static_cast<std::size_t>(row) * ny * nz;
+    if (m_padded_u && first != m_padded_first) {
+        m_padded_f->poison();
+        m_padded_first = first;
+        copy_u_to_padded();
+    } else if (!m_padded_u) {
+        m_padded_first = first;
+        auto const elements = static_cast<std::size_t>(row) * ny * nz + line_of<T>;
         auto const reach = static_cast<std::size_t>(row) * (ny + 1);
         m_padded_u = std::make_unique<GuardedArray<T>>("laplacian/padded_u", elements, reach);
         m_padded_f = std::make_unique<GuardedArray<T>>("laplacian/padded_f", elements, reach);
         copy_u_to_padded();
     }
     m_in_padded_f = true;
-    return {m_padded_u->data(), m_padded_f->data(), row};
+    return {m_padded_u->data() + before_padded(), m_padded_f->data() + before_padded(), row};
 }
 
 template <class T>
 void Problem<T>::copy_u_to_padded() const
 {
-    copy_rows<T>(m_u.data(), nx, m_padded_u->data(), padded_row<T>(nx), nx, ny * nz);
+    auto* const to = m_padded_u->data() + before_padded();
+    copy_rows<T>(m_u.data(), nx, to, padded_row<T>(nx), nx, ny * nz);
 }
 
 /// Into f, the boundary with its poison; how much was written beside its rows.
@@ -107,8 +125,8 @@ template <class T>
 std::int64_t Problem<T>::take_f_from_padded()
 {
     int const row = padded_row<T>(nx);
-    copy_rows<T>(m_padded_f->data(), row, m_f.data(), nx, nx, ny * nz);
-    return overwritten_beside(*m_padded_f, row, nx);
+    copy_rows<T>(m_padded_f->data() + before_padded(), row, m_f.data(), nx, nx, ny * nz);
+    return overwritten_beside(*m_padded_f, before_padded(), row, nx);
 }
 
 template <class T>
@@ -228,7 +246,8 @@ Work Problem<T>::work(Params const& params)
         .item = "point",
         .working_set = 2 * array,
         // u, f, the expected f and the difference; u and f in padded rows
-        .memory = 4 * array + 2 * padded_row<T>(static_cast<int>(ex)) * ny * nz * sizeof(T)};
+        .memory = 4 * array
+                  + 2 * padded_row<T>(static_cast<int>(ex)) * ny * nz * sizeof(T)}; // and a line
 }
 
 template <class T>

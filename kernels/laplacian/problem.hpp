@@ -51,15 +51,16 @@ public:
     /// (AMD lab notes, "Finite difference method - Laplacian part 1").
     static Work work(Params const& params);
 
-    /// u and f once more, with rows of whole lines of 128 bytes; made by the first call. The f that
-    /// verify() looks at until the next poison().
+    /// u and f once more, with rows of whole lines of 128 bytes, of which point `first` of a row
+    /// begins one (0 or 1); made by the first call. The f that verify() looks at until the next
+    /// poison().
     struct Padded
     {
         T const* u;
         T* f;
         int row; ///< elements
     };
-    Padded padded();
+    Padded padded(int first = 0);
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
@@ -77,10 +78,12 @@ private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
     std::unique_ptr<GuardedArray<T>> m_padded_u;
     std::unique_ptr<GuardedArray<T>> m_padded_f;
+    int m_padded_first = 0;     ///< point that begins a line
     bool m_in_padded_f = false; ///< whether that is where the result is
     double m_largest_u;
     bool m_quadratic;
 
+    int before_padded() const;
     void copy_u_to_padded() const;
     std::int64_t take_f_from_padded();
 

@@ -19,8 +19,8 @@ __device__ inline Item item_of(int first_row)
 }
 
 /// Launches a kernel with a block for every tile of a strip: blocks of 32 x `height` work items,
-/// chunks of `size` points, slabs of m planes. The grid of blocks is of three dimensions, so that a
-/// thread finds its place without a division.
+/// `points` of a row in chunks of `size`, slabs of m planes. The grid of blocks is of three
+/// dimensions, so that a thread finds its place without a division.
 template <class T, class Kernel>
 void launch_tiles(
     Kernel kernel,
@@ -31,12 +31,13 @@ void launch_tiles(
     ExecutionSpace const& space,
     Strip const& strip,
     int height,
+    int points,
     int size,
     int m)
 {
     dim3 const block(32, height);
     dim3 const grid(
-        ceil_div(box.nx, size * 32),
+        ceil_div(points, size * 32),
         ceil_div(strip.end - strip.begin, height),
         ceil_div(box.nz - 2, m));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(u, f, w, box, strip.begin);
@@ -53,7 +54,8 @@ void launch_tiles(
     int size,
     int m)
 {
-    launch_tiles(kernel, p.u.data(), p.f.data(), p.w, box_of(p), space, strip, height, size, m);
+    launch_tiles(
+        kernel, p.u.data(), p.f.data(), p.w, box_of(p), space, strip, height, p.nx, size, m);
 }
 
 } // namespace miniapp::laplacian

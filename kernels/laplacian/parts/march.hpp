@@ -24,7 +24,8 @@ Box box_of(Problem<T> const& p)
 }
 
 /// A work item of the rungs that march: chunk x of the row-group y, up slab z. Chunks begin at
-/// point 0, where the rows are aligned; rows and slabs at the interior's first.
+/// point 0, where the rows are aligned, or at point 1 if those are; rows and slabs at the
+/// interior's first.
 struct Item
 {
     int x;
@@ -39,12 +40,12 @@ struct Item
 /// The loop is not unrolled: its body keeps all reads of a plane before the first that is used, in
 /// 32 registers of an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor.
 /// Unrolled, it takes 64, and in a Kokkos kernel it spilled.
-template <int rows, int size, bool aligned, class T>
+template <int rows, int size, bool aligned, int begin, class T>
 KOKKOS_INLINE_FUNCTION void
 march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, int m, Item at)
 {
     using C = Chunk<T, size, aligned>;
-    int const i = size * at.x;
+    int const i = begin + size * at.x;
     int const j = 1 + rows * at.y;
     int const first = 1 + m * at.z;
     int const last = first + m < b.nz - 1 ? first + m : b.nz - 1;
@@ -112,18 +113,19 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
     }
 }
 
-/// march_up() for any item: those outside the grid have nothing to do.
-template <int rows, int size, class T>
+/// march_up() for any item: those outside the grid have nothing to do. Chunks begin at point
+/// `begin` of a row, 0 or 1.
+template <int rows, int size, int begin = 0, class T>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, int m, Item at)
 {
-    if (size * at.x >= b.nx || 1 + rows * at.y >= b.ny - 1) {
+    if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;
     }
     if (b.row % size == 0) {
-        march_up<rows, size, true>(u, f, w, b, m, at);
+        march_up<rows, size, true, begin>(u, f, w, b, m, at);
     } else {
-        march_up<rows, size, false>(u, f, w, b, m, at);
+        march_up<rows, size, false, begin>(u, f, w, b, m, at);
     }
 }
 

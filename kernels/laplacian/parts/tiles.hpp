@@ -22,13 +22,19 @@ struct Tiles
     int in_y;
     int in_z;
 
-    /// chunks of `size` points, slabs of m planes
+    /// chunks of `size` of a row's `points`, slabs of m planes
     template <class T>
-    Tiles(Problem<T> const& p, Strip const& rows, int size, int m)
+    Tiles(Problem<T> const& p, Strip const& rows, int size, int m, int points)
         : strip(rows)
-        , in_x(ceil_div(p.nx, size * width))
+        , in_x(ceil_div(points, size * width))
         , in_y(ceil_div(rows.end - rows.begin, height))
         , in_z(ceil_div(p.nz - 2, m))
+    {
+    }
+
+    template <class T>
+    Tiles(Problem<T> const& p, Strip const& rows, int size, int m)
+        : Tiles(p, rows, size, m, p.nx)
     {
     }
 

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/parts/launch_tiles.hip.hpp"
+
+namespace miniapp::laplacian {
+
+template <class T, int m>
+__global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
+    T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
+{
+    march<1, 16 / sizeof(T), 1>(u, f, w, box, m, item_of(first_row));
+}
+
+/// 19 + the interior's first point, not the boundary's, begins a line: of what a row writes only
+/// its end shares a sector of 32 bytes with what nobody writes, which has to be read first.
+template <class T, int m>
+void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const fields = p.padded(1);
+    Box const box{p.nx, p.ny, p.nz, fields.row};
+    for (auto const& strip : strips_of(p, 1, 16, m)) {
+        launch_tiles(
+            hip_aligned_kernel<T, m>,
+            fields.u,
+            fields.f,
+            p.w,
+            box,
+            space,
+            strip,
+            16,
+            p.nx - 2,
+            16 / sizeof(T),
+            m);
+    }
+}
+
+} // namespace miniapp::laplacian

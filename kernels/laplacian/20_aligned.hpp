@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/parts/tiles.hpp"
+
+namespace miniapp::laplacian {
+
+/// 19 + the interior's first point, not the boundary's, begins a line: of what a row writes only
+/// its end shares a sector of 32 bytes with what nobody writes, which has to be read first.
+template <class T, int m>
+void aligned(Problem<T>& p, ExecutionSpace const& space)
+{
+    constexpr int size = 16 / sizeof(T);
+    auto const fields = p.padded(1);
+    T const* const u = fields.u;
+    T* const f = fields.f;
+    auto const w = p.w;
+    Box const box{p.nx, p.ny, p.nz, fields.row};
+    for (auto const& strip : strips_of(p, 2, 4, m)) {
+        Tiles<4> const tiles(p, strip, size, m, p.nx - 2);
+        Kokkos::parallel_for(
+            "laplacian/aligned/" + std::to_string(m),
+            Kokkos::
+                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
+                    space, 0, tiles.count()),
+            KOKKOS_LAMBDA(int item) { march<2, size, 1>(u, f, w, box, m, tiles.item(item)); });
+    }
+}
+
+} // namespace miniapp::laplacian
