@@ -58,6 +58,7 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
         };
         overlap_exchange(
             p,
+            now,
             space,
             [&] { launch(false, space); },
             [&](ExecutionSpace const& second) { launch(true, second); });

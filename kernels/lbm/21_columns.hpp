@@ -47,6 +47,7 @@ void columns(Problem<T>& p, ExecutionSpace const& space)
         auto const box = p.halo.template cut_box<T>(p.phi);
         overlap_exchange(
             p,
+            p.template now<Soa<T>>(),
             space,
             [&] { columns(p, box, false, space); },
             [&](ExecutionSpace const& second) { columns(p, box, true, second); });

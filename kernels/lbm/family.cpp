@@ -23,6 +23,9 @@
 #include "lbm/22_compressed_linear.hpp"
 #include "lbm/22_compressed_rows.hpp"
 #include "lbm/23_chained.hpp"
+#include "lbm/24_columns_kept.hpp"
+#include "lbm/25_columns_blocked.hpp"
+#include "lbm/26_compressed_blocked.hpp"
 #include "lbm/parts/refusals.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
@@ -85,6 +88,14 @@ std::vector<Variant<Problem<T>>> variants()
          of_any_storage<T>(
              chained<T, Soa, 3>, chained<T, NarrowHalf, 3>, chained<T, NarrowScaled, 3>),
          needs_periodic_box},
+        {"columns_kept", columns_kept<T>, needs_periodic_box},
+        {"columns_blocked", columns_blocked<T>, needs_periodic_box},
+        {"compressed_blocked/2",
+         compressed_blocked<T, 2>,
+         first_of<needs_periodic_box, needs_half_storage>},
+        {"compressed_blocked/4",
+         compressed_blocked<T, 4>,
+         first_of<needs_periodic_box, needs_half_storage>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(

@@ -20,6 +20,9 @@
 #include "lbm/22_compressed.hip.hpp"
 #include "lbm/22_compressed_linear.hip.hpp"
 #include "lbm/23_chained.hip.hpp"
+#include "lbm/24_columns_kept.hip.hpp"
+#include "lbm/25_columns_blocked.hip.hpp"
+#include "lbm/26_compressed_blocked.hip.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/published/published.hip.hpp"
 
@@ -81,6 +84,14 @@ std::vector<Variant<Problem<T>>> hip_variants()
              hip_chained<T, NarrowHalf, 3>,
              hip_chained<T, NarrowScaled, 3>),
          needs_periodic_box},
+        {"hip/columns_kept", hip_columns_kept<T>, needs_periodic_box},
+        {"hip/columns_blocked", hip_columns_blocked<T>, needs_periodic_box},
+        {"hip/compressed_blocked/2",
+         hip_compressed_blocked<T, 2>,
+         first_of<needs_periodic_box, needs_half_storage>},
+        {"hip/compressed_blocked/4",
+         hip_compressed_blocked<T, 4>,
+         first_of<needs_periodic_box, needs_half_storage>},
     };
 }
 

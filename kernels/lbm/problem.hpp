@@ -110,11 +110,16 @@ public:
         use(Populations::layout);
         return set<Populations>(!m_second);
     }
-    /// op(now()) in the storage of the input: Soa where that is full.
+    /// op(now()) in the storage of the input, and in blocks if that is how it lies: else Soa where
+    /// storage is full.
     template <class Op>
     void with_now(Op const& op)
     {
-        if (m_storage == Layout::half_width) {
+        if (m_layout == Layout::half_blocked) {
+            op(now<NarrowBlocked<T>>());
+        } else if (m_layout == Layout::wide_blocked) {
+            op(now<WideBlocked<T>>());
+        } else if (m_storage == Layout::half_width) {
             op(now<NarrowHalf<T>>());
         } else if (m_storage == Layout::scaled_half) {
             op(now<NarrowScaled<T>>());

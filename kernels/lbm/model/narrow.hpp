@@ -81,13 +81,16 @@ struct InScaledHalf : InHalf
     static constexpr bool wide_f0 = true;
 };
 
-/// As Soa, in `Format`; f_0 in full has two places of half the width.
-template <class T, class Format>
+/// As Soa, in `Format`; f_0 in full has two places of half the width. Or, of a format without one,
+/// as blocks of `width` sites.
+template <class T, class Format, int width = 0>
 class Narrow
 {
+    static_assert(width == 0 || !Format::wide_f0);
+
 public:
     using Stored = typename Format::Stored;
-    static constexpr Layout layout = Format::layout;
+    static constexpr Layout layout = width == 0 ? Format::layout : Layout::half_blocked;
     static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
     /// Elements of a row are a multiple of this, so that rows begin on a line of 64 bytes.
     static constexpr int line = 64 / sizeof(Stored);
@@ -101,12 +104,22 @@ private:
 
 public:
     Narrow(T* both, std::ptrdiff_t sites, bool second, Scales scales)
-        : m_data(reinterpret_cast<Stored*>(both) + (line - Grid::line) + (second ? sites : 0))
+        : m_data(reinterpret_cast<Stored*>(both) + start(sites, second))
         , m_f0(both + (second ? sites : 0))
         , m_stride(2 * sites)
         , m_scale{T(scales.f), T(scales.g)}
         , m_inverse{T(1) / T(scales.f), T(1) / T(scales.g)}
     {
+    }
+
+    /// Of a set; so that row 0 begins on a line.
+    static std::ptrdiff_t start(std::ptrdiff_t sites, bool second)
+    {
+        if constexpr (width == 0) {
+            return (line - Grid::line % line) % line + (second ? sites : 0);
+        } else {
+            return second ? populations * sites : 0;
+        }
     }
 
     /// Elements of type T that both sets take.
@@ -126,7 +139,11 @@ public:
     /// Of a population that is not wide.
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
     {
-        return m_data + (p + slots - populations) * m_stride + site;
+        if constexpr (width == 0) {
+            return m_data + (p + slots - populations) * m_stride + site;
+        } else {
+            return m_data + place_in_blocks<width>(p, site);
+        }
     }
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
@@ -227,9 +244,16 @@ template <class T>
 using NarrowScaled =
     Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InScaledHalf>>;
 
+/// NarrowHalf in blocks of as many sites as WideBlocked.
+template <class T>
+using NarrowBlocked = Narrow<
+    T,
+    std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>,
+    WideBlocked<T>::width>;
+
 template <class Populations>
 inline constexpr bool is_narrow = false;
-template <class T, class Format>
-inline constexpr bool is_narrow<Narrow<T, Format>> = true;
+template <class T, class Format, int width>
+inline constexpr bool is_narrow<Narrow<T, Format, width>> = true;
 
 } // namespace miniapp::lbm

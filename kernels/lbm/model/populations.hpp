@@ -10,7 +10,7 @@
 // operator()(p, site).
 namespace miniapp::lbm {
 
-enum class Layout { soa, aos, blocked, half_width, scaled_half };
+enum class Layout { soa, aos, blocked, wide_blocked, half_width, scaled_half, half_blocked };
 
 /// Population slowest: neighbours in x are neighbours in memory, 26 streams.
 template <class T>
@@ -50,23 +50,38 @@ struct Aos
     }
 };
 
-/// Blocks of `width` sites, population slowest within each: lanes contiguous, one stream.
-template <class T>
-struct Blocked
+/// Where population p of a site is in blocks of `width` sites, population slowest within each.
+template <int width>
+KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
 {
-    static constexpr Layout layout = Layout::blocked;
-    static constexpr int width = 8;
+    auto const s = static_cast<unsigned>(site);
+    auto const block = static_cast<std::ptrdiff_t>(s / width);
+    return (block * populations + p) * width + s % width;
+}
+
+/// Blocks of sites: lanes contiguous, one stream.
+template <class T, int sites_of_block, Layout which>
+struct BlocksOf
+{
+    static constexpr Layout layout = which;
+    static constexpr int width = sites_of_block;
     T* data;
 
-    Blocked(T* both, std::ptrdiff_t sites, bool second)
+    BlocksOf(T* both, std::ptrdiff_t sites, bool second)
         : data(both + (second ? populations * sites : 0))
     {
     }
     KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const
     {
-        auto const block = static_cast<std::ptrdiff_t>(site / width);
-        return data[(block * populations + p) * width + site % width];
+        return data[place_in_blocks<width>(p, site)];
     }
 };
+
+/// Of eight sites: a vector of a CPU.
+template <class T>
+using Blocked = BlocksOf<T, 8, Layout::blocked>;
+/// Of 64 sites: four lines or two of each population, which two warps read.
+template <class T>
+using WideBlocked = BlocksOf<T, 64, Layout::wide_blocked>;
 
 } // namespace miniapp::lbm

@@ -25,10 +25,14 @@ void with_populations(
         return op(Aos<T>(both, sites, second));
     case Layout::blocked:
         return op(Blocked<T>(both, sites, second));
+    case Layout::wide_blocked:
+        return op(WideBlocked<T>(both, sites, second));
     case Layout::half_width:
         return op(NarrowHalf<T>(both, sites, second, scales));
     case Layout::scaled_half:
         return op(NarrowScaled<T>(both, sites, second, scales));
+    case Layout::half_blocked:
+        return op(NarrowBlocked<T>(both, sites, second, scales));
     }
 }
 
@@ -72,8 +76,8 @@ KOKKOS_INLINE_FUNCTION double rounding_of(Populations const&, int, double)
 {
     return 0;
 }
-template <class T, class Format>
-KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format> const& values, int p, double x)
+template <class T, class Format, int width>
+KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values, int p, double x)
 {
     return values.rounding(p, x);
 }
@@ -110,8 +114,8 @@ KOKKOS_INLINE_FUNCTION bool is_poison_at(Populations const& values, int p, int s
 {
     return is_poison(values(p, site));
 }
-template <class T, class Format>
-KOKKOS_INLINE_FUNCTION bool is_poison_at(Narrow<T, Format> const& values, int p, int site)
+template <class T, class Format, int width>
+KOKKOS_INLINE_FUNCTION bool is_poison_at(Narrow<T, Format, width> const& values, int p, int site)
 {
     return values.is_poisoned(p, site);
 }

@@ -7,7 +7,7 @@
 #include "lbm/parts/fused_site.hpp"
 
 // What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
-// 32 planes high, plane after plane, with phi of four planes in fast memory.
+// 16 planes high, plane after plane, with phi of four planes in fast memory.
 namespace miniapp::lbm {
 
 /// The columns of a box, x fastest, then y, then z; those at its ends may be smaller.
@@ -15,7 +15,7 @@ struct Columns
 {
     static constexpr int width = 64;
     static constexpr int depth = 4;
-    static constexpr int height = 32;
+    static constexpr int height = 16;
     static constexpr int sites = width * depth; ///< of a plane
     static constexpr int row = width + 2;       ///< of phi in fast memory, a neighbour on each side
     static constexpr int plane = row * (depth + 2);

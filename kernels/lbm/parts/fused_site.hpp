@@ -24,16 +24,32 @@ post_streaming_phi(Populations const& now, int s, Steps const& steps, Constants<
     return now(0, s) + (c.q * moved + c.stay * stayed);
 }
 
+/// The f that arrive at a site, into x[0] to x[6].
+template <class T, int n, class Populations, class Steps>
+KOKKOS_FORCEINLINE_FUNCTION void
+pull_f(T (&x)[n], Populations const& now, int s, Steps const& steps, Constants<T> const& c)
+{
+    x[0] = now(0, s);
+    static_for<1, f_count>(
+        [&](auto i) { x[i] = c.q * now(i, s - steps.step(velocity(i))) + c.stay * now(i, s); });
+}
+
+/// The g that arrive at a site, into x behind the f.
+template <class T, class Populations, class Steps>
+KOKKOS_FORCEINLINE_FUNCTION void
+pull_g(T (&x)[populations], Populations const& now, int s, Steps const& steps)
+{
+    static_for<0, g_count>(
+        [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
+}
+
 /// The 26 populations that arrive at a site, into x.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 pull(T (&x)[populations], Populations const& now, int s, Steps const& steps, Constants<T> const& c)
 {
-    x[0] = now(0, s);
-    static_for<1, f_count>(
-        [&](auto i) { x[i] = c.q * now(i, s - steps.step(velocity(i))) + c.stay * now(i, s); });
-    static_for<0, g_count>(
-        [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
+    pull_f(x, now, s, steps, c);
+    pull_g(x, now, s, steps);
 }
 
 /// The whole collision of a site whose 26 populations are in registers; C are Constants or

@@ -24,14 +24,17 @@ struct ArrivingPhi
 };
 
 /// For sweeps that compute phi as they go, and so need phi beyond the cuts of a part as the ranks
-/// there find it: inner(), which needs nothing from beyond a cut, while an instance of its own
-/// exchanges; then outer(instance) there. What is given to `space` after waits for both.
-template <class T, class Inner, class Outer>
+/// there find it, of `now`: inner(), which needs nothing from beyond a cut, while an instance of
+/// its own exchanges; then outer(instance) there. What is given to `space` after waits for both.
+template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
-    Problem<T>& p, ExecutionSpace const& space, Inner const& inner, Outer const& outer)
+    Problem<T>& p,
+    Populations const& now,
+    ExecutionSpace const& space,
+    Inner const& inner,
+    Outer const& outer)
 {
-    auto const now = p.template now<Soa<T>>();
-    ArrivingPhi<T, Soa<T>> const value{now, p.grid, p.halo.cuts(), p.c};
+    ArrivingPhi<T, Populations> const value{now, p.grid, p.halo.cuts(), p.c};
     auto& second = p.halo.second_instance();
     auto const timeline = p.halo.timeline();
     auto const stage = [&](char const* name, auto const& work) {

@@ -55,6 +55,11 @@ inline std::string needs_narrow_storage(Params const& params)
                : "";
 }
 
+inline std::string needs_half_storage(Params const& params)
+{
+    return stored_as(params) == StoredAs::half ? "" : "is for 'storage: half'";
+}
+
 /// What PhaseTerms say is compiled into few rungs.
 inline std::string needs_one_fluid(Params const& params)
 {

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/parts/column_launch.hpp"
+
+namespace miniapp::lbm {
+
+/// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
+template <class T, class Box>
+void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
+{
+    auto const now = p.template now<WideBlocked<T>>();
+    auto const next = p.template next<WideBlocked<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const beyond = box;
+    Columns const all(grid);
+    Kokkos::parallel_for(
+        "lbm/columns_blocked",
+        kept_columns_policy<T, 2>(all, space),
+        KOKKOS_LAMBDA(ColumnTeam<2> const& team) {
+            climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
+        });
+}
+
+/// 24 + the 26 populations of 64 neighbours in x lie side by side: a step reads and writes memory
+/// along few lines of addresses, not 52.
+template <class T>
+void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
+{
+    each_column_of_part(
+        p,
+        p.template now<WideBlocked<T>>(),
+        space,
+        [&](auto const& box, bool beyond_cuts, auto const& in) {
+            columns_blocked(p, box, beyond_cuts, in);
+        });
+}
+
+} // namespace miniapp::lbm

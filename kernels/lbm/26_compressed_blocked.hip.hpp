@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/column_launch.hpp"
+#include "lbm/parts/launch.hip.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, int blocks, class Box>
+__global__ void __launch_bounds__(Columns::sites, blocks) hip_compressed_blocked_kernel(
+    NarrowBlocked<T> now,
+    NarrowBlocked<T> next,
+    Columns all,
+    Grid grid,
+    Constants<T> c,
+    Box box,
+    bool beyond_cuts)
+{
+    __shared__ T fast[KeptColumn::elements];
+    Column const column(all, grid, static_cast<int>(blockIdx.x));
+    if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
+        return; // the whole block
+    }
+    auto const barrier = [] { __syncthreads(); };
+    int const thread = static_cast<int>(threadIdx.x);
+    climb_kept_column<Columns::sites>(now, next, fast, column, thread, grid, c, barrier, box);
+}
+
+/// 25 + 22: populations in fewer bytes than they are computed with, as `storage: half` says;
+/// `blocks` share a multiprocessor.
+template <class T, int blocks>
+void hip_compressed_blocked(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const now = p.template now<NarrowBlocked<T>>();
+    auto const next = p.template next<NarrowBlocked<T>>();
+    Columns const all(p.grid);
+    each_column_of_part(
+        p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
+            hip_compressed_blocked_kernel<T, blocks>
+                <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
+                    now, next, all, p.grid, p.c, box, beyond_cuts);
+            gpu::check_launch();
+        });
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/parts/kept_column.hpp"
+#include "lbm/parts/phi_of_ranks.hpp"
+#include "lbm/problem.hpp"
+
+// How the rungs 24 to 26 start their columns, in Kokkos and by hand.
+namespace miniapp::lbm {
+
+/// step(box, beyond_cuts, instance) for all columns of a whole box; of a part first for those that
+/// need nothing from beyond a cut, and for the others once it is there. Ends the step.
+template <class T, class Populations, class Step>
+void each_column_of_part(
+    Problem<T>& p, Populations const& now, ExecutionSpace const& space, Step const& step)
+{
+    if (p.halo.of_part()) {
+        auto const box = p.halo.template cut_box<T>(p.phi);
+        overlap_exchange(
+            p,
+            now,
+            space,
+            [&] { step(box, false, space); },
+            [&](ExecutionSpace const& second) { step(box, true, second); });
+    } else {
+        step(WholeBox<T>{}, false, space);
+    }
+    p.finish(Stage::post_collision);
+}
+
+/// `blocks` share a multiprocessor.
+template <int blocks>
+using KeptColumns =
+    Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<Columns::sites, blocks>>;
+template <int blocks>
+using ColumnTeam = typename KeptColumns<blocks>::member_type;
+template <class T>
+using ColumnScratch =
+    Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
+
+/// A team a column, with its fast memory; on a CPU a team is one thread.
+template <class T, int blocks>
+KeptColumns<blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
+{
+    return KeptColumns<blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
+        .set_scratch_size(0, Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
+}
+
+/// A team's column, if it is one of those: by climb_kept_column().
+template <class T, class Team, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
+    Team const& team,
+    Populations const& now,
+    Populations const& next,
+    Columns const& all,
+    Grid const& grid,
+    Constants<T> const& c,
+    Box const& box,
+    bool beyond_cuts)
+{
+    ColumnScratch<T> const fast(team.team_scratch(0), KeptColumn::elements);
+    Column const column(all, grid, team.league_rank());
+    auto const barrier = [&] { team.team_barrier(); };
+    if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
+        climb_kept_column<backend::gpu ? Columns::sites : 1>(
+            now, next, fast.data(), column, team.team_rank(), grid, c, barrier, box);
+    }
+}
+
+} // namespace miniapp::lbm
