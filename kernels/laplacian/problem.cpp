@@ -97,16 +97,17 @@ template <class T>
 typename Problem<T>::Padded Problem<T>::padded(int first)
 {
     int const row = padded_row<T>(nx);
-    if (m_padded_u && first != m_padded_first) {
-        m_padded_f->poison();
-        m_padded_first = first;
-        copy_u_to_padded();
-    } else if (!m_padded_u) {
-        m_padded_first = first;
+    bool const first_call = !m_padded_u;
+    if (first_call) {
         auto const elements = static_cast<std::size_t>(row) * ny * nz + line_of<T>;
         auto const reach = static_cast<std::size_t>(row) * (ny + 1);
         m_padded_u = std::make_unique<GuardedArray<T>>("laplacian/padded_u", elements, reach);
         m_padded_f = std::make_unique<GuardedArray<T>>("laplacian/padded_f", elements, reach);
+    }
+    if (first_call || first != m_padded_first) {
+        m_padded_changed = true;
+        m_padded_first = first;
+        m_padded_f->poison();
         copy_u_to_padded();
     }
     m_in_padded_f = true;

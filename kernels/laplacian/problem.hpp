@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/checksum.hpp"
@@ -61,6 +62,8 @@ public:
         int row; ///< elements
     };
     Padded padded(int first = 0);
+    /// Since the last call: rows begin elsewhere.
+    bool layout_changed() { return std::exchange(m_padded_changed, false); }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
@@ -78,7 +81,8 @@ private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
     std::unique_ptr<GuardedArray<T>> m_padded_u;
     std::unique_ptr<GuardedArray<T>> m_padded_f;
-    int m_padded_first = 0;     ///< point that begins a line
+    int m_padded_first = 0; ///< point that begins a line
+    bool m_padded_changed = false;
     bool m_in_padded_f = false; ///< whether that is where the result is
     double m_largest_u;
     bool m_quadratic;

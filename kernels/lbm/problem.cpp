@@ -420,6 +420,7 @@ void Problem<T>::use(Layout layout)
         auto const present = state();
         poison_populations();
         m_layout = layout;
+        m_layout_changed = true;
         set_state(present);
     }
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/checksum.hpp"
@@ -96,6 +97,9 @@ public:
     /// Error relative to phi* + n, after one step from the start.
     Verdict verify();
 
+    /// Since the last call.
+    bool layout_changed() { return std::exchange(m_layout_changed, false); }
+
     /// The set that the step reads, or writes, in the layout of the type asked for. The state
     /// is brought into that layout first if it is in another, which the first step of a rung pays.
     template <class Populations>
@@ -154,6 +158,7 @@ private:
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     bool m_second = false;         ///< which set is the present state
     Layout m_layout;
+    bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start;                   ///< made where it is first asked for
     std::array<Plain<T>, 2> m_expected; ///< of each stage, made by its first verify()

@@ -42,6 +42,11 @@ public:
     /// Compares the outputs of one run after poison() with the oracle.
     virtual Verdict verify() = 0;
 
+    /// Whether a launch since the last call brought the data into another layout before it began,
+    /// as the first of a variant does after one that keeps them otherwise: it took longer than
+    /// those that follow.
+    virtual bool layout_changed() { return false; }
+
     /// Runs one variant twice and says when the stages of the second launch began and ended, where
     /// it tells; most do not, and are not run. Never while it is timed.
     virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
@@ -59,6 +64,15 @@ concept HasInputs = requires(Problem& problem)
         problem.input_checksum()
         } -> std::same_as<std::uint64_t>;
     problem.restore_inputs();
+};
+
+/// A Problem whose variants keep the data in several layouts.
+template <class Problem>
+concept HasLayouts = requires(Problem& problem)
+{
+    {
+        problem.layout_changed()
+        } -> std::same_as<bool>;
 };
 
 /// A Problem with a Timeline (timeline.hpp of the architecture), in which some of its variants
@@ -89,7 +103,8 @@ Problem make_problem(Params const& params, World const& world)
 /// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
 /// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`; where it has
 /// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too; where its variants
-/// record their stages, a member `timeline`.
+/// keep them in several layouts, `bool layout_changed()`; where they record their stages, a member
+/// `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {
@@ -135,6 +150,14 @@ public:
         }
     }
     Verdict verify() override { return m_problem.verify(); }
+    bool layout_changed() override
+    {
+        if constexpr (HasLayouts<Problem>) {
+            return m_problem.layout_changed();
+        } else {
+            return false;
+        }
+    }
     std::vector<Span> timeline(std::size_t variant, ExecutionSpace const& space) override
     {
         if constexpr (HasTimeline<Problem>) {

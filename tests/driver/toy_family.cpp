@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/toy_family.hpp"
 
+#include <chrono>
 #include <limits>
 #include <stdexcept>
+#include <thread>
 
 #include "core/stop_request.hpp"
 
@@ -19,8 +21,22 @@ void write(
         KOKKOS_LAMBDA(std::int64_t i) { y[i] = value; });
 }
 
+void bring_into_layout(Problem const& p, bool turned)
+{
+    if (p.layout->turned != turned) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(turned ? 20 : 0));
+        *p.layout = {turned, true};
+    }
+}
+
 void right(Problem const& p, ExecutionSpace const& space)
 {
+    bring_into_layout(p, false);
+    write(p.y.data(), 1, p.n, 1., space);
+}
+void turns(Problem const& p, ExecutionSpace const& space)
+{
+    bring_into_layout(p, true);
     write(p.y.data(), 1, p.n, 1., space);
 }
 void off_by_1e_6(Problem const& p, ExecutionSpace const& space)
@@ -95,6 +111,9 @@ std::vector<Variant<Problem>> variants(Planted planted)
         {"right", right}, {"again", right}, {"small", right, small_only}};
     switch (planted) {
     case Planted::nothing:
+        break;
+    case Planted::turns:
+        list.push_back({"turns", turns});
         break;
     case Planted::off_by_1e_6:
         list.push_back({"off_by_1e_6", off_by_1e_6});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "core/checksum.hpp"
 #include "core/compare.hpp"
@@ -18,6 +19,13 @@ struct Problem
     GuardedArray<double> x; ///< an input: ones
     GuardedArray<double> y;
     std::shared_ptr<int> launches = std::make_shared<int>(0); ///< of the planted variant
+    /// How x is kept: as most variants do, or turned for the one that wants it so.
+    struct Layout
+    {
+        bool turned = false;
+        bool changed = false;
+    };
+    std::shared_ptr<Layout> layout = std::make_shared<Layout>();
 
     explicit Problem(Params const& params)
         : n(params.integer("n"))
@@ -31,6 +39,7 @@ struct Problem
     std::uint64_t input_checksum() const { return checksum(x); }
     void restore_inputs() const;
     Verdict verify() const;
+    bool layout_changed() const { return std::exchange(layout->changed, false); }
 };
 
 enum class Planted {
@@ -48,6 +57,7 @@ enum class Planted {
     lazy_after_first,  ///< does nothing after its first launch
     lazy_after_second, ///< whose second one is the first that warms up, and fills what was poisoned
     spoils_input_later, ///< from its third launch on
+    turns,              ///< 20 ms long, where another variant ran before
 };
 
 /// A family with the right variants `right` and `again`, and one more that is wrong.

@@ -160,7 +160,9 @@ void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& p
             progress.timing(contestant.label, contestant.seconds * contestant.repeats);
             rest();
             Kokkos::Profiling::pushRegion(contestant.label);
-            contestant.samples.push_back(time(contestant));
+            double const seconds = time(contestant);
+            contestant.samples.push_back(
+                contestant.problem->layout_changed() ? time(contestant) : seconds);
             Kokkos::Profiling::popRegion();
             if (round == surprise[i] && !contestant.of_limit) {
                 // What another one changed is named in that one's turn.

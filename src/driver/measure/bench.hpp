@@ -60,8 +60,9 @@ public:
 
     /// So many samples of every contestant, one of each a round, so that drift hits all alike; the
     /// rounds in batches that are apart in time (batches_of in statistics.hpp says how many), each
-    /// after a launch of every contestant that does not count. In between, outside the clock, each
-    /// variant of the run is verified once, in a round drawn at random.
+    /// after a launch of every contestant that does not count. A sample in which the data changed
+    /// their layout is taken again. In between, outside the clock, each variant of the run is
+    /// verified once, in a round drawn at random.
     void sample(std::vector<Contestant>& contestants, int rounds, Progress& progress);
 
     /// The stages of a launch that is not timed, where the variant tells of them.
