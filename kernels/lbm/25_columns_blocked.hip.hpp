@@ -7,8 +7,8 @@
 
 namespace miniapp::lbm {
 
-template <class T, int blocks, class Box>
-__global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_blocked_kernel(
+template <class T, class Box>
+__global__ void __launch_bounds__(Columns::sites, 2) hip_columns_blocked_kernel(
     WideBlocked<T> now,
     WideBlocked<T> next,
     Columns all,
@@ -28,9 +28,8 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_blocked_ke
 }
 
 /// 24 + the 26 populations of 64 neighbours in x lie side by side: a step reads and writes memory
-/// along few lines of addresses, not 52. `blocks` share a multiprocessor: floats need more on their
-/// way.
-template <class T, int blocks>
+/// along few lines of addresses, not 52.
+template <class T>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<WideBlocked<T>>();
@@ -38,7 +37,7 @@ void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
     Columns const all(p.grid);
     each_column_of_part(
         p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
-            hip_columns_blocked_kernel<T, blocks>
+            hip_columns_blocked_kernel<T>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
                     now, next, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();

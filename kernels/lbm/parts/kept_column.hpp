@@ -78,9 +78,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
-/// As collide_plane(), of f that wait. g is asked for before `barrier()`, behind which phi of the
-/// plane above is there: so no thread waits for the others and for memory one after the other.
-template <int threads, class T, class Populations, class Barrier, class Box>
+/// As collide_plane(), of f that wait.
+template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& now,
     Populations const& next,
@@ -90,7 +89,6 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     int thread,
     Grid const& grid,
     Constants<T> const& c,
-    Barrier const& barrier,
     Box const& box)
 {
     T const* const here = plane_of_ring(fast, k);
@@ -99,18 +97,12 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     for (int n = thread; n < Columns::sites; n += threads) {
         int const i = column.i + n % Columns::width;
         int const j = column.j + n / Columns::width;
-        bool const is_site = i < grid.nx && j < grid.ny;
-        int const s = grid.site(i, j, k);
-        T values[populations];
-        if (is_site) {
-            pull_g(values, now, s, Neighbours(grid, i, j, k, box));
-        }
-        if (n == thread) {
-            barrier();
-        }
-        if (is_site) {
+        if (i < grid.nx && j < grid.ny) {
+            int const s = grid.site(i, j, k);
+            T values[populations];
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
+            pull_g(values, now, s, Neighbours(grid, i, j, k, box));
             T const* const phi = here + place_in_plane(n);
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
@@ -136,11 +128,13 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
     for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
         fill_and_keep<threads>(now, fast, column, k, thread, grid, c, box);
     }
+    barrier();
     for (int k = column.begin; k < column.end; ++k) {
-        collide_kept_plane<threads>(now, next, fast, column, k, thread, grid, c, barrier, box);
+        collide_kept_plane<threads>(now, next, fast, column, k, thread, grid, c, box);
         if (k + 1 < column.end) {
             fill_and_keep<threads>(now, fast, column, k + 2, thread, grid, c, box);
         }
+        barrier();
     }
 }
 
