@@ -19,7 +19,7 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
     Kokkos::parallel_for(
         "lbm/columns_blocked",
         kept_columns_policy<T, 2>(all, space),
-        KOKKOS_LAMBDA(ColumnTeam<2> const& team) {
+        KOKKOS_LAMBDA(ColumnTeam<T, 2> const& team) {
             climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
         });
 }

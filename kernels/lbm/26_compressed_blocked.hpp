@@ -21,7 +21,7 @@ void compressed_blocked(
     Kokkos::parallel_for(
         "lbm/compressed_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
-        KOKKOS_LAMBDA(ColumnTeam<blocks> const& team) {
+        KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
             climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
         });
 }

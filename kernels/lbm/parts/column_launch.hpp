@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+
 #include "lbm/parts/kept_column.hpp"
 #include "lbm/parts/phi_of_ranks.hpp"
 #include "lbm/problem.hpp"
@@ -29,21 +31,27 @@ void each_column_of_part(
     p.finish(Stage::post_collision);
 }
 
-/// `blocks` share a multiprocessor.
-template <int blocks>
-using KeptColumns =
-    Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<Columns::sites, blocks>>;
-template <int blocks>
-using ColumnTeam = typename KeptColumns<blocks>::member_type;
+/// How many blocks of a rung's `blocks` share a multiprocessor. The 64 kB of LDS of MI200's hold
+/// one column of doubles or three of floats, and Kokkos refuses to promise more.
+template <class T, int blocks>
+inline constexpr int resident_columns =
+    backend::hip ? std::min(blocks, 65536 / (KeptColumn::elements * static_cast<int>(sizeof(T))))
+                 : blocks;
+
+template <class T, int blocks>
+using KeptColumns = Kokkos::
+    TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<Columns::sites, resident_columns<T, blocks>>>;
+template <class T, int blocks>
+using ColumnTeam = typename KeptColumns<T, blocks>::member_type;
 template <class T>
 using ColumnScratch =
     Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
 /// A team a column, with its fast memory; on a CPU a team is one thread.
 template <class T, int blocks>
-KeptColumns<blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
+KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
 {
-    return KeptColumns<blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
+    return KeptColumns<T, blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
         .set_scratch_size(0, Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
 }
 
