@@ -23,7 +23,7 @@ using std::max;
 using std::min;
 
 /// The threads of the block wait for one another.
-inline void __syncthreads() // NOLINT(bugprone-reserved-identifier)
+inline void __syncthreads() // NOLINT(bugprone-reserved-identifier,readability-identifier-naming)
 {
     miniapp::trace::barrier();
 }
