@@ -7,6 +7,7 @@
 #include "stream/04_vector.hip.hpp"
 #include "stream/05_blocks.hip.hpp"
 #include "stream/06_local_memory.hip.hpp"
+#include "stream/07_streams.hip.hpp"
 #include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
@@ -22,6 +23,7 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/vector", hip_vector<T>},
         {"hip/blocks/32", hip_blocks<T, 32>, does_not_fit_squares<32>},
         {"hip/local_memory/32", hip_local_memory<T, 32>, does_not_fit_squares<32>},
+        {"hip/streams/26", hip_streams<T, 26>, is_not_copy},
     };
 }
 

@@ -4,6 +4,7 @@
 #include "stream/02_streaming.omp.hpp"
 #include "stream/03_memcpy.omp.hpp"
 #include "stream/04_two_streams.omp.hpp"
+#include "stream/07_streams.omp.hpp"
 #include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
@@ -16,6 +17,7 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/streaming", omp_streaming<T>, stores_nothing},
         {"omp/memcpy", omp_memcpy<T>, is_not_copy},
         {"omp/two_streams", omp_two_streams<T>, stores_nothing},
+        {"omp/streams/26", omp_streams<T, 26>, is_not_copy},
     };
 }
 

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/store.omp.hpp"
+#include "stream/parts/host_loop.omp.hpp"
+
+namespace miniapp::stream {
+
+/// 04 in `streams` places at once: a copy as a step of lattice Boltzmann moves its populations.
+template <class T, int streams>
+void omp_streams(Problem<T> const& p, ExecutionSpace const&)
+{
+    dispatch(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::sum) {
+            host_map<streams>(p, op, NontemporalVectorStore{});
+        }
+    });
+}
+
+} // namespace miniapp::stream
