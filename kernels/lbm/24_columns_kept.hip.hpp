@@ -28,7 +28,7 @@ void hip_columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<Soa<T>>();
     auto const next = p.template next<Soa<T>>();
-    Columns const all(p.grid);
+    auto const all = kept_columns(p.grid, space, resident_columns<T, 2>);
     each_column_of_part(
         p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_kept_kernel<T>

@@ -15,7 +15,7 @@ void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpac
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
-    Columns const all(grid);
+    auto const all = kept_columns(grid, space, resident_columns<T, 2>);
     Kokkos::parallel_for(
         "lbm/columns_kept",
         kept_columns_policy<T, 2>(all, space),

@@ -7,8 +7,8 @@
 
 namespace miniapp::lbm {
 
-template <class T, class Box>
-__global__ void __launch_bounds__(Columns::sites, 2) hip_columns_blocked_kernel(
+template <class T, int blocks, class Box>
+__global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_blocked_kernel(
     WideBlocked<T> now,
     WideBlocked<T> next,
     Columns all,
@@ -27,17 +27,18 @@ __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_blocked_kernel(
     climb_kept_column<Columns::sites>(now, next, fast, column, thread, grid, c, barrier, box);
 }
 
-/// 24 + the 26 populations of 64 neighbours in x lie side by side: a step reads and writes memory
-/// along few lines of addresses, not 52.
-template <class T>
+/// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
+/// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
+/// site's numbers fit 64 registers.
+template <class T, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<WideBlocked<T>>();
     auto const next = p.template next<WideBlocked<T>>();
-    Columns const all(p.grid);
+    auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     each_column_of_part(
         p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
-            hip_columns_blocked_kernel<T>
+            hip_columns_blocked_kernel<T, blocks>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
                     now, next, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();

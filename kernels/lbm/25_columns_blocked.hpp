@@ -7,7 +7,7 @@
 namespace miniapp::lbm {
 
 /// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
-template <class T, class Box>
+template <class T, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
     auto const now = p.template now<WideBlocked<T>>();
@@ -15,18 +15,19 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
-    Columns const all(grid);
+    auto const all = kept_columns(grid, space, resident_columns<T, blocks>);
     Kokkos::parallel_for(
-        "lbm/columns_blocked",
-        kept_columns_policy<T, 2>(all, space),
-        KOKKOS_LAMBDA(ColumnTeam<T, 2> const& team) {
+        "lbm/columns_blocked/" + std::to_string(blocks),
+        kept_columns_policy<T, blocks>(all, space),
+        KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
             climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
         });
 }
 
-/// 24 + the 26 populations of 64 neighbours in x lie side by side: a step reads and writes memory
-/// along few lines of addresses, not 52.
-template <class T>
+/// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
+/// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
+/// site's numbers fit 64 registers.
+template <class T, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
@@ -34,7 +35,7 @@ void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
         p.template now<WideBlocked<T>>(),
         space,
         [&](auto const& box, bool beyond_cuts, auto const& in) {
-            columns_blocked(p, box, beyond_cuts, in);
+            columns_blocked<T, blocks>(p, box, beyond_cuts, in);
         });
 }
 

@@ -35,7 +35,7 @@ void hip_compressed_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const now = p.template now<NarrowBlocked<T>>();
     auto const next = p.template next<NarrowBlocked<T>>();
-    Columns const all(p.grid);
+    auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     each_column_of_part(
         p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_compressed_blocked_kernel<T, blocks>

@@ -17,7 +17,7 @@ void compressed_blocked(
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
-    Columns const all(grid);
+    auto const all = kept_columns(grid, space, resident_columns<T, blocks>);
     Kokkos::parallel_for(
         "lbm/compressed_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),

@@ -41,12 +41,15 @@ Layout narrow_layout(StoredAs storage)
                                        : NarrowScaled<T>::layout;
 }
 
+/// What the elements of a row are a multiple of: lines of a CPU, blocks of a GPU's layouts.
 template <class T>
 int row_multiple(Params const& params)
 {
-    auto const storage = stored_as(params);
-    int const lines = storage == StoredAs::full ? Grid::line : NarrowHalf<T>::line;
-    return std::max(Grid::line, lines);
+    bool const full = stored_as(params) == StoredAs::full;
+    if (backend::gpu) {
+        return full ? WideBlocked<T>::block : NarrowBlocked<T>::block;
+    }
+    return std::max(Grid::line, full ? Grid::line : NarrowHalf<T>::line);
 }
 
 template <class T>

@@ -218,7 +218,7 @@ class Ranks(unittest.TestCase):
 
     def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
-        portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_kept", (1, 4)), ("columns_blocked", (1, 4))]
+        portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_kept", (1, 4)), ("columns_blocked/2", (1, 4))]
         for variant, counts in [("omp/prefetch_row", COUNTS), *portable]:
             name = variant.replace("/", "_")
             for count in counts:

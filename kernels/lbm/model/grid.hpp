@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "common/ceil_div.hpp"
@@ -16,7 +17,8 @@ namespace miniapp::lbm {
 /// 128 on a GPU. The ghost at i = -1 is the last element of the padding of the row before.
 struct Grid
 {
-    static constexpr int line = backend::gpu ? 32 : 16; ///< elements
+    /// Elements before the first row of a frame, and a multiple of what rows are a multiple of.
+    static constexpr int line = backend::gpu ? 64 : 16;
 
     int nx;
     int ny;
@@ -25,7 +27,7 @@ struct Grid
     int plane; ///< sites from (i, j, k) to (i, j, k + 1)
 
     Grid() = default;
-    /// Rows are a multiple of `multiple` elements, itself one of `line`.
+    /// Rows are a multiple of `multiple` elements.
     explicit Grid(Extents const& n, int multiple = line)
         : nx(static_cast<int>(n[0]))
         , ny(static_cast<int>(n[1]))
@@ -44,7 +46,8 @@ struct Grid
     /// starting at one place of the cache.
     static std::int64_t padded_sites(Extents const& n, int multiple = line)
     {
-        auto const sites = padded_row(n[0], multiple) * (n[1] + 2) * (n[2] + 2) + 2 * multiple;
+        auto const sites =
+            padded_row(n[0], multiple) * (n[1] + 2) * (n[2] + 2) + 2 * std::max(line, multiple);
         constexpr std::int64_t page = 4096 / 8;
         return round_up(sites, page) + 3 * multiple;
     }

@@ -92,6 +92,7 @@ public:
     using Stored = typename Format::Stored;
     static constexpr Layout layout = width == 0 ? Format::layout : Layout::half_blocked;
     static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
+    static constexpr int block = width; ///< sites, or 0
     /// Elements of a row are a multiple of this, so that rows begin on a line of 64 bytes.
     static constexpr int line = 64 / sizeof(Stored);
 
@@ -145,6 +146,10 @@ public:
             return m_data + place_in_blocks<width>(p, site);
         }
     }
+    KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, BlockPlace site) const
+    {
+        return m_data + (site.first + p * width);
+    }
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
 
@@ -171,16 +176,25 @@ public:
             *address(p, site) = encoded(p, x);
         }
     }
+    KOKKOS_FORCEINLINE_FUNCTION T load(int p, BlockPlace site) const
+    {
+        return decoded(p, *address(p, site));
+    }
+    KOKKOS_FORCEINLINE_FUNCTION void store(int p, BlockPlace site, T x) const
+    {
+        *address(p, site) = encoded(p, x);
+    }
 
     /// Stands for a population of a site, as Soa's T& does.
+    template <class Site>
     class Place
     {
         Narrow const& m_all;
         int m_p;
-        int m_site;
+        Site m_site;
 
     public:
-        KOKKOS_FORCEINLINE_FUNCTION Place(Narrow const& all, int p, int site)
+        KOKKOS_FORCEINLINE_FUNCTION Place(Narrow const& all, int p, Site site)
             : m_all(all)
             , m_p(p)
             , m_site(site)
@@ -199,7 +213,11 @@ public:
             return *this = T(other);
         }
     };
-    KOKKOS_FORCEINLINE_FUNCTION Place operator()(int p, int site) const { return {*this, p, site}; }
+    template <class Site>
+    KOKKOS_FORCEINLINE_FUNCTION Place<Site> operator()(int p, Site site) const
+    {
+        return {*this, p, site};
+    }
 
     /// x as it is read after it was stored as population p.
     KOKKOS_FORCEINLINE_FUNCTION T rounded(int p, T x) const
@@ -244,12 +262,9 @@ template <class T>
 using NarrowScaled =
     Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InScaledHalf>>;
 
-/// NarrowHalf in blocks of as many sites as WideBlocked.
+/// NarrowHalf in blocks of 64 sites.
 template <class T>
-using NarrowBlocked = Narrow<
-    T,
-    std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>,
-    WideBlocked<T>::width>;
+using NarrowBlocked = Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>, 64>;
 
 template <class Populations>
 inline constexpr bool is_narrow = false;

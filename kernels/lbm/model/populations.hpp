@@ -59,12 +59,24 @@ KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
     return (block * populations + p) * width + s % width;
 }
 
+/// A site by where its population 0 is in blocks, for who goes from site to site by steps that are
+/// known and need no division. That minus a step is another site's.
+struct BlockPlace
+{
+    std::ptrdiff_t first;
+
+    KOKKOS_FORCEINLINE_FUNCTION BlockPlace operator-(std::ptrdiff_t step) const
+    {
+        return {first - step};
+    }
+};
+
 /// Blocks of sites: lanes contiguous, one stream.
-template <class T, int sites_of_block, Layout which>
+template <class T, int width, Layout which>
 struct BlocksOf
 {
     static constexpr Layout layout = which;
-    static constexpr int width = sites_of_block;
+    static constexpr int block = width; ///< sites
     T* data;
 
     BlocksOf(T* both, std::ptrdiff_t sites, bool second)
@@ -75,13 +87,21 @@ struct BlocksOf
     {
         return data[place_in_blocks<width>(p, site)];
     }
+    KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, BlockPlace site) const
+    {
+        return data[site.first + p * width];
+    }
 };
 
 /// Of eight sites: a vector of a CPU.
 template <class T>
 using Blocked = BlocksOf<T, 8, Layout::blocked>;
-/// Of 64 sites: four lines or two of each population, which two warps read.
+/// Of 32 doubles or 64 floats: two lines of a GPU of each population. A type, since an alias would
+/// put its arithmetic into the names of kernels.
 template <class T>
-using WideBlocked = BlocksOf<T, 64, Layout::wide_blocked>;
+struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T)), Layout::wide_blocked>
+{
+    using BlocksOf<T, 256 / static_cast<int>(sizeof(T)), Layout::wide_blocked>::BlocksOf;
+};
 
 } // namespace miniapp::lbm

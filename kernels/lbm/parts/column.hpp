@@ -7,7 +7,7 @@
 #include "lbm/parts/fused_site.hpp"
 
 // What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
-// 16 planes high, plane after plane, with phi of four planes in fast memory.
+// some planes high, plane after plane, with phi of four planes in fast memory.
 namespace miniapp::lbm {
 
 /// The columns of a box, x fastest, then y, then z; those at its ends may be smaller.
@@ -15,18 +15,19 @@ struct Columns
 {
     static constexpr int width = 64;
     static constexpr int depth = 4;
-    static constexpr int height = 16;
     static constexpr int sites = width * depth; ///< of a plane
     static constexpr int row = width + 2;       ///< of phi in fast memory, a neighbour on each side
     static constexpr int plane = row * (depth + 2);
     static constexpr int ring = 4 * plane; ///< elements of fast memory
 
+    int height; ///< planes
     int in_x;
     int in_y;
     int in_z;
 
-    explicit Columns(Grid const& g)
-        : in_x(ceil_div(g.nx, width))
+    explicit Columns(Grid const& g, int height = 16)
+        : height(height)
+        , in_x(ceil_div(g.nx, width))
         , in_y(ceil_div(g.ny, depth))
         , in_z(ceil_div(g.nz, height))
     {
@@ -46,8 +47,8 @@ struct Column
     KOKKOS_FORCEINLINE_FUNCTION Column(Columns const& columns, Grid const& g, int number)
         : i(number % columns.in_x * Columns::width)
         , j(number / columns.in_x % columns.in_y * Columns::depth)
-        , begin(number / columns.in_x / columns.in_y * Columns::height)
-        , end(begin + Columns::height < g.nz ? begin + Columns::height : g.nz)
+        , begin(number / columns.in_x / columns.in_y * columns.height)
+        , end(begin + columns.height < g.nz ? begin + columns.height : g.nz)
     {
     }
 };

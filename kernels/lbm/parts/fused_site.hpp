@@ -10,10 +10,11 @@
 namespace miniapp::lbm {
 
 /// phi of a site once the populations that left their sites have arrived. What comes with velocity
-/// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere.
-template <class T, class Populations, class Steps>
+/// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere,
+/// and BlockNeighbours where s is a BlockPlace.
+template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
-post_streaming_phi(Populations const& now, int s, Steps const& steps, Constants<T> const& c)
+post_streaming_phi(Populations const& now, Site s, Steps const& steps, Constants<T> const& c)
 {
     T moved = T(0);
     T stayed = T(0);
@@ -25,9 +26,9 @@ post_streaming_phi(Populations const& now, int s, Steps const& steps, Constants<
 }
 
 /// The f that arrive at a site, into x[0] to x[6].
-template <class T, int n, class Populations, class Steps>
+template <class T, int n, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull_f(T (&x)[n], Populations const& now, int s, Steps const& steps, Constants<T> const& c)
+pull_f(T (&x)[n], Populations const& now, Site s, Steps const& steps, Constants<T> const& c)
 {
     x[0] = now(0, s);
     static_for<1, f_count>(
@@ -35,9 +36,9 @@ pull_f(T (&x)[n], Populations const& now, int s, Steps const& steps, Constants<T
 }
 
 /// The g that arrive at a site, into x behind the f.
-template <class T, class Populations, class Steps>
+template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull_g(T (&x)[populations], Populations const& now, int s, Steps const& steps)
+pull_g(T (&x)[populations], Populations const& now, Site s, Steps const& steps)
 {
     static_for<0, g_count>(
         [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lbm/parts/column.hpp"
+#include "lbm/parts/located.hpp"
 
 // column.hpp + what arrives of f at a site, which phi needs two planes ahead of the collision,
 // waits in fast memory for it: f is asked for once.
@@ -23,21 +24,32 @@ KOKKOS_FORCEINLINE_FUNCTION T* waiting_f(T* fast, int k, int n)
     return fast + Columns::ring + (k & 1) * KeptColumn::waiting + n;
 }
 
-/// Where value n of a plane of the ring lies in it: the column's own sites first, as the threads
-/// have them, then those around them.
-KOKKOS_FORCEINLINE_FUNCTION int place_in_plane(int n)
+/// A site of a plane of the ring, counted from the column's first.
+struct InPlane
 {
-    constexpr int row = Columns::row;
-    if (n < Columns::sites) {
-        return (n / Columns::width + 1) * row + n % Columns::width + 1;
+    int x;
+    int y;
+
+    /// Site n: the column's own first, as the threads have them, then those around them. Without a
+    /// division: four blocks of threads a multiprocessor wait for integer work, too.
+    KOKKOS_FORCEINLINE_FUNCTION explicit InPlane(int n)
+        : x(n % Columns::width)
+        , y(n / Columns::width)
+    {
+        int const around = n - Columns::sites;
+        int const beside = around - 2 * Columns::row;
+        if (beside >= 0) {
+            x = beside % 2 == 0 ? -1 : Columns::width;
+            y = beside / 2;
+        } else if (around >= 0) {
+            bool const behind = around >= Columns::row;
+            x = around - (behind ? Columns::row : 0) - 1;
+            y = behind ? Columns::depth : -1;
+        }
     }
-    int const around = n - Columns::sites;
-    if (around < 2 * row) {
-        return around / row * (Columns::depth + 1) * row + around % row;
-    }
-    int const side = around - 2 * row;
-    return (side / 2 + 1) * row + side % 2 * (Columns::width + 1);
-}
+
+    KOKKOS_FORCEINLINE_FUNCTION int place() const { return (y + 1) * Columns::row + x + 1; }
+};
 
 /// As fill_plane(), and the f of the column's own sites are kept.
 template <int threads, class T, class Populations, class Box>
@@ -53,22 +65,21 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
 {
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
     for (int n = thread; n < Columns::plane; n += threads) {
-        int const place = place_in_plane(n);
-        int const i = column.i + place % Columns::row - 1;
-        int const j = column.j + place / Columns::row - 1;
+        InPlane const here(n);
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
         if (i <= grid.nx && j <= grid.ny) {
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
-            int const s = grid.site(x, y, z);
-            T* const phi = plane_of_ring(fast, k) + place;
+            T* const phi = plane_of_ring(fast, k) + here.place();
             if (is_cut(box) && !inside(grid, x, y, z)) {
-                *phi = box.phi(s);
+                *phi = box.phi(grid.site(x, y, z));
             } else {
-                Neighbours const near(grid, x, y, z, box);
-                T const value = post_streaming_phi(now, s, near, c);
+                auto const at = located<Populations>(grid, x, y, z, box);
+                T const value = post_streaming_phi(now, at.site, at.near, c);
                 if (n < Columns::sites) {
                     T f[f_count];
-                    pull_f(f, now, s, near, c);
+                    pull_f(f, now, at.site, at.near, c);
                     T* const waiting = waiting_f(fast, k, n);
                     static_for<0, f_count>([&](auto p) { waiting[p * Columns::sites] = f[p]; });
                 }
@@ -78,8 +89,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
-/// As collide_plane(), of f that wait.
-template <int threads, class T, class Populations, class Box>
+/// As collide_plane(), of f that wait. `meanwhile()` is done once, when the g of the thread's first
+/// site are asked for: what it waits for, they need not wait for again.
+template <int threads, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& now,
     Populations const& next,
@@ -89,6 +101,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     int thread,
     Grid const& grid,
     Constants<T> const& c,
+    Meanwhile const& meanwhile,
     Box const& box)
 {
     T const* const here = plane_of_ring(fast, k);
@@ -97,22 +110,30 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     for (int n = thread; n < Columns::sites; n += threads) {
         int const i = column.i + n % Columns::width;
         int const j = column.j + n / Columns::width;
-        if (i < grid.nx && j < grid.ny) {
-            int const s = grid.site(i, j, k);
-            T values[populations];
+        bool const in_box = i < grid.nx && j < grid.ny;
+        auto const at = located<Populations>(grid, i, j, k, box);
+        T values[populations];
+        if (in_box) {
+            pull_g(values, now, at.site, at.near);
+        }
+        if (n == thread) {
+            meanwhile();
+        }
+        if (in_box) {
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
-            pull_g(values, now, s, Neighbours(grid, i, j, k, box));
-            T const* const phi = here + place_in_plane(n);
+            T const* const phi = here + InPlane(n).place();
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
             collide(values, *phi, d, c);
-            static_for<0, populations>([&](auto q) { next(q, s) = values[q]; });
+            static_for<0, populations>([&](auto q) { next(q, at.site) = values[q]; });
         }
     }
 }
 
-/// As climb_column(), with KeptColumn::elements of fast memory.
+/// As climb_column(), with KeptColumn::elements of fast memory. One barrier a plane: it stands
+/// between what fills plane k + 1 and the collision of plane k, whose slower threads still read
+/// planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
     Populations const& now,
@@ -125,16 +146,17 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
     Barrier const& barrier,
     Box const& box = Box())
 {
-    for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
+    auto const fill = [&](int k) {
         fill_and_keep<threads>(now, fast, column, k, thread, grid, c, box);
-    }
-    barrier();
+    };
+    fill(column.begin - 1);
+    fill(column.begin);
     for (int k = column.begin; k < column.end; ++k) {
-        collide_kept_plane<threads>(now, next, fast, column, k, thread, grid, c, box);
-        if (k + 1 < column.end) {
-            fill_and_keep<threads>(now, fast, column, k + 2, thread, grid, c, box);
-        }
-        barrier();
+        auto const fill_above = [&] {
+            fill(k + 1);
+            barrier();
+        };
+        collide_kept_plane<threads>(now, next, fast, column, k, thread, grid, c, fill_above, box);
     }
 }
 

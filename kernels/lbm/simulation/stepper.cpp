@@ -21,17 +21,28 @@ std::vector<VariantInfo> all_variants()
     return list;
 }
 
-/// The first of the ranking of this kind of machine that can do it.
+/// Fastest first. On an H200 25 is 4 % faster than 21 in double and 27 % in float, with as many
+/// blocks a multiprocessor as its registers hold; the LDS of MI200s has room for one of doubles.
+std::vector<std::string> ranking_of(bool in_float)
+{
+    if (!backend::gpu) {
+        return {"omp/prefetch_row", "prefetch_row", "nontemporal/16", "omp/compressed_rows"};
+    }
+    std::vector<std::string> names{
+        "hip/columns", "columns", "hip/fused/256", "fused", "hip/compressed/2"};
+    if (!backend::hip) {
+        std::string const blocked = in_float ? "columns_blocked/4" : "columns_blocked/2";
+        names.insert(names.begin(), {"hip/" + blocked, blocked});
+    }
+    return names;
+}
+
+/// The first of that ranking that can do it.
 template <class Can>
-std::string best_that(Can const& can)
+std::string best_that(bool in_float, Can const& can)
 {
     auto const list = infos(variants<double>());
-    std::vector<std::string> const ranking =
-        backend::gpu
-            ? std::vector<
-                std::string>{"hip/columns", "columns", "hip/fused/256", "fused", "hip/compressed/2"}
-            : std::vector<std::string>{
-                "omp/prefetch_row", "prefetch_row", "nontemporal/16", "omp/compressed_rows"};
+    auto const ranking = ranking_of(in_float);
     for (auto const& name : ranking) {
         auto const found = std::ranges::find(list, name, &VariantInfo::name);
         if (found != list.end() && can(*found)) {
@@ -92,12 +103,12 @@ std::string why_not_on_ranks(std::string const& variant)
 
 std::string best_variant()
 {
-    return best_that([](VariantInfo const& info) { return info.available(); });
+    return best_that(false, [](VariantInfo const& info) { return info.available(); });
 }
 
 std::string best_variant(Params const& params)
 {
-    return best_that([&](VariantInfo const& info) {
+    return best_that(params.text("precision") == "float", [&](VariantInfo const& info) {
         return info.refuses(params).empty() && (!on_ranks() || why_not_on_ranks(info.name).empty());
     });
 }

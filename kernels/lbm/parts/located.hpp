@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/boundary/neighbours.hpp"
+#include "lbm/model/populations.hpp"
+
+// A site and its neighbours as the layout of the populations addresses them.
+namespace miniapp::lbm {
+
+/// Neighbours, in elements between the populations 0 of two sites that lie in blocks. Rows are
+/// whole blocks.
+template <int width>
+struct BlockNeighbours
+{
+    int left; ///< in x
+    int right;
+    int front; ///< in y
+    int back;
+    std::ptrdiff_t below; ///< in z
+    std::ptrdiff_t above;
+
+    /// Of a site that is the row's number x, padding counted.
+    KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, int x)
+        : left(in_row(x + near.left) - in_row(x))
+        , right(in_row(x + near.right) - in_row(x))
+        , front(populations * near.front)
+        , back(populations * near.back)
+        , below(std::ptrdiff_t{populations} * near.below)
+        , above(std::ptrdiff_t{populations} * near.above)
+    {
+    }
+
+    /// The place of a row's site x: what place_in_blocks() says, in few integer instructions.
+    KOKKOS_FORCEINLINE_FUNCTION static int in_row(int x)
+    {
+        auto const site = static_cast<unsigned>(x);
+        return static_cast<int>(site + site / width * (width * (populations - 1)));
+    }
+
+    /// From the site that a population of velocity e comes from to this one.
+    KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t step(Direction e) const
+    {
+        int const x = e.x > 0 ? left : e.x < 0 ? right : 0;
+        int const y = e.y > 0 ? front : e.y < 0 ? back : 0;
+        std::ptrdiff_t const z = e.z > 0 ? below : e.z < 0 ? above : 0;
+        return -(x + y + z);
+    }
+};
+
+template <class Site, class Steps>
+struct Located
+{
+    Site site;
+    Steps near;
+};
+
+/// Of a layout in blocks how many sites one holds, of others 0.
+template <class Populations>
+inline constexpr int block_width = 0;
+template <class Populations>
+requires requires
+{
+    Populations::block;
+}
+inline constexpr int block_width<Populations> = Populations::block;
+
+/// Of a grid whose rows are whole blocks of `width` sites.
+template <int width, class Box>
+KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
+located_in_blocks(Grid const& g, int i, int j, int k, Box const& box)
+{
+    using Near = BlockNeighbours<width>;
+    int const x = Grid::line + i;
+    std::ptrdiff_t const row = std::ptrdiff_t{populations} * (g.row * (j + 1) + g.plane * (k + 1));
+    return {{row + Near::in_row(x)}, Near(Neighbours(g, i, j, k, box), x)};
+}
+
+/// Site (i, j, k) for operator() of the populations: by its number, or by its place where blocks
+/// fill rows, as a Problem makes them on a GPU.
+template <class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION auto located(Grid const& g, int i, int j, int k, Box const& box)
+{
+    constexpr int width = block_width<Populations>;
+    if constexpr (width > 0 && backend::gpu) {
+        return located_in_blocks<width>(g, i, j, k, box);
+    } else {
+        return Located<int, Neighbours>{g.site(i, j, k), Neighbours(g, i, j, k, box)};
+    }
+}
+
+} // namespace miniapp::lbm
