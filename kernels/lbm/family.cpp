@@ -89,14 +89,14 @@ std::vector<Variant<Problem<T>>> variants()
              chained<T, Soa, 3>, chained<T, NarrowHalf, 3>, chained<T, NarrowScaled, 3>),
          needs_periodic_box},
         {"columns_kept", columns_kept<T>, needs_periodic_box},
-        {"columns_blocked/2", columns_blocked<T, 2>, needs_periodic_box},
-        {"columns_blocked/4", columns_blocked<T, 4>, needs_periodic_box},
+        {"columns_blocked/2", columns_blocked<T, 2>, first_of<needs_periodic_box, needs_few_sites>},
+        {"columns_blocked/4", columns_blocked<T, 4>, first_of<needs_periodic_box, needs_few_sites>},
         {"compressed_blocked/2",
          compressed_blocked<T, 2>,
-         first_of<needs_periodic_box, needs_half_storage>},
+         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
         {"compressed_blocked/4",
          compressed_blocked<T, 4>,
-         first_of<needs_periodic_box, needs_half_storage>},
+         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(

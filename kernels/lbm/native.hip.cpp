@@ -85,14 +85,18 @@ std::vector<Variant<Problem<T>>> hip_variants()
              hip_chained<T, NarrowScaled, 3>),
          needs_periodic_box},
         {"hip/columns_kept", hip_columns_kept<T>, needs_periodic_box},
-        {"hip/columns_blocked/2", hip_columns_blocked<T, 2>, needs_periodic_box},
-        {"hip/columns_blocked/4", hip_columns_blocked<T, 4>, needs_periodic_box},
+        {"hip/columns_blocked/2",
+         hip_columns_blocked<T, 2>,
+         first_of<needs_periodic_box, needs_few_sites>},
+        {"hip/columns_blocked/4",
+         hip_columns_blocked<T, 4>,
+         first_of<needs_periodic_box, needs_few_sites>},
         {"hip/compressed_blocked/2",
          hip_compressed_blocked<T, 2>,
-         first_of<needs_periodic_box, needs_half_storage>},
+         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
         {"hip/compressed_blocked/4",
          hip_compressed_blocked<T, 4>,
-         first_of<needs_periodic_box, needs_half_storage>},
+         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
     };
 }
 

@@ -148,7 +148,7 @@ public:
     }
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, BlockPlace site) const
     {
-        return m_data + (site.first + p * width);
+        return &site.of<width>(m_data, p);
     }
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }

@@ -60,14 +60,18 @@ KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
 }
 
 /// A site by where its population 0 is in blocks, for who goes from site to site by steps that are
-/// known and need no division. That minus a step is another site's.
+/// known and need no division; that minus a step is another site's. In 32 bits, so that an address
+/// is one instruction of a GPU and not four: see needs_few_sites().
 struct BlockPlace
 {
-    std::ptrdiff_t first;
+    unsigned first; ///< element
 
-    KOKKOS_FORCEINLINE_FUNCTION BlockPlace operator-(std::ptrdiff_t step) const
+    KOKKOS_FORCEINLINE_FUNCTION BlockPlace operator-(unsigned step) const { return {first - step}; }
+    /// Population p of a site in blocks of `width`, which begin at `data`.
+    template <int width, class Element>
+    KOKKOS_FORCEINLINE_FUNCTION Element& of(Element* data, int p) const
     {
-        return {first - step};
+        return (data + first)[p * width];
     }
 };
 
@@ -89,7 +93,7 @@ struct BlocksOf
     }
     KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, BlockPlace site) const
     {
-        return data[site.first + p * width];
+        return site.of<width>(data, p);
     }
 };
 

@@ -30,28 +30,28 @@ struct InPlane
     int x;
     int y;
 
-    /// Site n: the column's own first, as the threads have them, then those around them. Without a
-    /// division: four blocks of threads a multiprocessor wait for integer work, too.
-    KOKKOS_FORCEINLINE_FUNCTION explicit InPlane(int n)
-        : x(n % Columns::width)
-        , y(n / Columns::width)
+    /// Of the column's own sites number n, in the order of the threads.
+    KOKKOS_FORCEINLINE_FUNCTION static InPlane own(int n)
     {
-        int const around = n - Columns::sites;
-        int const beside = around - 2 * Columns::row;
-        if (beside >= 0) {
-            x = beside % 2 == 0 ? -1 : Columns::width;
-            y = beside / 2;
-        } else if (around >= 0) {
-            bool const behind = around >= Columns::row;
-            x = around - (behind ? Columns::row : 0) - 1;
-            y = behind ? Columns::depth : -1;
-        }
+        return {n % Columns::width, n / Columns::width};
     }
+    /// Of those around them number n: a row in front, a row behind, then left and right in turns.
+    KOKKOS_FORCEINLINE_FUNCTION static InPlane around(int n)
+    {
+        constexpr int row = Columns::row;
+        int const beside = n - 2 * row;
+        if (beside >= 0) {
+            return {beside % 2 == 0 ? -1 : Columns::width, beside / 2};
+        }
+        return n < row ? InPlane{n - 1, -1} : InPlane{n - row - 1, Columns::depth};
+    }
+    static constexpr int rim = Columns::plane - Columns::sites; ///< how many are around
 
     KOKKOS_FORCEINLINE_FUNCTION int place() const { return (y + 1) * Columns::row + x + 1; }
 };
 
-/// As fill_plane(), and the f of the column's own sites are kept.
+/// As fill_plane(), and the f of the column's own sites are kept. How often a thread goes round is
+/// known to the compiler: on a GPU, where it is once, what does not depend on k leaves the climb.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     Populations const& now,
@@ -64,8 +64,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     Box const& box)
 {
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
-    for (int n = thread; n < Columns::plane; n += threads) {
-        InPlane const here(n);
+    auto const fill = [&](InPlane here, auto const& keep) {
         int const i = column.i + here.x;
         int const j = column.j + here.y;
         if (i <= grid.nx && j <= grid.ny) {
@@ -77,14 +76,25 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
             } else {
                 auto const at = located<Populations>(grid, x, y, z, box);
                 T const value = post_streaming_phi(now, at.site, at.near, c);
-                if (n < Columns::sites) {
-                    T f[f_count];
-                    pull_f(f, now, at.site, at.near, c);
-                    T* const waiting = waiting_f(fast, k, n);
-                    static_for<0, f_count>([&](auto p) { waiting[p * Columns::sites] = f[p]; });
-                }
+                keep(at);
                 *phi = value;
             }
+        }
+    };
+    static_assert(Columns::sites % threads == 0);
+    for (int round = 0; round < Columns::sites / threads; ++round) {
+        int const n = thread + round * threads;
+        fill(InPlane::own(n), [&](auto const& at) {
+            T f[f_count];
+            pull_f(f, now, at.site, at.near, c);
+            T* const waiting = waiting_f(fast, k, n);
+            static_for<0, f_count>([&](auto p) { waiting[p * Columns::sites] = f[p]; });
+        });
+    }
+    for (int round = 0; round < ceil_div(InPlane::rim, threads); ++round) {
+        int const n = thread + round * threads;
+        if (n < InPlane::rim) {
+            fill(InPlane::around(n), [](auto const&) {});
         }
     }
 }
@@ -107,7 +117,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     T const* const here = plane_of_ring(fast, k);
     auto const below = static_cast<int>(plane_of_ring(fast, k - 1) - here);
     auto const above = static_cast<int>(plane_of_ring(fast, k + 1) - here);
-    for (int n = thread; n < Columns::sites; n += threads) {
+    for (int round = 0; round < Columns::sites / threads; ++round) {
+        int const n = thread + round * threads;
         int const i = column.i + n % Columns::width;
         int const j = column.j + n / Columns::width;
         bool const in_box = i < grid.nx && j < grid.ny;
@@ -116,13 +127,13 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
         if (in_box) {
             pull_g(values, now, at.site, at.near);
         }
-        if (n == thread) {
+        if (round == 0) {
             meanwhile();
         }
         if (in_box) {
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
-            T const* const phi = here + InPlane(n).place();
+            T const* const phi = here + InPlane::own(n).place();
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
             collide(values, *phi, d, c);

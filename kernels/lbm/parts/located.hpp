@@ -8,43 +8,47 @@
 // A site and its neighbours as the layout of the populations addresses them.
 namespace miniapp::lbm {
 
-/// Neighbours, in elements between the populations 0 of two sites that lie in blocks. Rows are
-/// whole blocks.
+/// Neighbours, in elements between the populations 0 of two sites that lie in blocks, modulo 2^32.
+/// Rows are whole blocks.
 template <int width>
 struct BlockNeighbours
 {
-    int left; ///< in x
-    int right;
-    int front; ///< in y
-    int back;
-    std::ptrdiff_t below; ///< in z
-    std::ptrdiff_t above;
+    unsigned left; ///< in x
+    unsigned right;
+    unsigned front; ///< in y
+    unsigned back;
+    unsigned below; ///< in z
+    unsigned above;
 
     /// Of a site that is the row's number x, padding counted.
-    KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, int x)
+    KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(in_row(x + near.left) - in_row(x))
         , right(in_row(x + near.right) - in_row(x))
-        , front(populations * near.front)
-        , back(populations * near.back)
-        , below(std::ptrdiff_t{populations} * near.below)
-        , above(std::ptrdiff_t{populations} * near.above)
+        , front(elements(near.front))
+        , back(elements(near.back))
+        , below(elements(near.below))
+        , above(elements(near.above))
     {
     }
 
-    /// The place of a row's site x: what place_in_blocks() says, in few integer instructions.
-    KOKKOS_FORCEINLINE_FUNCTION static int in_row(int x)
+    /// Of so many sites in whole rows.
+    KOKKOS_FORCEINLINE_FUNCTION static unsigned elements(int sites)
     {
-        auto const site = static_cast<unsigned>(x);
-        return static_cast<int>(site + site / width * (width * (populations - 1)));
+        return static_cast<unsigned>(sites) * populations;
+    }
+    /// The place of a row's site x: what place_in_blocks() says, in few integer instructions.
+    KOKKOS_FORCEINLINE_FUNCTION static unsigned in_row(unsigned x)
+    {
+        return x + x / width * (width * (populations - 1));
     }
 
     /// From the site that a population of velocity e comes from to this one.
-    KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t step(Direction e) const
+    KOKKOS_FORCEINLINE_FUNCTION unsigned step(Direction e) const
     {
-        int const x = e.x > 0 ? left : e.x < 0 ? right : 0;
-        int const y = e.y > 0 ? front : e.y < 0 ? back : 0;
-        std::ptrdiff_t const z = e.z > 0 ? below : e.z < 0 ? above : 0;
-        return -(x + y + z);
+        unsigned const x = e.x > 0 ? left : e.x < 0 ? right : 0;
+        unsigned const y = e.y > 0 ? front : e.y < 0 ? back : 0;
+        unsigned const z = e.z > 0 ? below : e.z < 0 ? above : 0;
+        return 0 - (x + y + z);
     }
 };
 
@@ -71,8 +75,8 @@ KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
 located_in_blocks(Grid const& g, int i, int j, int k, Box const& box)
 {
     using Near = BlockNeighbours<width>;
-    int const x = Grid::line + i;
-    std::ptrdiff_t const row = std::ptrdiff_t{populations} * (g.row * (j + 1) + g.plane * (k + 1));
+    auto const x = static_cast<unsigned>(Grid::line + i);
+    unsigned const row = Near::elements(g.row * (j + 1) + g.plane * (k + 1));
     return {{row + Near::in_row(x)}, Near(Neighbours(g, i, j, k, box), x)};
 }
 

@@ -40,6 +40,20 @@ inline std::string needs_periodic_box(Params const& params)
                                 "obstacles need a variant with ghosts";
 }
 
+/// A GPU's BlockPlace counts the elements of a set in 32 bits.
+inline std::string needs_few_sites(Params const& params)
+{
+    constexpr double most = 4294967296. / populations;
+    auto const sites = static_cast<double>(Grid::padded_sites(params.extents("size")));
+    return !backend::gpu || sites <= most
+               ? ""
+               : fmt::format(
+                   "counts the elements of populations in 32 bits: at most {:.0f} sites with their "
+                   "padding, and these are {:.0f}",
+                   most,
+                   sites);
+}
+
 /// How populations are stored is compiled in: few rungs know another way than in full.
 inline std::string needs_full_storage(Params const& params)
 {
