@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/column.hpp"
-#include "lbm/parts/phi_of_ranks.hpp"
-#include "lbm/problem.hpp"
+#include "lbm/parts/column_launch.hpp"
 
 namespace miniapp::lbm {
 
@@ -43,18 +41,10 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
 template <class T>
 void columns(Problem<T>& p, ExecutionSpace const& space)
 {
-    if (p.halo.of_part()) {
-        auto const box = p.halo.template cut_box<T>(p.phi);
-        overlap_exchange(
-            p,
-            p.template now<Soa<T>>(),
-            space,
-            [&] { columns(p, box, false, space); },
-            [&](ExecutionSpace const& second) { columns(p, box, true, second); });
-    } else {
-        columns(p, WholeBox<T>{}, false, space);
-    }
-    p.finish(Stage::post_collision);
+    each_column_of_part(
+        p, p.template now<Soa<T>>(), space, [&](auto const& box, bool beyond_cuts, auto const& in) {
+            columns(p, box, beyond_cuts, in);
+        });
 }
 
 } // namespace miniapp::lbm
