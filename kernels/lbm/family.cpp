@@ -26,6 +26,7 @@
 #include "lbm/24_columns_kept.hpp"
 #include "lbm/25_columns_blocked.hpp"
 #include "lbm/26_compressed_blocked.hpp"
+#include "lbm/27_pairs.hpp"
 #include "lbm/parts/refusals.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
@@ -97,6 +98,12 @@ std::vector<Variant<Problem<T>>> variants()
         {"compressed_blocked/4",
          compressed_blocked<T, 4>,
          first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
+        {"pairs/2",
+         of_plain_storage<T>(pairs<T, WideBlocked, 2>, pairs<T, NarrowBlocked, 2>),
+         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+        {"pairs/4",
+         of_plain_storage<T>(pairs<T, WideBlocked, 4>, pairs<T, NarrowBlocked, 4>),
+         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(

@@ -23,6 +23,7 @@
 #include "lbm/24_columns_kept.hip.hpp"
 #include "lbm/25_columns_blocked.hip.hpp"
 #include "lbm/26_compressed_blocked.hip.hpp"
+#include "lbm/27_pairs.hip.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/published/published.hip.hpp"
 
@@ -97,6 +98,12 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/compressed_blocked/4",
          hip_compressed_blocked<T, 4>,
          first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
+        {"hip/pairs/2",
+         of_plain_storage<T>(hip_pairs<T, WideBlocked, 2>, hip_pairs<T, NarrowBlocked, 2>),
+         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+        {"hip/pairs/4",
+         of_plain_storage<T>(hip_pairs<T, WideBlocked, 4>, hip_pairs<T, NarrowBlocked, 4>),
+         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
     };
 }
 

@@ -258,8 +258,8 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // Neighbours that are the site itself, odd rows, rows of whole vectors and more.
-    for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}}) {
+    // Neighbours that are the site itself, odd rows, rows of whole vectors and more, of pairs.
+    for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
     // Full rows, with one site less and more, of the tiles 16 and 64 of `rows`, of the 64 x 4 x 16
@@ -276,7 +276,13 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // Rows of whole lines of halves, one less and more, and all that rungs share of the rest.
     for (auto const* const storage : {"half", "scaled_half"}) {
         for (auto const& size :
-             {Extents{1, 2, 3}, {17, 6, 5}, {63, 5, 17}, {64, 4, 16}, {65, 3, 15}, {96, 9, 4}}) {
+             {Extents{1, 2, 3},
+              {17, 6, 5},
+              {63, 5, 17},
+              {64, 4, 16},
+              {65, 3, 15},
+              {70, 5, 13},
+              {96, 9, 4}}) {
             cases.push_back(defaults.with("size", size).with("storage", std::string(storage)));
         }
     }

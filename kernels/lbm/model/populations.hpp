@@ -79,6 +79,7 @@ struct BlockPlace
 template <class T, int width, Layout which>
 struct BlocksOf
 {
+    using Stored = T;
     static constexpr Layout layout = which;
     static constexpr int block = width; ///< sites
     T* data;
@@ -95,6 +96,14 @@ struct BlocksOf
     {
         return site.of<width>(data, p);
     }
+    template <class Site>
+    KOKKOS_FORCEINLINE_FUNCTION T* address(int p, Site site) const
+    {
+        return &(*this)(p, site);
+    }
+    // As Narrow has them: numbers are stored as they are computed with.
+    KOKKOS_FORCEINLINE_FUNCTION static T decoded(int /*p*/, T stored) { return stored; }
+    KOKKOS_FORCEINLINE_FUNCTION static T encoded(int /*p*/, T x) { return x; }
 };
 
 /// Of eight sites: a vector of a CPU.

@@ -70,27 +70,45 @@ requires requires
 inline constexpr int block_width<Populations> = Populations::block;
 
 /// Of a grid whose rows are whole blocks of `width` sites.
-template <int width, class Box>
+template <int width>
 KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
-located_in_blocks(Grid const& g, int i, int j, int k, Box const& box)
+located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
 {
     using Near = BlockNeighbours<width>;
     auto const x = static_cast<unsigned>(Grid::line + i);
     unsigned const row = Near::elements(g.row * (j + 1) + g.plane * (k + 1));
-    return {{row + Near::in_row(x)}, Near(Neighbours(g, i, j, k, box), x)};
+    return {{row + Near::in_row(x)}, Near(near, x)};
 }
 
 /// Site (i, j, k) for operator() of the populations: by its number, or by its place where blocks
 /// fill rows, as a Problem makes them on a GPU.
-template <class Populations, class Box>
-KOKKOS_FORCEINLINE_FUNCTION auto located(Grid const& g, int i, int j, int k, Box const& box)
+template <class Populations>
+KOKKOS_FORCEINLINE_FUNCTION auto
+located_among(Grid const& g, int i, int j, int k, Neighbours const& near)
 {
     constexpr int width = block_width<Populations>;
     if constexpr (width > 0 && backend::gpu) {
-        return located_in_blocks<width>(g, i, j, k, box);
+        return located_in_blocks<width>(g, i, j, k, near);
     } else {
-        return Located<int, Neighbours>{g.site(i, j, k), Neighbours(g, i, j, k, box)};
+        return Located<int, Neighbours>{g.site(i, j, k), near};
     }
+}
+
+/// With the neighbours that it has in `box`.
+template <class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION auto located(Grid const& g, int i, int j, int k, Box const& box)
+{
+    return located_among<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
+}
+
+/// The pair of sites (i, j, k) and (i + 1, j, k) of a periodic box, by its first; its neighbour to
+/// the right is that of the second.
+template <class Populations>
+KOKKOS_FORCEINLINE_FUNCTION auto located_pair(Grid const& g, int i, int j, int k)
+{
+    Neighbours near(g, i, j, k);
+    near.right = 1 + Neighbours(g, i + 1, j, k).right;
+    return located_among<Populations>(g, i, j, k, near);
 }
 
 } // namespace miniapp::lbm

@@ -74,6 +74,19 @@ inline std::string needs_half_storage(Params const& params)
     return stored_as(params) == StoredAs::half ? "" : "is for 'storage: half'";
 }
 
+inline std::string needs_plain_storage(Params const& params)
+{
+    return stored_as(params) != StoredAs::scaled_half ? "" : "is for 'storage: full' and 'half'";
+}
+
+/// A thread makes two neighbours in x.
+inline std::string needs_even_rows(Params const& params)
+{
+    return params.extents("size")[0] % 2 == 0
+               ? ""
+               : "makes two neighbours in x at once: the first extent of 'size' must be even";
+}
+
 /// What PhaseTerms say is compiled into few rungs.
 inline std::string needs_one_fluid(Params const& params)
 {
@@ -101,6 +114,17 @@ auto of_storage(
 {
     return [half, scaled_half](Problem<T>& p, ExecutionSpace const& space) {
         (p.storage == StoredAs::half ? half : scaled_half)(p, space);
+    };
+}
+
+/// A rung in two versions, for populations as they are computed with and in half the bytes.
+template <class T>
+auto of_plain_storage(
+    void (*full)(Problem<T>&, ExecutionSpace const&),
+    void (*half)(Problem<T>&, ExecutionSpace const&))
+{
+    return [full, half](Problem<T>& p, ExecutionSpace const& space) {
+        (p.storage == StoredAs::full ? full : half)(p, space);
     };
 }
 

@@ -21,7 +21,7 @@ void expect_steps_lead_to_neighbours(Grid const& g, int i, int j, int k, Box con
 {
     int const s = g.site(i, j, k);
     Neighbours const near(g, i, j, k, box);
-    auto const at = located_in_blocks<width>(g, i, j, k, box);
+    auto const at = located_in_blocks<width>(g, i, j, k, near);
     for (int p = 0; p < populations; ++p) {
         Direction const e = velocity_of_population(p);
         EXPECT_EQ(first(at.site) + p * width, place_in_blocks<width>(p, s));

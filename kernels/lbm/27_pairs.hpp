@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/column_launch.hpp"
+#include "lbm/parts/paired_column.hpp"
+
+namespace miniapp::lbm {
+
+/// 25 and 26 + a thread makes two neighbours in x; `blocks` of half as many threads share a
+/// multiprocessor.
+template <class T, template <class> class Populations, int blocks>
+void pairs(Problem<T>& p, ExecutionSpace const& space)
+{
+    constexpr int threads = backend::gpu ? PairedColumn::pairs : 1;
+    constexpr int resident = resident_columns<T, blocks>;
+    using Policy =
+        Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<PairedColumn::pairs, resident>>;
+    auto const now = p.template now<Populations<T>>();
+    auto const next = p.template next<Populations<T>>();
+    auto const grid = p.grid;
+    auto const c = p.c;
+    auto const all = kept_columns(grid, space, resident);
+    constexpr int bytes = PairedColumn::elements * static_cast<int>(sizeof(T));
+    constexpr int pair = 2 * static_cast<int>(sizeof(T));
+    Kokkos::parallel_for(
+        "lbm/pairs/" + std::to_string(blocks),
+        Policy(space, all.count(), threads).set_scratch_size(0, Kokkos::PerTeam(bytes + pair)),
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            auto* const fast = static_cast<T*>(team.team_scratch(0).get_shmem_aligned(bytes, pair));
+            Column const column(all, grid, team.league_rank());
+            auto const barrier = [&] { team.team_barrier(); };
+            climb_paired_column<threads>(
+                now, next, fast, column, team.team_rank(), grid, c, barrier);
+        });
+    p.finish(Stage::post_collision);
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/chunk.hpp"
+#include "lbm/parts/kept_column.hpp"
+
+// kept_column.hpp of a whole periodic box, two neighbours in x a thread. All stores and the loads
+// of what streams in y and z move a pair with one instruction, and where a pair is, is worked out
+// once for both.
+namespace miniapp::lbm {
+
+/// Fast memory of a column by pairs. Rows of phi have two elements on each side, of which the outer
+/// one is not used, so that pairs are aligned.
+struct PairedColumn
+{
+    static constexpr int pairs = Columns::sites / 2; ///< of a plane
+    static constexpr int row = Columns::width + 4;
+    static constexpr int plane = row * (Columns::depth + 2);
+    static constexpr int ring = 4 * plane;
+    static constexpr int waiting = f_count * Columns::sites; ///< of a plane
+    static constexpr int elements = ring + 2 * waiting;
+
+    static constexpr int rim_pairs = Columns::width; ///< in the rows in front and behind
+    static constexpr int rim = rim_pairs + 2 * (Columns::depth + 2); ///< and sites left and right
+
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* fast, int k, InPlane here)
+    {
+        return fast + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
+    }
+    /// Where the f of the plane's site n wait, Columns::sites apart.
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T* f(T* fast, int k, int n)
+    {
+        return fast + ring + (k & 1) * waiting + n;
+    }
+};
+
+/// The same of two neighbours in x.
+template <class Number>
+struct Pair
+{
+    Number first;
+    Number second;
+};
+
+template <class Number>
+KOKKOS_FORCEINLINE_FUNCTION Pair<Number> load_pair(Number const* from)
+{
+    auto const both = Chunk<Number, 2>::load(from);
+    return {both.value[0], both.value[1]};
+}
+
+template <class Number>
+KOKKOS_FORCEINLINE_FUNCTION void store_pair(Number* to, Pair<Number> const& x)
+{
+    Chunk<Number, 2> both;
+    both.value[0] = x.first;
+    both.value[1] = x.second;
+    both.store(to);
+}
+
+/// Population p as it arrives at the pair at s, as it is stored. Of what streams in x one number
+/// comes from beside the pair.
+template <int p, class Populations, class Site, class Steps>
+KOKKOS_FORCEINLINE_FUNCTION Pair<typename Populations::Stored>
+arriving_pair(Populations const& now, Site s, Steps const& near)
+{
+    constexpr Direction e = velocity_of_population(p);
+    auto const* const from = now.address(p, s - near.step({0, e.y, e.z}));
+    if constexpr (e.x > 0) {
+        return {*now.address(p, s - near.step(e)), from[0]};
+    } else if constexpr (e.x < 0) {
+        return {from[1], *now.address(p, s - near.step(e))};
+    } else {
+        return load_pair(from);
+    }
+}
+
+/// phi of a pair of sites to `phi`, and each f that arrives there to keep(population, f).
+template <class T, class Populations, class Site, class Steps, class Keep>
+KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
+    Populations const& now,
+    T* phi,
+    Site s,
+    Steps const& near,
+    Constants<T> const& c,
+    Keep const& keep)
+{
+    auto const decoded = [&](int p, auto const& stored) {
+        return Pair<T>{now.decoded(p, stored.first), now.decoded(p, stored.second)};
+    };
+    Pair<T> const rest = decoded(0, load_pair(now.address(0, s)));
+    keep(0, rest);
+    Pair<T> moved{T(0), T(0)};
+    Pair<T> stayed{T(0), T(0)};
+    static_for<1, f_count>([&](auto p) {
+        auto const a = decoded(p, arriving_pair<p>(now, s, near));
+        auto const b = decoded(p, load_pair(now.address(p, s)));
+        moved.first += a.first;
+        moved.second += a.second;
+        stayed.first += b.first;
+        stayed.second += b.second;
+        keep(p, Pair<T>{c.q * a.first + c.stay * b.first, c.q * a.second + c.stay * b.second});
+    });
+    store_pair(
+        phi,
+        Pair<T>{
+            rest.first + (c.q * moved.first + c.stay * stayed.first),
+            rest.second + (c.q * moved.second + c.stay * stayed.second)});
+}
+
+/// phi of plane k around the column, and the f of the column's own sites.
+template <int threads, class T, class Populations>
+KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
+    Populations const& now,
+    T* fast,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    int const z = wrapped(k, grid.nz);
+    auto const site = [&](InPlane here) {
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
+        if (i <= grid.nx && j <= grid.ny) {
+            auto const at = located<Populations>(
+                grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, WholeBox<T>{});
+            *PairedColumn::phi(fast, k, here) = post_streaming_phi(now, at.site, at.near, c);
+        }
+    };
+    auto const pair = [&](InPlane here, auto const& keep) {
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
+        if (i < grid.nx && j <= grid.ny) {
+            auto const at = located_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
+            phi_of_pair(now, PairedColumn::phi(fast, k, here), at.site, at.near, c, keep);
+        } else if (i == grid.nx) {
+            site(here);
+        }
+    };
+    for (int n = thread; n < PairedColumn::pairs; n += threads) {
+        T* const waiting = PairedColumn::f(fast, k, 2 * n);
+        pair(InPlane::own(2 * n), [&](int p, Pair<T> const& f) {
+            store_pair(waiting + p * Columns::sites, f);
+        });
+    }
+    for (int n = thread; n < PairedColumn::rim; n += threads) {
+        int const beside = n - PairedColumn::rim_pairs;
+        if (beside < 0) {
+            int const y = 2 * n < Columns::width ? -1 : Columns::depth;
+            pair({2 * n % Columns::width, y}, [](int, Pair<T> const&) {});
+        } else {
+            site({beside % 2 == 0 ? -1 : Columns::width, beside / 2 - 1});
+        }
+    }
+}
+
+/// The column's sites of plane k, one of a pair after the other: both at once need more registers
+/// than a thread of 128 has. `meanwhile()` is done once, when the g of the thread's first pair are
+/// asked for.
+template <int threads, class T, class Populations, class Meanwhile>
+KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
+    Populations const& now,
+    Populations const& next,
+    T* fast,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Meanwhile const& meanwhile)
+{
+    using Stored = typename Populations::Stored;
+    for (int n = thread; n < PairedColumn::pairs; n += threads) {
+        InPlane const first = InPlane::own(2 * n);
+        int const i = column.i + first.x;
+        int const j = column.j + first.y;
+        bool const in_box = i < grid.nx && j < grid.ny;
+        auto const at = located_pair<Populations>(grid, i, j, k);
+        Pair<Stored> g[g_count];
+        if (in_box) {
+            static_for<0, g_count>(
+                [&](auto q) { g[q] = arriving_pair<f_count + q>(now, at.site, at.near); });
+        }
+        if (n == thread) {
+            meanwhile();
+        }
+        if (in_box) {
+            T const* const here = PairedColumn::phi(fast, k, first);
+            auto const below = static_cast<int>(PairedColumn::phi(fast, k - 1, first) - here);
+            auto const above = static_cast<int>(PairedColumn::phi(fast, k + 1, first) - here);
+            Stored results[2][populations];
+            static_for<0, 2>([&](auto h) {
+                T x[populations];
+                T const* const f = PairedColumn::f(fast, k, 2 * n + h);
+                static_for<0, f_count>([&](auto p) { x[p] = f[p * Columns::sites]; });
+                static_for<0, g_count>([&](auto q) {
+                    x[f_count + q] = now.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
+                });
+                T const* const phi = here + h;
+                auto const d = derivatives_of<T>(
+                    [&](int offset) { return phi[offset]; }, PairedColumn::row, below, above);
+                collide(x, *phi, d, c);
+                static_for<0, populations>([&](auto p) { results[h][p] = next.encoded(p, x[p]); });
+            });
+            static_for<0, populations>([&](auto p) {
+                store_pair(next.address(p, at.site), Pair<Stored>{results[0][p], results[1][p]});
+            });
+        }
+    }
+}
+
+/// As climb_kept_column(), with PairedColumn::elements of fast memory.
+template <int threads, class T, class Populations, class Barrier>
+KOKKOS_FORCEINLINE_FUNCTION void climb_paired_column(
+    Populations const& now,
+    Populations const& next,
+    T* fast,
+    Column const& column,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Barrier const& barrier)
+{
+    auto const fill = [&](int k) {
+        fill_and_keep_pairs<threads>(now, fast, column, k, thread, grid, c);
+    };
+    fill(column.begin - 1);
+    fill(column.begin);
+    for (int k = column.begin; k < column.end; ++k) {
+        auto const fill_above = [&] {
+            fill(k + 1);
+            barrier();
+        };
+        collide_kept_pairs<threads>(now, next, fast, column, k, thread, grid, c, fill_above);
+    }
+}
+
+} // namespace miniapp::lbm
