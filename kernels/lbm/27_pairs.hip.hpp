@@ -13,7 +13,7 @@ template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(PairedColumn::pairs, blocks)
     hip_pairs_kernel(Populations now, Populations next, Columns all, Grid grid, Constants<T> c)
 {
-    __shared__ alignas(2 * sizeof(T)) T fast[PairedColumn::elements];
+    alignas(2 * sizeof(T)) __shared__ T fast[PairedColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
