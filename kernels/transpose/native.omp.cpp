@@ -6,6 +6,7 @@
 #include "transpose/08_simd.omp.hpp"
 #include "transpose/14_lines.omp.hpp"
 #include "transpose/18_shifted_lines.omp.hpp"
+#include "transpose/19_carried_lines.omp.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -24,6 +25,8 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/lines/32", omp_lines<T, 32>, is_in_place},
         {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, is_in_place},
         {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, is_in_place},
+        {"omp/carried_lines/16", omp_carried_lines<T, 16>, is_in_place},
+        {"omp/carried_lines/32", omp_carried_lines<T, 32>, is_in_place},
     };
 }
 

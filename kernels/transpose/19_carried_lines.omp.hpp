@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/18_shifted_lines.omp.hpp"
+
+namespace miniapp::transpose {
+
+/// What a stripe leaves to the one below it: of each line of columns the last line of rows, as they
+/// stand in B.
+template <class T>
+using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
+
+/// Blocks of `rows` rows of A from row j on and a line of columns from i on, into the buffer from
+/// `place` on.
+template <int rows, int width, class T>
+HWY_INLINE void omp_buffer_rows(
+    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
+{
+    constexpr int n = lanes<T>;
+    for (int x = 0; x < rows; x += n) {
+        for (int y = 0; y < line_of<T>; y += n) {
+            T const* const a = p.a.data() + (j + x) * p.columns + i + y;
+            for (int k = 0; k < n; ++k) {
+                hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
+            }
+            move_block(a, p.columns, &buffer[y][place + x], width, PlainVectorStore{});
+        }
+    }
+}
+
+/// As omp_move_shifted(), with the line of rows above the stripe from `carry`, where the stripe
+/// above has left it, unless that is to be read first.
+template <int rows, class T>
+HWY_INLINE void omp_move_carried(
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    bool is_carried,
+    T (&carry)[line_of<T>][line_of<T>],
+    T (&buffer)[line_of<T>][rows + line_of<T>])
+{
+    constexpr int line = line_of<T>;
+    Tag<T> const d;
+    if (is_carried) {
+        for (int y = 0; y < line; ++y) {
+            for (int x = 0; x < line; x += lanes<T>) {
+                hn::Store(hn::Load(d, &carry[y][x]), d, &buffer[y][x]);
+            }
+        }
+    } else {
+        omp_buffer_rows<line>(p, j - line, i, buffer, 0);
+    }
+    omp_buffer_rows<rows>(p, j, i, buffer, line);
+    for (int y = 0; y < line; ++y) {
+        std::int64_t const back = (i + y) * p.rows % line;
+        T* const b = p.b.data() + (i + y) * p.rows + j - back;
+        for (int x = 0; x < rows; x += lanes<T>) {
+            hn::Stream(hn::LoadU(d, &buffer[y][line - back + x]), d, b + x);
+        }
+        for (int x = 0; x < line; x += lanes<T>) {
+            hn::Store(hn::Load(d, &buffer[y][rows + x]), d, &carry[y][x]);
+        }
+    }
+}
+
+/// 18 + the rows that two stripes share are not read and transposed again: the upper stripe leaves
+/// them to the lower one in the second-level cache, 64 kB of floats or 32 of doubles.
+template <class T, int rows>
+void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
+{
+    constexpr int line = line_of<T>;
+    Stripes const all(p.rows, p.columns, rows, line);
+#pragma omp parallel
+    {
+        alignas(64) T buffer[line][rows + line];
+        alignas(64) CarriedLines<T> carry;
+        std::int64_t left_by = -1; // the stripe whose rows are in `carry`
+#pragma omp for schedule(static)
+        for (std::int64_t number = 0; number < all.count(); ++number) {
+            auto const at = all.stripe(number);
+            auto i = at.first;
+            if (at.whole) {
+                bool const is_carried = left_by == number - 1;
+                for (; i + line <= at.end; i += line) {
+                    auto& of_line = carry[(i - at.first) / line];
+                    omp_move_carried<rows>(p, at.top, i, is_carried, of_line, buffer);
+                }
+            }
+            left_by = at.whole ? number : -2;
+            move_shifted_rest(p.a.data(), p.b.data(), p.rows, p.columns, at, i, rows, line);
+        }
+        hwy::FlushStream();
+    }
+}
+
+} // namespace miniapp::transpose
