@@ -170,7 +170,7 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
     for (auto const& variant : variants<double>()) {
         auto const reason = variant.refuses(crowded());
         refusals += reason.find("far side of a periodic box") != std::string::npos ? 1 : 0;
-        auto const open = simulation_set({13, 10, 9}).with("block", Extents{64, 1, 1});
+        auto const open = simulation_set({14, 10, 9}).with("block", Extents{64, 1, 1});
         auto const narrow = open.with("storage", std::string("half"));
         EXPECT_TRUE(
             variant.refuses(open) == variant.unavailable
