@@ -7,31 +7,52 @@
 
 namespace miniapp::transpose {
 
+/// `count` rows of A from row j on and a line of columns from i on, into the buffer from `place`
+/// on.
+template <int count, int rows, class T>
+HWY_INLINE void omp_buffer_rows(
+    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows], int place)
+{
+    constexpr int n = lanes<T>;
+    for (int x = 0; x < count; x += n) {
+        for (int y = 0; y < line_of<T>; y += n) {
+            T const* const a = p.a.data() + (j + x) * p.columns + i + y;
+            for (int k = 0; k < n; ++k) {
+                hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
+            }
+            move_block(a, p.columns, &buffer[y][place + x], rows, PlainVectorStore{});
+        }
+    }
+}
+
+/// From the buffer of a stripe that begins at row j each row of B its part, at its own offset, in
+/// whole lines.
+template <int rows, class T>
+HWY_INLINE void omp_stream_shifted(
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    T const (&buffer)[line_of<T>][rows + line_of<T>])
+{
+    constexpr int line = line_of<T>;
+    Tag<T> const d;
+    for (int y = 0; y < line; ++y) {
+        std::int64_t const back = (i + y) * p.rows % line;
+        T* const b = p.b.data() + (i + y) * p.rows + j - back;
+        for (int x = 0; x < rows; x += lanes<T>) {
+            hn::Stream(hn::LoadU(d, &buffer[y][line - back + x]), d, b + x);
+        }
+    }
+}
+
 /// A line of columns of a stripe inside the matrix, from column i on: through a buffer in the first
-/// cache, from where each row of B is taken at its own offset, and streamed in whole lines.
+/// cache.
 template <int rows, class T>
 HWY_INLINE void omp_move_shifted(
     Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])
 {
-    constexpr int line = line_of<T>;
-    constexpr int n = lanes<T>;
-    Tag<T> const d;
-    for (int x = 0; x < rows + line; x += n) {
-        for (int y = 0; y < line; y += n) {
-            T const* const a = p.a.data() + (j - line + x) * p.columns + i + y;
-            for (int k = 0; k < n; ++k) {
-                hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
-            }
-            move_block(a, p.columns, &buffer[y][x], rows + line, PlainVectorStore{});
-        }
-    }
-    for (int y = 0; y < line; ++y) {
-        std::int64_t const back = (i + y) * p.rows % line;
-        T* const b = p.b.data() + (i + y) * p.rows + j - back;
-        for (int x = 0; x < rows; x += n) {
-            hn::Stream(hn::LoadU(d, &buffer[y][line - back + x]), d, b + x);
-        }
-    }
+    omp_buffer_rows<rows + line_of<T>>(p, j - line_of<T>, i, buffer, 0);
+    omp_stream_shifted<rows>(p, j, i, buffer);
 }
 
 /// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what

@@ -11,24 +11,6 @@ namespace miniapp::transpose {
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
 
-/// Blocks of `rows` rows of A from row j on and a line of columns from i on, into the buffer from
-/// `place` on.
-template <int rows, int width, class T>
-HWY_INLINE void omp_buffer_rows(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
-{
-    constexpr int n = lanes<T>;
-    for (int x = 0; x < rows; x += n) {
-        for (int y = 0; y < line_of<T>; y += n) {
-            T const* const a = p.a.data() + (j + x) * p.columns + i + y;
-            for (int k = 0; k < n; ++k) {
-                hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
-            }
-            move_block(a, p.columns, &buffer[y][place + x], width, PlainVectorStore{});
-        }
-    }
-}
-
 /// As omp_move_shifted(), with the line of rows above the stripe from `carry`, where the stripe
 /// above has left it, unless that is to be read first.
 template <int rows, class T>
@@ -52,12 +34,8 @@ HWY_INLINE void omp_move_carried(
         omp_buffer_rows<line>(p, j - line, i, buffer, 0);
     }
     omp_buffer_rows<rows>(p, j, i, buffer, line);
+    omp_stream_shifted<rows>(p, j, i, buffer);
     for (int y = 0; y < line; ++y) {
-        std::int64_t const back = (i + y) * p.rows % line;
-        T* const b = p.b.data() + (i + y) * p.rows + j - back;
-        for (int x = 0; x < rows; x += lanes<T>) {
-            hn::Stream(hn::LoadU(d, &buffer[y][line - back + x]), d, b + x);
-        }
         for (int x = 0; x < line; x += lanes<T>) {
             hn::Store(hn::Load(d, &buffer[y][rows + x]), d, &carry[y][x]);
         }
@@ -75,7 +53,8 @@ void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
     {
         alignas(64) T buffer[line][rows + line];
         alignas(64) CarriedLines<T> carry;
-        std::int64_t left_by = -1; // the stripe whose rows are in `carry`
+        constexpr std::int64_t none = -2;
+        std::int64_t left_by = none; // the stripe whose rows are in `carry`
 #pragma omp for schedule(static)
         for (std::int64_t number = 0; number < all.count(); ++number) {
             auto const at = all.stripe(number);
@@ -87,7 +66,7 @@ void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
                     omp_move_carried<rows>(p, at.top, i, is_carried, of_line, buffer);
                 }
             }
-            left_by = at.whole ? number : -2;
+            left_by = at.whole ? number : none;
             move_shifted_rest(p.a.data(), p.b.data(), p.rows, p.columns, at, i, rows, line);
         }
         hwy::FlushStream();
