@@ -9,9 +9,9 @@ namespace miniapp::transpose {
 
 /// `count` rows of A from row j on and a line of columns from i on, into the buffer from `place`
 /// on.
-template <int count, int rows, class T>
+template <int count, int width, class T>
 HWY_INLINE void omp_buffer_rows(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows], int place)
+    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
 {
     constexpr int n = lanes<T>;
     for (int x = 0; x < count; x += n) {
@@ -20,7 +20,7 @@ HWY_INLINE void omp_buffer_rows(
             for (int k = 0; k < n; ++k) {
                 hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
             }
-            move_block(a, p.columns, &buffer[y][place + x], rows, PlainVectorStore{});
+            move_block(a, p.columns, &buffer[y][place + x], width, PlainVectorStore{});
         }
     }
 }
