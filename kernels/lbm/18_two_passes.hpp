@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <type_traits>
+
 #include "lbm/parts/slab_launch.hpp"
 
 namespace miniapp::lbm {
+
+/// A population's number as a type, which some layouts need to know when they are compiled.
+template <int p>
+using Index = std::integral_constant<int, p>;
 
 /// e_(2k-1) . v; the first component of these e that is not 0 is 1.
 template <int k, class T>
@@ -21,15 +27,15 @@ KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
 }
 
 /// Sum of the g that arrive at s and their momentum, from sums and differences of pairs.
-template <class T, class Populations>
+template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-add_up(Moments<T>& m, Populations const& now, int s, Grid const& grid)
+add_up(Moments<T>& m, Populations const& now, int s, Steps const& steps)
 {
-    m.excess = now(f_count, s);
+    m.excess = now(Index<f_count>{}, s);
     static_for<1, 10>([&](auto k) {
         constexpr Direction e = velocity(2 * k - 1);
-        T const plus = now(f_count + 2 * k - 1, s - grid.step(e));
-        T const minus = now(f_count + 2 * k, s + grid.step(e));
+        T const plus = now(Index<f_count + 2 * k - 1>{}, s - steps.step(e));
+        T const minus = now(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
         // The first pairs are those along the axes: each sets its component.
@@ -61,7 +67,7 @@ relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Consta
 /// again, now from the cache, and gives each pair away as soon as it is relaxed.
 struct SitesReadTwice
 {
-    template <class V, class Populations, class Put, class Phi>
+    template <class V, class Populations, class Put, class Phi, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION void operator()(
         Populations const& now,
         Put const& put,
@@ -69,32 +75,36 @@ struct SitesReadTwice
         int below,
         int above,
         int s,
-        Grid const& grid,
+        Steps const& steps,
         Constants<V> const& c) const
     {
         Moments<V> m;
-        add_up(m, now, s, grid);
-        auto const d = derivatives_of<V>(phi, grid.row, below, above);
+        add_up(m, now, s, steps);
+        auto const d = derivatives_of<V>(phi, steps.row, below, above);
         m.phi = phi(0);
         m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
         set_force(m, d, c);
         m.rho = c.n + m.excess;
         set_velocity(m);
 
-        put(0, relaxed_f0(now(0, s), m.phi, m.mu, c));
+        put(Index<0>{}, relaxed_f0(now(Index<0>{}, s), m.phi, m.mu, c));
         V const moved = c.keep_phi * c.q;
         V const stayed = c.keep_phi * c.stay;
         V const even = c.inv_tau_phi * V(0.5) * c.gamma * m.mu;
         V const odd = c.inv_tau_phi * c.half_inv_q * m.phi;
         static_for<1, 4>([&](auto k) {
-            int const step = grid.step(velocity(2 * k - 1));
+            constexpr Index<2 * k - 1> p;
+            constexpr Index<2 * k> q;
             V const u = along_pair<k>(m.ux, m.uy, m.uz);
-            put(2 * k - 1,
-                moved * now(2 * k - 1, s - step) + (stayed * now(2 * k - 1, s) + (even + odd * u)));
-            put(2 * k, moved * now(2 * k, s + step) + (stayed * now(2 * k, s) + (even - odd * u)));
+            put(p,
+                moved * now(p, s - steps.step(velocity(p)))
+                    + (stayed * now(p, s) + (even + odd * u)));
+            put(q,
+                moved * now(q, s - steps.step(velocity(q)))
+                    + (stayed * now(q, s) + (even - odd * u)));
         });
 
-        put(f_count, relaxed_g0(now(f_count, s), m, c));
+        put(Index<f_count>{}, relaxed_g0(now(Index<f_count>{}, s), m, c));
         V const isotropic = m.even - m.rho * m.uu;
         V const er[] = {c.eg1 * m.rho, c.eg2 * m.rho};
         V const base[] = {
@@ -102,15 +112,15 @@ struct SitesReadTwice
             c.eg2 * isotropic - c.egc2 * m.uf,
         };
         static_for<1, 10>([&](auto k) {
-            constexpr int p = f_count + 2 * k - 1;
+            constexpr Index<f_count + 2 * k - 1> p;
+            constexpr Index<f_count + 2 * k> q;
             constexpr int diagonal = k > 3;
-            int const step = grid.step(velocity(2 * k - 1));
-            V plus = now(p, s - step);
-            V minus = now(p + 1, s + step);
+            V plus = now(p, s - steps.step(velocity(2 * k - 1)));
+            V minus = now(q, s - steps.step(velocity(2 * k)));
             relax_g_pair<k>(
-                plus, minus, m, er[diagonal], diagonal ? c.egc2 : c.egc1, base[diagonal], c);
+                plus, minus, m, er[diagonal], V(diagonal ? c.egc2 : c.egc1), base[diagonal], c);
             put(p, plus);
-            put(p + 1, minus);
+            put(q, minus);
         });
     }
 };

@@ -12,16 +12,17 @@ struct RowAhead
     /// Asks for the lines of populations p ... last - 1 from which site s pulls; of f, whose value
     /// at s itself the slab below asked for, too. A chain of calls, not a loop over lambdas: g++ 12
     /// drops the call of a lambda that only prefetches.
-    template <int p, int last, class Populations>
-    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const& now, int s, Grid const& grid)
+    template <int p, int last, class Populations, class Steps>
+    KOKKOS_FORCEINLINE_FUNCTION static void
+    ask_for(Populations const& now, int s, Steps const& steps)
     {
         constexpr Direction e = velocity_of_population(p);
-        prefetch_second_level(now.address(p, s - grid.step({0, e.y, e.z})));
+        prefetch_second_level(now.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
         if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
-            prefetch_second_level(now.address(p, s));
+            prefetch_second_level(now.address(Index<p>{}, s));
         }
         if constexpr (p + 1 < last) {
-            ask_for<p + 1, last>(now, s, grid);
+            ask_for<p + 1, last>(now, s, steps);
         }
     }
 };

@@ -27,6 +27,7 @@
 #include "lbm/25_columns_blocked.hpp"
 #include "lbm/26_compressed_blocked.hpp"
 #include "lbm/27_pairs.hpp"
+#include "lbm/28_in_place.hpp"
 #include "lbm/parts/refusals.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
@@ -108,7 +109,8 @@ std::vector<Variant<Problem<T>>> variants()
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(
             "point_by_point", "on a GPU a work item of every rung is a site, as in baseline"));
-        for (auto const* const name : {"slabs", "two_passes", "prefetch_row", "compressed_rows"}) {
+        for (auto const* const name :
+             {"slabs", "two_passes", "prefetch_row", "compressed_rows", "in_place"}) {
             variants.push_back(unavailable<Problem<T>>(
                 name, "a work item is a slab, and a GPU has too few of them"));
         }
@@ -121,6 +123,11 @@ std::vector<Variant<Problem<T>>> variants()
             {"compressed_rows",
              of_storage<T>(compressed_rows<T, NarrowHalf>, compressed_rows<T, NarrowScaled>),
              first_of<needs_periodic_box, needs_narrow_storage>});
+        variants.push_back(
+            {.name = "in_place",
+             .run = in_place<T>,
+             .refuses = needs_periodic_box,
+             .kinds_of_launch = 2});
     }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());

@@ -5,6 +5,7 @@
 #include "lbm/18_two_passes.omp.hpp"
 #include "lbm/19_prefetch_row.omp.hpp"
 #include "lbm/22_compressed_rows.omp.hpp"
+#include "lbm/28_in_place.omp.hpp"
 #include "lbm/parts/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -20,6 +21,10 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/compressed_rows",
          of_storage<T>(omp_compressed_rows<T, NarrowHalf>, omp_compressed_rows<T, NarrowScaled>),
          first_of<needs_periodic_box, needs_narrow_storage>},
+        {.name = "omp/in_place",
+         .run = omp_in_place<T>,
+         .refuses = needs_periodic_box,
+         .kinds_of_launch = 2},
     };
 }
 

@@ -354,7 +354,7 @@ void Problem<T>::poison_state()
 {
     poison_populations();
     m_fields.poison();
-    m_second = false;
+    m_second = !m_second; // a verified step begins with either set in turn
     m_layout = m_storage;
 }
 
@@ -425,13 +425,19 @@ void Problem<T>::use(Layout layout)
     if (storage != m_storage) {
         throw std::logic_error("lbm: a variant for another storage");
     }
-    if (layout != m_layout) {
-        auto const present = state();
-        poison_populations();
-        m_layout = layout;
-        m_layout_changed = true;
-        set_state(present);
+    if (layout == m_layout) {
+        return;
     }
+    auto const one_of_two = [](Layout l) { return l == Layout::soa || l == Layout::in_place; };
+    if (one_of_two(layout) && one_of_two(m_layout) && !m_second) {
+        m_layout = layout; // InPlace says that both are the same
+        return;
+    }
+    auto const present = state();
+    poison_populations();
+    m_layout = layout;
+    m_layout_changed = true;
+    set_state(present);
 }
 
 template <class T>

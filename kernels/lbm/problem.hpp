@@ -171,6 +171,8 @@ private:
     {
         if constexpr (is_narrow<Populations>) {
             return Populations(m_populations.data(), sites, second, m_scales);
+        } else if constexpr (Populations::layout == Layout::in_place) {
+            return Populations(m_populations.data(), sites, second, grid);
         } else {
             return Populations(m_populations.data(), sites, second);
         }
@@ -179,7 +181,7 @@ private:
     template <class Op>
     void with_present(Op const& op) const
     {
-        with_populations<T>(m_layout, m_populations.data(), sites, m_second, m_scales, op);
+        with_populations<T>(m_layout, m_populations.data(), sites, m_second, m_scales, grid, op);
     }
     void poison_populations();
     void use(Layout layout);

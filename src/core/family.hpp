@@ -80,7 +80,8 @@ std::vector<VariantInfo> infos(std::vector<Variant<Problem>> const& variants)
     std::vector<VariantInfo> list;
     list.reserve(variants.size());
     for (auto const& v : variants) {
-        list.push_back({v.name, v.kind, v.unavailable, v.refuses, v.stores, v.expectation});
+        list.push_back(
+            {v.name, v.kind, v.unavailable, v.refuses, v.stores, v.expectation, v.kinds_of_launch});
     }
     return list;
 }

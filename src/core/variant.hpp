@@ -56,6 +56,7 @@ struct VariantInfo
     std::function<std::string(Params const&)> refuses = suits_all;
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
+    int kinds_of_launch = 1;
 
     bool available() const { return unavailable.empty(); }
 };
@@ -72,6 +73,8 @@ struct Variant
     std::optional<Expectation> expectation = {};
     std::string unavailable = {};
     Kind kind = Kind::portable; ///< set for a whole list by add()
+    /// That take turns and do not take the same time: a sample has as many of each.
+    int kinds_of_launch = 1;
 };
 
 /// A variant that is listed with the reason why this build cannot run it.

@@ -39,6 +39,13 @@ void turns(Problem const& p, ExecutionSpace const& space)
     bring_into_layout(p, true);
     write(p.y.data(), 1, p.n, 1., space);
 }
+void alternates(Problem const& p, ExecutionSpace const& space)
+{
+    write(p.y.data(), 1, p.n, 1., space);
+    if (++*p.launches % 2 == 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
 void off_by_1e_6(Problem const& p, ExecutionSpace const& space)
 {
     write(p.y.data(), 1, p.n, 1. + 1e-6, space);
@@ -114,6 +121,9 @@ std::vector<Variant<Problem>> variants(Planted planted)
         break;
     case Planted::turns:
         list.push_back({"turns", turns});
+        break;
+    case Planted::alternates:
+        list.push_back({.name = "alternates", .run = alternates, .kinds_of_launch = 2});
         break;
     case Planted::off_by_1e_6:
         list.push_back({"off_by_1e_6", off_by_1e_6});

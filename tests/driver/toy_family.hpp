@@ -58,6 +58,7 @@ enum class Planted {
     lazy_after_second, ///< whose second one is the first that warms up, and fills what was poisoned
     spoils_input_later, ///< from its third launch on
     turns,              ///< 20 ms long, where another variant ran before
+    alternates,         ///< 20 ms long each second time
 };
 
 /// A family with the right variants `right` and `again`, and one more that is wrong.

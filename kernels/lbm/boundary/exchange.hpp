@@ -18,11 +18,6 @@ struct Ghost
     int image;
 };
 
-KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
-{
-    return i < 0 ? n - 1 : i < n ? i : 0;
-}
-
 /// Ghost number `index` of the frame: both planes in z, then both in y, then both in x.
 KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, int index)
 {

@@ -36,6 +36,10 @@ wrap_pulled_rows(Populations const& now, int first, Grid const& grid, Box const&
     });
 }
 
+/// Of a layout the populations, from the first on, that step through ghosts.
+template <class Populations>
+inline constexpr int populations_with_ghosts = populations;
+
 /// All other ghosts: the ends of the rows of f, and the rows of the frame. Where the box is cut,
 /// those that no rank has sent.
 template <class Populations>
@@ -64,7 +68,7 @@ void fill_ghost_rows(
             int const from =
                 g.site(0, cut.cut(1) ? j : wrapped(j, g.ny), cut.cut(2) ? k : wrapped(k, g.nz));
             int const more = cut.cut(0) ? 1 : 0; // the ghosts at its ends, which a rank has sent
-            static_for<1, populations>([&](auto p) {
+            static_for<1, populations_with_ghosts<Populations>>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (from != to && inside(g, 0, j + e.y, k + e.z)) {
                     for (int i = -more; i < g.nx + more; ++i) {

@@ -80,13 +80,6 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
     return view;
 }
 
-/// The population that moves the other way.
-KOKKOS_INLINE_FUNCTION int opposite(int p)
-{
-    int const i = p < f_count ? p : p - f_count;
-    return i == 0 ? p : i % 2 == 1 ? p + 1 : p - 1;
-}
-
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
 /// Before a pull: links [0, last) get what the fluid sent to the wall.

@@ -77,75 +77,108 @@ std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed);
 /// 1.587 (V W / (48 pi))^(1/4), where R^3 + V W / (16 pi R) = R0^3 loses its solution.
 double smallest_lasting_radius(double volume, double width);
 
+/// A number that is the same in all lanes of a vector V: kept once, and repeated by the load that
+/// needs it.
+template <class V>
+struct Repeated
+{
+    typename V::Element number;
+
+    template <class Other>
+    explicit KOKKOS_FORCEINLINE_FUNCTION Repeated(Other other)
+        : number(static_cast<typename V::Element>(other))
+    {
+    }
+    KOKKOS_FORCEINLINE_FUNCTION operator V() const { return V(number); }
+};
+
+/// What a constant is kept as, beside numbers of type T.
+template <class T>
+struct ConstantOf
+{
+    using type = T;
+};
+template <class T>
+requires requires
+{
+    typename T::Element;
+}
+struct ConstantOf<T>
+{
+    using type = Repeated<T>;
+};
+
 /// The constants in the form in which the kernels use them, each computed once in double.
 template <class T>
 struct Constants
 {
-    T n;
-    T gamma;
-    T four_a;
-    T kappa;
-    T phi_star2;
-    T inv_tau_phi;
-    T keep_phi; ///< 1 - 1 / tau_phi
-    T q;
-    T stay; ///< 1 - q
-    T half_inv_q;
-    T keep_rho; ///< 1 - 1 / tau_rho
-    T eg0;      ///< w_0 / tau_rho
-    T eg1;
-    T eg2;
-    T egc0; ///< 3 w_0 (1 - 1 / (2 tau_rho))
-    T egc1;
-    T egc2;
-    T force_heavy;
-    T force_light;
+    using Number = typename ConstantOf<T>::type;
+
+    Number n;
+    Number gamma;
+    Number four_a;
+    Number kappa;
+    Number phi_star2;
+    Number inv_tau_phi;
+    Number keep_phi; ///< 1 - 1 / tau_phi
+    Number q;
+    Number stay; ///< 1 - q
+    Number half_inv_q;
+    Number keep_rho; ///< 1 - 1 / tau_rho
+    Number eg0;      ///< w_0 / tau_rho
+    Number eg1;
+    Number eg2;
+    Number egc0; ///< 3 w_0 (1 - 1 / (2 tau_rho))
+    Number egc1;
+    Number egc2;
+    Number force_heavy;
+    Number force_light;
 
     explicit Constants(Derived const& d)
-        : n(T(d.n))
-        , gamma(T(d.gamma))
-        , four_a(T(4 * d.a))
-        , kappa(T(d.kappa))
-        , phi_star2(T(d.phi_star * d.phi_star))
-        , inv_tau_phi(T(1 / d.tau_phi))
-        , keep_phi(T(1 - 1 / d.tau_phi))
-        , q(T(d.q))
-        , stay(T(1 - d.q))
-        , half_inv_q(T(1 / (2 * d.q)))
-        , keep_rho(T(1 - 1 / d.tau_rho))
-        , eg0(T(1 / (3 * d.tau_rho)))
-        , eg1(T(1 / (18 * d.tau_rho)))
-        , eg2(T(1 / (36 * d.tau_rho)))
-        , egc0(T(1 - 0.5 / d.tau_rho))
-        , egc1(T((1 - 0.5 / d.tau_rho) / 6))
-        , egc2(T((1 - 0.5 / d.tau_rho) / 12))
-        , force_heavy(T(d.force_heavy))
-        , force_light(T(d.force_light))
+        : n(Number(d.n))
+        , gamma(Number(d.gamma))
+        , four_a(Number(4 * d.a))
+        , kappa(Number(d.kappa))
+        , phi_star2(Number(d.phi_star * d.phi_star))
+        , inv_tau_phi(Number(1 / d.tau_phi))
+        , keep_phi(Number(1 - 1 / d.tau_phi))
+        , q(Number(d.q))
+        , stay(Number(1 - d.q))
+        , half_inv_q(Number(1 / (2 * d.q)))
+        , keep_rho(Number(1 - 1 / d.tau_rho))
+        , eg0(Number(1 / (3 * d.tau_rho)))
+        , eg1(Number(1 / (18 * d.tau_rho)))
+        , eg2(Number(1 / (36 * d.tau_rho)))
+        , egc0(Number(1 - 0.5 / d.tau_rho))
+        , egc1(Number((1 - 0.5 / d.tau_rho) / 6))
+        , egc2(Number((1 - 0.5 / d.tau_rho) / 12))
+        , force_heavy(Number(d.force_heavy))
+        , force_light(Number(d.force_light))
     {
     }
 
     /// The same numbers in another type, such as a vector that holds each in all lanes.
     template <class U>
     explicit KOKKOS_FORCEINLINE_FUNCTION Constants(Constants<U> const& other)
-        : n(T(other.n))
-        , gamma(T(other.gamma))
-        , four_a(T(other.four_a))
-        , kappa(T(other.kappa))
-        , phi_star2(T(other.phi_star2))
-        , inv_tau_phi(T(other.inv_tau_phi))
-        , keep_phi(T(other.keep_phi))
-        , q(T(other.q))
-        , stay(T(other.stay))
-        , half_inv_q(T(other.half_inv_q))
-        , keep_rho(T(other.keep_rho))
-        , eg0(T(other.eg0))
-        , eg1(T(other.eg1))
-        , eg2(T(other.eg2))
-        , egc0(T(other.egc0))
-        , egc1(T(other.egc1))
-        , egc2(T(other.egc2))
-        , force_heavy(T(other.force_heavy))
-        , force_light(T(other.force_light))
+        : n(Number(other.n))
+        , gamma(Number(other.gamma))
+        , four_a(Number(other.four_a))
+        , kappa(Number(other.kappa))
+        , phi_star2(Number(other.phi_star2))
+        , inv_tau_phi(Number(other.inv_tau_phi))
+        , keep_phi(Number(other.keep_phi))
+        , q(Number(other.q))
+        , stay(Number(other.stay))
+        , half_inv_q(Number(other.half_inv_q))
+        , keep_rho(Number(other.keep_rho))
+        , eg0(Number(other.eg0))
+        , eg1(Number(other.eg1))
+        , eg2(Number(other.eg2))
+        , egc0(Number(other.egc0))
+        , egc1(Number(other.egc1))
+        , egc2(Number(other.egc2))
+        , force_heavy(Number(other.force_heavy))
+        , force_light(Number(other.force_light))
     {
     }
 };

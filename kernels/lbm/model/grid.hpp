@@ -12,6 +12,12 @@
 
 namespace miniapp::lbm {
 
+/// Of an index that is at most one beyond an end of n the one at the other end.
+KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
+{
+    return i < 0 ? n - 1 : i < n ? i : 0;
+}
+
 /// A periodic box of nx x ny x nz sites, x contiguous, in a frame of one ghost site on each side.
 /// Rows begin on a cache line at i = 0, whether of floats or of doubles: of 64 bytes on a CPU, of
 /// 128 on a GPU. The ghost at i = -1 is the last element of the padding of the row before.

@@ -10,7 +10,16 @@
 // operator()(p, site).
 namespace miniapp::lbm {
 
-enum class Layout { soa, aos, blocked, wide_blocked, half_width, scaled_half, half_blocked };
+enum class Layout {
+    soa,
+    aos,
+    blocked,
+    wide_blocked,
+    half_width,
+    scaled_half,
+    half_blocked,
+    in_place
+};
 
 /// Population slowest: neighbours in x are neighbours in memory, 26 streams.
 template <class T>

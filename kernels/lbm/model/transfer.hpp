@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/poison.hpp"
+#include "lbm/model/in_place.hpp"
 #include "lbm/model/narrow.hpp"
 
 // Between populations in some layout and the plain order of the reference: [population][point].
@@ -16,7 +17,13 @@ using Plain = Kokkos::View<T*, MemorySpace>;
 /// op(populations) with the type that belongs to a layout known at run time.
 template <class T, class Op>
 void with_populations(
-    Layout layout, T* both, std::ptrdiff_t sites, bool second, Scales const& scales, Op const& op)
+    Layout layout,
+    T* both,
+    std::ptrdiff_t sites,
+    bool second,
+    Scales const& scales,
+    Grid const& grid,
+    Op const& op)
 {
     switch (layout) {
     case Layout::soa:
@@ -33,6 +40,8 @@ void with_populations(
         return op(NarrowScaled<T>(both, sites, second, scales));
     case Layout::half_blocked:
         return op(NarrowBlocked<T>(both, sites, second, scales));
+    case Layout::in_place:
+        return op(InPlace<T>(both, sites, second, grid));
     }
 }
 

@@ -41,6 +41,13 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity_of_population(int p)
     return velocity(p < f_count ? p : p - f_count);
 }
 
+/// The population that moves the other way.
+KOKKOS_FORCEINLINE_FUNCTION constexpr int opposite(int p)
+{
+    int const i = p < f_count ? p : p - f_count;
+    return i == 0 ? p : i % 2 == 1 ? p + 1 : p - 1;
+}
+
 /// sum + e v for e of -1, 0, 1: without -ffast-math a compiler must keep a product with zero.
 template <int e, class T>
 KOKKOS_FORCEINLINE_FUNCTION constexpr T plus_times(T sum, T v)

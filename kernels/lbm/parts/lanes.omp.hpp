@@ -19,6 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <class T>
 struct Lanes
 {
+    using Element = T;
     using Tag = hn::ScalableTag<T>;
     static constexpr int lanes = HWY_LANES(T);
     hn::Vec<Tag> v;

@@ -9,18 +9,18 @@
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
 // A rung says how the populations of such sites collide:
-//     Sites{}(now, put, phi, below, above, s, grid, c)
+//     Sites{}(now, put, phi, below, above, s, steps, c)
 // reads now(p, site), phi(offset) with the planes below and above that many elements away, and
 // gives population q to put(q, value); and what of the next row is asked for ahead of time:
-//     Ahead::ask_for<first, last>(now, s, grid)
+//     Ahead::ask_for<first, last>(now, s, steps)
 // for populations [first, last).
 namespace miniapp::lbm {
 
 /// Asks for no line before it is needed.
 struct NothingAhead
 {
-    template <int first, int last, class Populations>
-    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const&, int, Grid const&)
+    template <int first, int last, class Populations, class Steps>
+    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const&, int, Steps const&)
     {
     }
 };
@@ -45,6 +45,13 @@ KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& now)
     return {now.data, now.stride};
 }
 
+/// The populations that phi is a sum of, of a layout that has them apart.
+template <class Populations>
+KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& now)
+{
+    return now;
+}
+
 /// phi of a site of a rank's part once the populations have arrived: the first of a vector, so that
 /// it is rounded as the slabs round it.
 template <class V, class T, class Populations>
@@ -60,7 +67,7 @@ struct ArrivingPhiOfSlabs
         alignas(64) T lanes[V::lanes];
         store(
             lanes,
-            post_streaming_phi(vectors_of<V>(now), site, Neighbours(grid, i, j, k, cuts), c));
+            post_streaming_phi(vectors_of<V>(f_of(now)), site, Neighbours(grid, i, j, k, cuts), c));
         return lanes[0];
     }
 };
@@ -181,10 +188,11 @@ KOKKOS_INLINE_FUNCTION void slab(
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
-    ring.template fill<Ahead>(first - 1, now, c);
-    ring.template fill<Ahead>(first, now, c);
+    auto const& f = f_of(now);
+    ring.template fill<Ahead>(first - 1, f, c);
+    ring.template fill<Ahead>(first, f, c);
     for (int k = first; k < end; ++k) {
-        ring.template fill<Ahead>(k + 1, now, c);
+        ring.template fill<Ahead>(k + 1, f, c);
         slab_plane<Sites, Ahead>(k, now, next, ring, c);
     }
 }

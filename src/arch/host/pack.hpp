@@ -34,6 +34,7 @@ class Pack
     }
 
 public:
+    using Element = T;
     static constexpr int lanes = 64 / static_cast<int>(sizeof(T));
 
     Pack() = default; ///< indeterminate, like a T

@@ -116,7 +116,9 @@ void Bench::warm_up(Contestant& contestant)
     }
     check_inputs(contestant);
     auto const repeats = std::ceil(1e-3 * m_settings.sample_ms / contestant.seconds);
-    contestant.repeats = std::max(1, static_cast<int>(std::min(repeats, 1e6)));
+    auto const kinds = contestant.kinds_of_launch;
+    auto const of_each = std::ceil(std::min(repeats, 1e6) / kinds);
+    contestant.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
 /// Under a steady load an H200 reaches its 700 W within a second and lowers its clock from 1980 to

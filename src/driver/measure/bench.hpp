@@ -21,9 +21,10 @@ struct Contestant
     std::string label; ///< family/variant
     Case* problem;
     std::size_t variant;
-    bool of_limit = false; ///< its outputs are checked elsewhere, on small arrays
-    int repeats = 1;
-    double seconds = 0;                                       ///< estimate of one launch
+    bool of_limit = false;   ///< its outputs are checked elsewhere, on small arrays
+    int kinds_of_launch = 1; ///< of which a sample has as many each
+    int repeats = 1;         ///< launches of a sample
+    double seconds = 0;      ///< estimate of one launch
     double fastest = std::numeric_limits<double>::infinity(); ///< seconds of a launch, warming up
     std::vector<double> samples = {};
     Verdict verdict =

@@ -154,8 +154,12 @@ void time_all(
     std::vector<Contestant> variants;
     for (auto const& variant : result.variants) {
         if (variant.status == Status::ok) {
+            auto const index = index_of(family, variant.name);
             variants.push_back(
-                {family.name + "/" + variant.name, &problem, index_of(family, variant.name)});
+                {.label = family.name + "/" + variant.name,
+                 .problem = &problem,
+                 .variant = index,
+                 .kinds_of_launch = family.variants[index].kinds_of_launch});
         }
     }
     auto contestants = fast_enough(kernels, bench, progress);

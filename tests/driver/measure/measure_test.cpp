@@ -89,6 +89,19 @@ TEST(Measure, a_change_of_layout_is_in_no_sample)
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
+// A sample would be one launch of 20 ms, or one of microseconds.
+TEST(Measure, launches_of_two_kinds_are_in_each_sample)
+{
+    auto settings = quick;
+    settings.sample_ms = 1;
+
+    auto const result = measure_toy(Planted::alternates, 1000, settings);
+
+    EXPECT_TRUE(result.all_right());
+    EXPECT_NEAR(1e3 * result.variants.back().minimum, 10, 2);
+    EXPECT_NEAR(1e3 * result.variants.back().median, 10, 2);
+}
+
 TEST(Measure, what_does_not_apply_says_why)
 {
     auto const result = measure_toy(Planted::nothing);

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/19_prefetch_row.hpp"
+#include "lbm/parts/in_place_slab.hpp"
+
+namespace miniapp::lbm {
+
+/// 19 + g is written where it was read: 33 streams in place of 52, and lines that are in the cache
+/// already.
+template <class T>
+void in_place(Problem<T>& p, ExecutionSpace const& space)
+{
+    every_slab<SitesReadTwice, RowAhead, InPlace>(p, space, "lbm/in_place");
+}
+
+} // namespace miniapp::lbm

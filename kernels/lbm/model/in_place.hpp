@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/populations.hpp"
+
+namespace miniapp::lbm {
+
+/// As Soa, but of g there is one set: a step writes the g of a site to the places where it has read
+/// those that arrive there, which no other site reads (the AA pattern: P. Bailey et al.,
+/// Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP 2009). A
+/// first step pulls, and leaves each g where it will arrive, in the place of the opposite velocity:
+/// so the second finds all that it needs at its own site, and leaves them as the first has found
+/// them. f has two sets still, since two sites read each of its numbers.
+template <class T>
+class InPlace
+{
+    T* m_g;
+    bool m_arrived;
+    Grid m_grid;
+
+    /// The site of the box that a ghost stands for.
+    KOKKOS_INLINE_FUNCTION int in_box(int site) const
+    {
+        int const n = site - Grid::line + 1; // the ghost at i = -1 begins a row
+        int const i = n % m_grid.row - 1;
+        int const j = n % m_grid.plane / m_grid.row - 1;
+        int const k = n / m_grid.plane - 1;
+        return m_grid.site(wrapped(i, m_grid.nx), wrapped(j, m_grid.ny), wrapped(k, m_grid.nz));
+    }
+
+public:
+    static constexpr Layout layout = Layout::in_place;
+    Soa<T> f; ///< its populations 0 to 6
+    std::ptrdiff_t stride;
+
+    /// `second` is whether the g have arrived. If not, all is as in Soa.
+    InPlace(T* both, std::ptrdiff_t sites, bool second, Grid const& grid)
+        : m_g(both)
+        , m_arrived(second)
+        , m_grid(grid)
+        , f(both, sites, second)
+        , stride(2 * sites)
+    {
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
+    /// Where population p, one of g, of a site is before a first step. Rows have ghosts at their
+    /// ends.
+    KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * stride + site; }
+
+    /// A population of a site, for who reads a whole state: it divides.
+    KOKKOS_INLINE_FUNCTION T& operator()(int p, int site) const
+    {
+        if (p < f_count) {
+            return f(p, site);
+        }
+        return m_arrived ? *g(opposite(p), in_box(site + m_grid.step(velocity_of_population(p))))
+                         : *g(p, site);
+    }
+};
+
+} // namespace miniapp::lbm

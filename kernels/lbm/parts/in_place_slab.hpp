@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "lbm/model/in_place.hpp"
+#include "lbm/parts/slab.hpp"
+
+// What slab.hpp does with g that is overwritten as it is read.
+namespace miniapp::lbm {
+
+/// The neighbours of a row's sites: at the ends of the row ghosts, across the other boundaries the
+/// sites at the other end of the box.
+struct RowNeighbours
+{
+    int row; ///< sites from (i, j, k) to (i, j + 1, k), which a slab's phi has too
+    int front;
+    int back;
+    int below;
+    int above;
+
+    KOKKOS_FORCEINLINE_FUNCTION RowNeighbours(Grid const& grid, int j, int k)
+        : row(grid.row)
+    {
+        Neighbours const near(grid, 0, j, k);
+        front = near.front;
+        back = near.back;
+        below = near.below;
+        above = near.above;
+    }
+
+    /// As Neighbours::step().
+    KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
+    {
+        int const y = e.y > 0 ? front : e.y < 0 ? back : 0;
+        int const z = e.z > 0 ? below : e.z < 0 ? above : 0;
+        return e.x - (y + z);
+    }
+};
+
+/// Populations of a row, read and written a vector of sites at a time. What comes with velocity e
+/// is asked for at s - near.step(e), as of any layout.
+template <class V, class T, bool arrived>
+struct InPlaceVectors
+{
+    InPlace<T> all;
+    InPlace<T> next;
+    RowNeighbours near;
+
+    template <class Population>
+    KOKKOS_FORCEINLINE_FUNCTION T* address(Population, int site) const
+    {
+        constexpr int p = Population::value;
+        if constexpr (p < f_count) {
+            return all.f.address(p, site);
+        } else if constexpr (arrived) {
+            return all.g(opposite(p), site + near.step(velocity_of_population(p)));
+        } else {
+            return all.g(p, site);
+        }
+    }
+    template <class Population>
+    KOKKOS_FORCEINLINE_FUNCTION V operator()(Population p, int site) const
+    {
+        return V(address(p, site));
+    }
+
+    /// After the site's g of the opposite velocity has been read.
+    template <class Population>
+    KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
+    {
+        constexpr int p = Population::value;
+        if constexpr (p < f_count) {
+            nontemporal_store(next.f.address(p, site), x);
+        } else {
+            constexpr std::integral_constant<int, opposite(p)> from;
+            store(address(from, site - near.step(velocity_of_population(from))), x);
+        }
+    }
+};
+
+/// The ends of the rows of g that a row of sites reads and writes: no other row does.
+template <class T>
+class RowEnds
+{
+    InPlace<T> m_all;
+    RowNeighbours m_near;
+    int m_first; ///< site 0 of the row
+    int m_nx;
+    T m_beyond[populations];
+
+    template <int p>
+    KOKKOS_FORCEINLINE_FUNCTION T* row() const
+    {
+        constexpr Direction e = velocity_of_population(p);
+        return m_all.g(p, m_first - m_near.step({0, e.y, e.z}));
+    }
+
+public:
+    /// Copies what is read across the ends to the ghosts there.
+    KOKKOS_FORCEINLINE_FUNCTION
+    RowEnds(InPlace<T> const& all, RowNeighbours const& near, int first, int nx)
+        : m_all(all)
+        , m_near(near)
+        , m_first(first)
+        , m_nx(nx)
+    {
+        static_for<f_count + 1, populations>([&](auto p) {
+            T* const g = row<p>();
+            if constexpr (velocity_of_population(p).x > 0) {
+                g[-1] = g[m_nx - 1];
+            } else if constexpr (velocity_of_population(p).x < 0) {
+                g[m_nx] = g[0];
+                m_beyond[p] = g[m_near.row];
+            }
+        });
+    }
+    /// Copies what was written to the ghosts back. The row's last vector may have written over the
+    /// site after its padding, which is the next row's first.
+    KOKKOS_FORCEINLINE_FUNCTION void restore() const
+    {
+        static_for<f_count + 1, populations>([&](auto p) {
+            T* const g = row<p>();
+            if constexpr (velocity_of_population(p).x > 0) {
+                g[m_nx - 1] = g[-1];
+            } else if constexpr (velocity_of_population(p).x < 0) {
+                g[0] = g[m_nx];
+                g[m_near.row] = m_beyond[p];
+            }
+        });
+    }
+};
+
+/// The populations whose ghosts a step fills beforehand.
+template <class T>
+inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
+
+/// For the phi of a plane.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& now)
+{
+    return now.f;
+}
+
+/// Row j of plane k.
+template <bool arrived, class Sites, class Ahead, class V, class T, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
+    int j,
+    int k,
+    InPlace<T> const& now,
+    InPlace<T> const& next,
+    PhiRing<T, Box> const& ring,
+    Constants<V> const& c)
+{
+    Grid const grid = ring.grid;
+    RowNeighbours const near(grid, j, k);
+    InPlaceVectors<V, T, arrived> const vectors{now, next, near};
+    T const* const here = ring.plane(k) + j * grid.row;
+    int const below = static_cast<int>(ring.plane(k - 1) - ring.plane(k));
+    int const above = static_cast<int>(ring.plane(k + 1) - ring.plane(k));
+    for (int i = 0; i < grid.nx; i += V::lanes) {
+        int const s = grid.site(i, j, k);
+        T const* const phi = here + i;
+        auto const phi_at = [&](int offset) { return V(phi + offset); };
+        auto const put = [&](auto q, V x) { vectors.put(q, s, x); };
+        Ahead::template ask_for<0, populations>(vectors, s + grid.row, near);
+        Sites{}(vectors, put, phi_at, below, above, s, near, c);
+    }
+}
+
+template <class Sites, class Ahead, class V, class T, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+    int k,
+    InPlace<T> const& now,
+    InPlace<T> const& next,
+    PhiRing<T, Box> const& ring,
+    Constants<V> const& c)
+{
+    Grid const& grid = ring.grid;
+    for (int j = 0; j < grid.ny; ++j) {
+        if (now.arrived()) {
+            in_place_row<true, Sites, Ahead>(j, k, now, next, ring, c);
+        } else {
+            RowEnds<T> const ends(now, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
+            in_place_row<false, Sites, Ahead>(j, k, now, next, ring, c);
+            ends.restore();
+        }
+    }
+}
+
+} // namespace miniapp::lbm
