@@ -135,6 +135,9 @@ std::vector<Variant<Problem<T>>> variants()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
     }
+    if constexpr (backend::cuda) {
+        add(variants, Kind::gpu, cuda_variants<T>());
+    }
     refuse_narrow_storage<T>(variants);
     refuse_phases<T>(variants, {"fused", "nontemporal/1", "nontemporal/4", "nontemporal/16"});
     return variants;

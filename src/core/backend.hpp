@@ -47,7 +47,8 @@ inline constexpr bool threads = true;
 inline constexpr bool threads = false;
 #endif
 
-/// Kernels run on a GPU, and the native rungs are those of native.hip.cpp.
+/// Kernels run on a GPU, and the native rungs are those of native.hip.cpp, with CUDA also those of
+/// native.cuda.cpp.
 inline constexpr bool gpu = hip || cuda;
 
 /// Kernels run on the host with OpenMP, and the native rungs are those of native.omp.cpp.

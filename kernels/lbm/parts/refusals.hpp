@@ -25,14 +25,15 @@ void refuse_phases(std::vector<Variant<Problem<T>>>& variants, std::set<std::str
     }
 }
 
-/// All but those of rungs 22, 23, 26 and 27 refuse narrow storage.
+/// All but those of rungs 22, 23, 26, 27 and 29 refuse narrow storage.
 template <class T>
 void refuse_narrow_storage(std::vector<Variant<Problem<T>>>& variants)
 {
     for (auto& variant : variants) {
         bool const knows = variant.name.find("compressed") != std::string::npos
                            || variant.name.find("chained") != std::string::npos
-                           || variant.name.find("pairs") != std::string::npos;
+                           || variant.name.find("pairs") != std::string::npos
+                           || variant.name.find("staged") != std::string::npos;
         if (variant.unavailable.empty() && !knows) {
             variant.refuses = [before = variant.refuses](Params const& params) {
                 auto const reason = before(params);

@@ -16,6 +16,8 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> cuda_variants(); // native.cuda.cpp
 
 // Why a rung cannot run with these parameters.
 

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/launch.hip.hpp"
+#include "lbm/parts/staged_climb.hpp"
+#include "lbm/parts/staged_columns.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+template <class T, class Populations, int width, int blocks>
+__global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>::threads, blocks)
+    cuda_staged_kernel(
+        Populations now, Populations next, StagedColumns all, Grid grid, Constants<T> c)
+{
+    extern __shared__ __align__(128) char staged_fast[];
+    StagedColumn const column(all, grid, static_cast<int>(blockIdx.x));
+    int const thread = static_cast<int>(threadIdx.x);
+    StagedClimb<T, Populations, width> const climb(
+        now, next, staged_fast, column.i, column.j, thread, grid, c);
+    climb.climb(column.begin, column.end, [] { __syncthreads(); });
+}
+
+/// 27 + raw numbers come into fast memory asynchronously, a plane ahead, and columns are `width` x
+/// 4 sites.
+template <class T, template <class> class Populations, int width>
+void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
+{
+    using Fast = Staged<T, typename Populations<T>::Stored, width>;
+    if constexpr (Fast::bytes > most_fast_memory) {
+        throw std::logic_error("lbm/staged: a column does not fit"); // needs_fast_memory() says so
+    } else {
+        constexpr int blocks = resident_staged(Fast::bytes);
+        auto const kernel = cuda_staged_kernel<T, Populations<T>, width, blocks>;
+        gpu::check(
+            cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Fast::bytes));
+        auto const now = p.template now<Populations<T>>();
+        auto const next = p.template next<Populations<T>>();
+        auto const all = staged_columns(p.grid, space, width, Fast::depth, blocks);
+        kernel<<<
+            static_cast<unsigned>(all.count()),
+            Fast::threads,
+            Fast::bytes,
+            gpu::stream_of(space)>>>(now, next, all, p.grid, p.c);
+        gpu::check_launch();
+        p.finish(Stage::post_collision);
+    }
+}
+
+} // namespace miniapp::lbm

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/29_staged.cuda.hpp"
+#include "lbm/parts/rungs.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+/// Bytes that a block may have on this device; where there is none, on the one that it is for.
+int fast_memory_of_block()
+{
+    int device = 0;
+    int bytes = most_fast_memory;
+    if (gpu::device_count() > 0) {
+        gpu::check(cudaGetDevice(&device));
+        gpu::check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
+    }
+    return std::min(bytes, most_fast_memory);
+}
+
+template <class Stored, class T, int width>
+constexpr int bytes_of_column = Staged<T, Stored, width>::bytes;
+
+/// By the precision and storage that these parameters say.
+template <int width>
+std::string needs_fast_memory(Params const& params)
+{
+    bool const full = stored_as(params) == StoredAs::full;
+    bool const in_float = params.text("precision") == "float";
+    int const needed = in_float ? full ? bytes_of_column<float, float, width>
+                                       : bytes_of_column<HalfBits, float, width>
+                       : full ? bytes_of_column<double, double, width>
+                                : bytes_of_column<float, double, width>;
+    int const most = fast_memory_of_block();
+    return needed <= most ? ""
+                          : fmt::format(
+                              "a column {} sites wide needs {} bytes of fast memory a block, and "
+                              "this GPU has {}",
+                              width,
+                              needed,
+                              most);
+}
+
+/// What comes from beyond the box is found by adding or taking its extent once.
+std::string needs_five_rows(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return ny >= 5 && nz >= 2 ? "" : "needs at least five rows and two planes";
+}
+
+template <int width>
+std::string does_not_suit(Params const& params)
+{
+    return first_of<
+        needs_periodic_box,
+        needs_plain_storage,
+        needs_even_rows,
+        needs_few_sites,
+        needs_five_rows,
+        needs_fast_memory<width>>(params);
+}
+
+} // namespace
+
+template <class T>
+std::vector<Variant<Problem<T>>> cuda_variants()
+{
+    return {
+        {"cuda/staged/128",
+         of_plain_storage<T>(cuda_staged<T, WideBlocked, 128>, cuda_staged<T, NarrowBlocked, 128>),
+         does_not_suit<128>},
+        {"cuda/staged/256",
+         of_plain_storage<T>(cuda_staged<T, WideBlocked, 256>, cuda_staged<T, NarrowBlocked, 256>),
+         does_not_suit<256>},
+    };
+}
+
+template std::vector<Variant<Problem<double>>> cuda_variants<double>();
+template std::vector<Variant<Problem<float>>> cuda_variants<float>();
+
+} // namespace miniapp::lbm

@@ -1,0 +1,452 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "async_copy.hpp"
+#include "lbm/parts/paired_column.hpp"
+#include "lbm/parts/staged_rows.hpp"
+
+// What one thread of a column does in rung 29. All that a plane needs of the populations comes into
+// fast memory asynchronously, a plane ahead of who needs it: no thread waits for a load, and what
+// several threads need is asked for once.
+namespace miniapp::lbm {
+
+/// Beyond either end of a periodic box, by less than its size.
+KOKKOS_FORCEINLINE_FUNCTION int wrapped_far(int i, int n)
+{
+    return i < 0 ? i + n : i < n ? i : i - n;
+}
+
+/// One thread of a column.
+template <class T, class Populations, int width>
+class StagedClimb
+{
+    using Stored = typename Populations::Stored;
+    using L = Staged<T, Stored, width>;
+    using Near = BlockNeighbours<Populations::block>;
+    static constexpr int depth = L::depth;
+    static constexpr int row = L::row;
+    static constexpr int size = L::size;
+    static constexpr int warps_of_row = width / 64;
+
+    Populations const& m_now;
+    Populations const& m_next;
+    char* m_fast;
+    Grid const& m_grid;
+    Constants<T> const& m_c;
+    int m_i; ///< the column's first site
+    int m_j;
+    int m_thread;
+    int m_row;  ///< of the thread's pair
+    int m_x;    ///< of its first site
+    int m_wide; ///< sites of the column's rows
+    bool m_in_box;
+    bool m_copies_chunks;
+    int m_piece; ///< the row that the thread copies of in a pass
+    // Places: from where in memory, of plane 0, and to where in fast memory.
+    unsigned m_own;
+    unsigned m_g_from[L::g_passes];
+    unsigned m_f_from[L::f_passes];
+    int m_g_to;
+    int m_f_to[L::f_passes];
+    unsigned m_word_from;
+    int m_word_to;
+    int m_word_plane;
+    int m_word_kind; ///< 0: of g, 1: f_0 to f_4, 2: f_5, 3: f_6, 4: none
+
+    KOKKOS_FORCEINLINE_FUNCTION unsigned place(int p, int x, int y) const
+    {
+        return Near::elements(m_grid.row * (wrapped_far(m_j + y, m_grid.ny) + 1))
+               + Near::in_row(static_cast<unsigned>(Grid::line + x))
+               + static_cast<unsigned>(p * Populations::block);
+    }
+    KOKKOS_FORCEINLINE_FUNCTION unsigned plane(int k) const
+    {
+        return Near::elements(m_grid.plane * (wrapped_far(k, m_grid.nz) + 1));
+    }
+    KOKKOS_FORCEINLINE_FUNCTION Stored const* from(unsigned place) const
+    {
+        return m_now.address(0, BlockPlace{place});
+    }
+    KOKKOS_FORCEINLINE_FUNCTION T one(int p, char const* at) const
+    {
+        return m_now.decoded(p, *reinterpret_cast<Stored const*>(at));
+    }
+    KOKKOS_FORCEINLINE_FUNCTION Pair<T> two(int p, char const* at) const
+    {
+        auto const both = load_pair(reinterpret_cast<Stored const*>(at));
+        return {m_now.decoded(p, both.first), m_now.decoded(p, both.second)};
+    }
+    KOKKOS_FORCEINLINE_FUNCTION T* phi(int k, int y, int x) const
+    {
+        return reinterpret_cast<T*>(m_fast + L::phi_at) + (k & 3) * L::phi_plane
+               + (y + 1) * L::phi_row + x + 2;
+    }
+    KOKKOS_FORCEINLINE_FUNCTION T* waiting(int k) const
+    {
+        return reinterpret_cast<T*>(m_fast + L::waiting_at) + (k & 1) * L::waiting + 2 * m_thread;
+    }
+    /// What arrives of what left and of what stayed; which of the two products is rounded is said,
+    /// because compilers choose differently.
+    KOKKOS_FORCEINLINE_FUNCTION T arrived(T left, T stayed) const
+    {
+        return std::fma(m_c.q, left, m_c.stay * stayed);
+    }
+
+public:
+    KOKKOS_FORCEINLINE_FUNCTION StagedClimb(
+        Populations const& now,
+        Populations const& next,
+        char* fast,
+        int i,
+        int j,
+        int thread,
+        Grid const& grid,
+        Constants<T> const& c)
+        : m_now(now)
+        , m_next(next)
+        , m_fast(fast)
+        , m_grid(grid)
+        , m_c(c)
+        , m_i(i)
+        , m_j(j)
+        , m_thread(thread)
+        , m_row(thread / (width / 2))
+        , m_x(2 * (thread % (width / 2)))
+        , m_wide(grid.nx - i < width ? grid.nx - i : width)
+        , m_in_box(m_x < m_wide && j + m_row < grid.ny)
+    {
+        m_own = place(0, i + m_x, m_row);
+        int const lane = thread % L::lanes;
+        int const x = i + lane * L::chunk;
+        m_copies_chunks = x < grid.nx;
+        m_piece = thread / L::lanes;
+        constexpr Packed<g_count, 3> vy_of_place(
+            [](int n) { return velocity(staged_order.q[n]).y + 1; });
+        constexpr Packed<g_count, 5> q_of_place([](int n) { return staged_order.q[n]; });
+        static_for<0, L::g_passes>([&](auto n) {
+            int const piece = n * L::pass + m_piece;
+            int const at = piece / depth;
+            m_g_from[n] = place(f_count + q_of_place[at], x, piece % depth - (vy_of_place[at] - 1));
+        });
+        m_g_to = m_piece / depth * L::g_each + m_piece % depth * row + lane * 16;
+        static_for<0, L::f_passes>([&](auto n) {
+            RowOfF<L> const f(n * L::pass + m_piece);
+            m_f_from[n] = place(f.p, x, f.y);
+            m_f_to[n] = L::f_base(f.p) + f.row * row + lane * 16;
+        });
+        locate_word();
+    }
+
+private:
+    /// Two numbers beside a row: of g on the side that they come from, of f on both.
+    KOKKOS_FORCEINLINE_FUNCTION void locate_word()
+    {
+        int p;
+        int y;
+        bool left;
+        if (m_thread < L::g_words) {
+            constexpr Packed<10, 5> moving([](int n) { return staged_order.in_x[n]; });
+            constexpr Packed<g_count, 3> vx([](int q) { return velocity(q).x + 1; });
+            constexpr Packed<g_count, 3> vy([](int q) { return velocity(q).y + 1; });
+            constexpr Packed<g_count, 3> vz([](int q) { return velocity(q).z + 1; });
+            constexpr Packed<g_count, 5> place_of([](int q) { return staged_order.place[q]; });
+            int const q = moving[m_thread / depth];
+            int const r = m_thread % depth;
+            p = f_count + q;
+            y = r - (vy[q] - 1);
+            left = vx[q] == 2;
+            m_word_kind = 0;
+            m_word_plane = 1 - vz[q];
+            m_word_to = place_of[q] * L::g_each + depth * row + r * L::beside_row;
+        } else {
+            int const n = m_thread - L::g_words;
+            RowOfF<L> const f(n / 2);
+            p = f.p;
+            y = f.y;
+            left = n % 2 == 0;
+            m_word_kind = m_thread >= L::words ? 4 : p < 5 ? 1 : p - 3;
+            m_word_plane = p == 6 ? 1 : 0;
+            m_word_to = L::f_base(p) + f.rows() * row + f.row * L::beside_row;
+        }
+        m_word_to += left ? 0 : 2 * size;
+        m_word_from = place(p, wrapped_far(left ? m_i - 2 : m_i + m_wide, m_grid.nx), y);
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION void copy_word(int to, int k) const
+    {
+        copy_async<2 * size>(m_fast + m_word_to + to, from(m_word_from + plane(k + m_word_plane)));
+    }
+
+    /// The g that arrive in plane k.
+    KOKKOS_FORCEINLINE_FUNCTION void copy_g(int k) const
+    {
+        unsigned const here = plane(k);
+        unsigned const below = plane(k - 1);
+        unsigned const above = plane(k + 1);
+        int const to = (k & 1) * L::g_all;
+        constexpr int rising = 9 * depth; // the first row of those that come from below
+        constexpr int sinking = 14 * depth;
+        if (m_copies_chunks) {
+            static_for<0, L::g_passes>([&](auto n) {
+                constexpr int first = n * L::pass;
+                constexpr int last = first + L::pass - 1;
+                int const piece = first + m_piece;
+                unsigned const z = last < rising || (first < rising && piece < rising)      ? here
+                                   : last < sinking || (first < sinking && piece < sinking) ? below
+                                                                                            : above;
+                if (last < L::g_pieces || piece < L::g_pieces) {
+                    copy_async<16>(
+                        m_fast + m_g_to + (to + n * (L::pass / depth) * L::g_each),
+                        from(m_g_from[n] + z));
+                }
+            });
+        }
+        if (m_word_kind == 0) {
+            copy_word(to, k);
+        }
+    }
+
+    /// f_0 to f_5 of plane k and f_6 of the one above, these two to place `slot` of three. Or f_5
+    /// and f_6 alone.
+    KOKKOS_FORCEINLINE_FUNCTION void copy_f(int k, int slot, bool also_low = true) const
+    {
+        unsigned const here = plane(k);
+        unsigned const above = plane(k + 1);
+        int const low = L::low_at + (k & 1) * L::low_all;
+        int const f5 = L::f5_at + slot * L::f_each;
+        int const f6 = L::f6_at + slot * L::f_each;
+        if (m_copies_chunks) {
+            static_for<0, L::f_passes>([&](auto n) {
+                constexpr int first = n * L::pass;
+                constexpr int last = first + L::pass - 1;
+                int const piece = first + m_piece;
+                bool const is_low =
+                    last < L::low_pieces || (first < L::low_pieces && piece < L::low_pieces);
+                bool const is_f6 =
+                    last >= L::low_pieces + L::f_rows && piece >= L::low_pieces + L::f_rows;
+                if ((last < L::f_pieces || piece < L::f_pieces) && (also_low || !is_low)) {
+                    copy_async<16>(
+                        m_fast + m_f_to[n]
+                            + (is_low  ? low
+                               : is_f6 ? f6
+                                       : f5),
+                        from(m_f_from[n] + (is_f6 ? above : here)));
+                }
+            });
+        }
+        if (m_word_kind == 1 ? also_low : m_word_kind == 2 || m_word_kind == 3) {
+            copy_word(m_word_kind == 1 ? low : m_word_kind == 2 ? f5 : f6, k);
+        }
+    }
+
+    /// phi of the pair at x of row r of plane k, row 0 being the one in front of the column, and
+    /// each f that arrives there to keep(population, f).
+    template <class Keep>
+    KOKKOS_FORCEINLINE_FUNCTION void
+    fill_pair(int k, int slot, int before, int r, int x, Keep const& keep) const
+    {
+        int const here = r * row + x * size;
+        int const beside = L::f_rows * row + r * L::beside_row;
+        char const* const all = m_fast + (L::low_at + (k & 1) * L::low_all);
+        char const* const low = all + here;
+        char const* const left = x == 0 ? all + (beside + size) : low - size;
+        char const* const right = x + 2 == m_wide ? all + (beside + 2 * size) : low + 2 * size;
+        char const* const high = m_fast + (L::f5_at + slot * L::f_each + here);
+        char const* const old = m_fast + (L::f5_at + before * L::f_each + here);
+        constexpr int f6 = L::f6_at - L::f5_at;
+        constexpr int f4 = 3 * L::f_each + L::f_tall;
+        Pair<T> const rest = two(0, low);
+        keep(0, rest);
+        Pair<T> moved{T(0), T(0)};
+        Pair<T> stayed{T(0), T(0)};
+        auto const add = [&](int p, Pair<T> const& a, Pair<T> const& b) {
+            moved.first += a.first;
+            moved.second += a.second;
+            stayed.first += b.first;
+            stayed.second += b.second;
+            keep(p, Pair<T>{arrived(a.first, b.first), arrived(a.second, b.second)});
+        };
+        auto const f1 = two(1, low + L::f_each);
+        add(1, {one(1, left + L::f_each), f1.first}, f1);
+        auto const f2 = two(2, low + 2 * L::f_each);
+        add(2, {f2.second, one(2, right + 2 * L::f_each)}, f2);
+        add(3, two(3, low + 3 * L::f_each), two(3, low + (3 * L::f_each + row)));
+        add(4, two(4, low + (f4 + row)), two(4, low + f4));
+        add(5, two(5, old), two(5, high));
+        add(6, two(6, high + f6), two(6, old + f6));
+        store_pair(
+            phi(k, r - 1, x),
+            Pair<T>{
+                rest.first + (m_c.q * moved.first + m_c.stay * stayed.first),
+                rest.second + (m_c.q * moved.second + m_c.stay * stayed.second)});
+    }
+
+    /// phi of the site left or right of row r.
+    KOKKOS_FORCEINLINE_FUNCTION void
+    fill_beside(int k, int slot, int before, int r, bool on_left) const
+    {
+        int const beside = L::f_rows * row + r * L::beside_row + (on_left ? size : 2 * size);
+        char const* const all = m_fast + (L::low_at + (k & 1) * L::low_all);
+        char const* const low = all + beside;
+        char const* const farther = low + (on_left ? -size : size);
+        char const* const nearer = all + (r * row + (on_left ? 0 : (m_wide - 1) * size));
+        char const* const high = m_fast + (L::f5_at + slot * L::f_each + beside);
+        char const* const old = m_fast + (L::f5_at + before * L::f_each + beside);
+        constexpr int f6 = L::f6_at - L::f5_at;
+        constexpr int f3 = 3 * L::f_each + row; // behind a row more
+        constexpr int f4 = f3 + L::f_tall;
+        T moved = T(0);
+        T stayed = T(0);
+        auto const add = [&](int p, char const* from_there, char const* from_here) {
+            moved += one(p, from_there);
+            stayed += one(p, from_here);
+        };
+        add(1, (on_left ? farther : nearer) + L::f_each, low + L::f_each);
+        add(2, (on_left ? nearer : farther) + 2 * L::f_each, low + 2 * L::f_each);
+        add(3, low + f3, low + (f3 + L::beside_row));
+        add(4, low + (f4 + L::beside_row), low + f4);
+        add(5, old, high);
+        add(6, high + f6, old + f6);
+        *phi(k, r - 1, on_left ? -1 : m_wide) = one(0, low) + (m_c.q * moved + m_c.stay * stayed);
+    }
+
+    /// phi of plane k around the column, and the f of the column's own sites. The rim's turn goes
+    /// round the warps.
+    KOKKOS_FORCEINLINE_FUNCTION void fill(int k, int slot, int before) const
+    {
+        T* const wait = waiting(k);
+        if (m_x < m_wide) {
+            fill_pair(k, slot, before, m_row + 1, m_x, [&](int p, Pair<T> const& f) {
+                store_pair(wait + p * (width * depth), f);
+            });
+        }
+        constexpr int warps = L::threads / 32;
+        int const lane = m_thread % 32;
+        int const turn = (m_thread / 32 + k * warps_of_row) & (warps - 1);
+        if (turn < 2 * warps_of_row) {
+            int const x = 2 * (lane + turn % warps_of_row * 32);
+            if (x < m_wide) {
+                int const r = turn < warps_of_row ? 0 : depth + 1;
+                fill_pair(k, slot, before, r, x, [](int, Pair<T> const&) {});
+            }
+        } else if (turn == 2 * warps_of_row && lane < 2 * L::f_rows) {
+            fill_beside(k, slot, before, lane / 2, lane % 2 == 0);
+        }
+    }
+
+    KOKKOS_FORCEINLINE_FUNCTION void collide_pair(int k) const
+    {
+        // phi around the pair, [z][y][x]: what stands beside both is loaded once.
+        constexpr int y = 4;
+        constexpr int z = 3 * y;
+        constexpr int centre = z + y + 1;
+        T around[3 * z];
+        static_for<0, 9>([&](auto n) {
+            constexpr int dz = n / 3 - 1;
+            constexpr int dy = n % 3 - 1;
+            T const* const at = phi(k + dz, m_row + dy, m_x);
+            auto const both = load_pair(at);
+            around[n * y + 1] = both.first;
+            around[n * y + 2] = both.second;
+            if constexpr (dz == 0 || dy == 0) {
+                around[n * y] = at[-1];
+                around[n * y + 3] = at[2];
+            }
+        });
+        T x[2][populations];
+        T const* const wait = waiting(k);
+        static_for<0, f_count>([&](auto p) {
+            auto const both = load_pair(wait + p * (width * depth));
+            x[0][p] = both.first;
+            x[1][p] = both.second;
+        });
+        char const* const all = m_fast + (k & 1) * L::g_all;
+        char const* const g = all + (m_row * row + m_x * size);
+        char const* const beside = all + (depth * row + m_row * L::beside_row);
+        char const* const left = m_x == 0 ? beside + size : g - size;
+        char const* const right = m_x + 2 == m_wide ? beside + 2 * size : g + 2 * size;
+        static_for<0, g_count>([&](auto q) {
+            constexpr int e = velocity(q).x;
+            constexpr int p = f_count + q;
+            constexpr int at = staged_order.place[q] * L::g_each;
+            if constexpr (e == 0) {
+                auto const both = two(p, g + at);
+                x[0][p] = both.first;
+                x[1][p] = both.second;
+            } else {
+                x[0][p] = one(p, e > 0 ? left + at : g + (at + size));
+                x[1][p] = one(p, e > 0 ? g + at : right + at);
+            }
+        });
+        static_for<0, 2>([&](auto h) {
+            auto const d = derivatives_of<T>(
+                [&](int offset) { return around[centre + h + offset]; }, y, -z, z);
+            collide(x[h], around[centre + h], d, m_c);
+        });
+        if (m_in_box) {
+            BlockPlace const site{m_own + plane(k)};
+            static_for<0, populations>([&](auto p) {
+                store_pair(
+                    m_next.address(p, site),
+                    Pair<Stored>{m_next.encoded(p, x[0][p]), m_next.encoded(p, x[1][p])});
+            });
+        }
+    }
+
+public:
+    /// Planes begin to end - 1. One barrier a plane. Between two of them plane k is collided, then
+    /// phi of plane k + 2 is made, whose f and the g of plane k are there; the g of k + 1 and the f
+    /// of k + 3 are on their way. So phi has four planes, g and f_0 to f_4 two, f_5 and f_6, which
+    /// are read as what moved and as what stayed, three; the f that wait have two, because a thread
+    /// takes its own of plane k before it puts those of k + 2.
+    template <class Barrier>
+    KOKKOS_FORCEINLINE_FUNCTION void climb(int begin, int end, Barrier const& barrier) const
+    {
+        copy_f(begin - 2, 0, false);
+        copy_f(begin - 1, 1);
+        end_async_batch();
+        copy_f(begin, 2);
+        end_async_batch();
+        wait_async_batches<1>();
+        barrier();
+        fill(begin - 1, 1, 0);
+        barrier();
+        copy_f(begin + 1, 0);
+        end_async_batch();
+        wait_async_batches<1>();
+        barrier();
+        fill(begin, 2, 1);
+        barrier();
+        copy_f(begin + 2, 1);
+        copy_g(begin);
+        end_async_batch();
+        wait_async_batches<1>();
+        barrier();
+        fill(begin + 1, 0, 2);
+        int slots[3] = {0, 1, 2}; // of the levels k + 1, k + 2 and k + 3
+        for (int k = begin; k < end; ++k) {
+            wait_async_batches<0>();
+            barrier();
+            if (k + 1 < end) {
+                copy_g(k + 1);
+            }
+            if (k + 3 <= end) {
+                copy_f(k + 3, slots[2]);
+            }
+            end_async_batch();
+            collide_pair(k);
+            if (k + 2 <= end) {
+                fill(k + 2, slots[1], slots[0]);
+            }
+            int const free = slots[0];
+            slots[0] = slots[1];
+            slots[1] = slots[2];
+            slots[2] = free;
+        }
+    }
+};
+
+} // namespace miniapp::lbm

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/ceil_div.hpp"
+#include "common/static_for.hpp"
+#include "lbm/model/velocity_set.hpp"
+
+// How rung 29 keeps in fast memory what a plane of a column needs of the populations: as they are
+// stored, row by row.
+namespace miniapp::lbm {
+
+/// The g in the order in which their rows lie in fast memory: those that come from one plane side
+/// by side.
+struct StagedOrder
+{
+    int q[g_count];     ///< which g is number n
+    int place[g_count]; ///< which number g q has
+    int in_x[10];       ///< those that move in x
+};
+constexpr StagedOrder staged_order_of_g()
+{
+    StagedOrder order{};
+    int n = 0;
+    int in_x = 0;
+    for (int z : {0, 1, -1}) {
+        for (int q = 0; q < g_count; ++q) {
+            if (velocity(q).z == z) {
+                order.q[n] = q;
+                order.place[q] = n;
+                ++n;
+                if (velocity(q).x != 0) {
+                    order.in_x[in_x++] = q;
+                }
+            }
+        }
+    }
+    return order;
+}
+inline constexpr StagedOrder staged_order = staged_order_of_g();
+
+/// n <= 24 small numbers in registers: an array that is indexed at run time would be in memory.
+template <int n, int bits>
+struct Packed
+{
+    static constexpr int per_word = 64 / bits;
+    static constexpr int words = (n + per_word - 1) / per_word;
+    static_assert(words <= 2);
+    unsigned long long word[2] = {0, 0};
+
+    template <class Of>
+    constexpr explicit Packed(Of const& of)
+    {
+        for (int i = 0; i < n; ++i) {
+            word[i / per_word] |= static_cast<unsigned long long>(of(i)) << (i % per_word * bits);
+        }
+    }
+    KOKKOS_FORCEINLINE_FUNCTION int operator[](int i) const
+    {
+        auto const from = i < per_word ? word[0] >> (i * bits) : word[1] >> ((i - per_word) * bits);
+        return static_cast<int>(from & ((1U << bits) - 1));
+    }
+};
+
+/// Fast memory of a column, in bytes. Rows of a population begin on 128 bytes, as they do in
+/// memory: a row that begins elsewhere is asked for in more, and overlapping, requests. Behind the
+/// rows of a population are, row by row, the two numbers that stand left of it and the two right of
+/// it.
+template <class T, class Stored, int width>
+struct Staged
+{
+    static constexpr int depth = 4;
+    static constexpr int size = static_cast<int>(sizeof(Stored));
+    static constexpr int row = width * size;
+    static constexpr int beside_row = 4 * size;
+    static constexpr int beside = ceil_div((depth + 3) * beside_row, 128) * 128;
+    static_assert(row % 128 == 0);
+
+    static constexpr int threads = width / 2 * depth;
+    static constexpr int chunk = 16 / size;      ///< numbers of 16 bytes
+    static constexpr int lanes = width / chunk;  ///< threads that copy a row
+    static constexpr int pass = threads / lanes; ///< rows that all threads copy at once
+    static_assert(pass % depth == 0);
+
+    // Of g the rows of the column, of f also those around: f_3 and f_4 come from one row farther.
+    static constexpr int f_rows = depth + 2;
+    static constexpr int g_pieces = g_count * depth;
+    static constexpr int low_pieces = 5 * f_rows + 2; ///< of f_0 to f_4
+    static constexpr int f_pieces = low_pieces + 2 * f_rows;
+    static constexpr int g_passes = ceil_div(g_pieces, pass);
+    static constexpr int f_passes = ceil_div(f_pieces, pass);
+    static constexpr int g_words = 10 * depth;
+    static constexpr int words = g_words + 2 * f_pieces; ///< of two numbers beside rows
+    static_assert(words <= threads);
+
+    static constexpr int g_each = depth * row + beside;
+    static constexpr int f_each = f_rows * row + beside;
+    static constexpr int f_tall = f_each + row; ///< f_3 and f_4
+    static constexpr int g_all = g_count * g_each;
+    static constexpr int low_all = 3 * f_each + 2 * f_tall;
+    static constexpr int low_at = 2 * g_all;           // g: two planes
+    static constexpr int f5_at = low_at + 2 * low_all; // f_0 to f_4: two
+    static constexpr int f6_at = f5_at + 3 * f_each;   // f_5 and f_6: three
+    static constexpr int phi_at = f6_at + 3 * f_each;  // phi: four
+    static constexpr int phi_row = width + 2;          // the last and the first share their pads
+    static constexpr int phi_plane = phi_row * (depth + 2);
+    static constexpr int waiting_at = phi_at + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
+    static constexpr int waiting = f_count * width * depth; // f that wait: two
+    static constexpr int bytes = waiting_at + 2 * waiting * static_cast<int>(sizeof(T));
+
+    KOKKOS_FORCEINLINE_FUNCTION static int f_base(int p) ///< among f_0 to f_4
+    {
+        return p < 4 ? p * f_each : p == 4 ? 3 * f_each + f_tall : 0;
+    }
+};
+
+/// A row of f that is copied: number n of them all.
+template <class L>
+struct RowOfF
+{
+    int p;
+    int row; ///< of the population's rows in fast memory
+    int y;   ///< from the column's first
+
+    KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
+    {
+        constexpr int r = L::f_rows;
+        if (n < 3 * r) {
+            p = n / r;
+            row = n % r;
+        } else if (n < 4 * r + 1) {
+            p = 3;
+            row = n - 3 * r;
+        } else if (n < L::low_pieces) {
+            p = 4;
+            row = n - 4 * r - 1;
+        } else {
+            p = 5 + (n - L::low_pieces) / r;
+            row = (n - L::low_pieces) % r;
+        }
+        y = row - (p == 3 ? 2 : 1);
+    }
+    KOKKOS_FORCEINLINE_FUNCTION int rows() const { return L::f_rows + (p == 3 || p == 4 ? 1 : 0); }
+};
+
+} // namespace miniapp::lbm

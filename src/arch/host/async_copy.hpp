@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstring>
+
+#include "core/backend.hpp"
+
+// What src/arch/cuda copies asynchronously, at once.
+namespace miniapp {
+
+template <int bytes>
+KOKKOS_FORCEINLINE_FUNCTION void copy_async(void* fast, void const* from)
+{
+    std::memcpy(fast, from, bytes);
+}
+KOKKOS_FORCEINLINE_FUNCTION void end_async_batch() {}
+template <int younger>
+KOKKOS_FORCEINLINE_FUNCTION void wait_async_batches()
+{
+}
+
+} // namespace miniapp

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/random.hpp"
+#include "lbm/model/narrow.hpp"
+#include "lbm/parts/ghostless_site.hpp"
+#include "lbm/parts/staged_climb.hpp"
+#include "lbm/parts/staged_columns.hpp"
+#include "lbm/problem.hpp"
+#include "trace/launch.hpp"
+
+// Rung 29, which only NVIDIA's compilers build, thread by thread on the host; copies are done at
+// once.
+namespace miniapp::lbm {
+namespace {
+
+constexpr int width = 64;
+constexpr int height = 6;
+
+template <class Populations, class T>
+Populations set_of(std::vector<T>& both, std::ptrdiff_t sites, bool second)
+{
+    if constexpr (is_narrow<Populations>) {
+        return Populations(both.data(), sites, second, Scales{});
+    } else {
+        return Populations(both.data(), sites, second);
+    }
+}
+
+template <class T>
+T start_of(int p, int point)
+{
+    auto const noise = 2 * uniform(point, p + 1) - 1;
+    return static_cast<T>(p == 0 ? 1 + 0.1 * noise : p < f_count ? 0.1 * noise : 1e-3 * noise);
+}
+
+template <class T, class Populations>
+void climb_all(
+    Populations const& now, Populations const& next, Grid const& grid, Constants<T> const& c)
+{
+    using Fast = Staged<T, typename Populations::Stored, width>;
+    static_assert(Fast::bytes <= most_fast_memory);
+    std::vector<char> memory(Fast::bytes + 128);
+    auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
+    char* const fast = memory.data() + (128 - past) % 128;
+    StagedColumns const all(grid, width, Fast::depth, height);
+    trace::run_blocks(all.count(), Fast::threads, [&] {
+        StagedColumn const column(all, grid, static_cast<int>(trace::blockIdx.x));
+        int const thread = static_cast<int>(trace::threadIdx.x);
+        StagedClimb<T, Populations, width> const climb(
+            now, next, fast, column.i, column.j, thread, grid, c);
+        climb.climb(column.begin, column.end, [] { trace::barrier(); });
+    });
+}
+
+/// Largest difference from a step site by site, over what storing explains; infinite where a site
+/// was left out.
+template <class T, template <class> class Layout>
+double difference(Extents const& size)
+{
+    using Populations = Layout<T>;
+    Grid const grid(size, Populations::block);
+    auto const sites = static_cast<std::ptrdiff_t>(Grid::padded_sites(size, Populations::block));
+    std::vector<T> before(2 * populations * sites);
+    std::vector<T> wanted(2 * populations * sites);
+    std::vector<T> phi(sites);
+    auto const now = set_of<Populations>(before, sites, false);
+    auto const next = set_of<Populations>(before, sites, true);
+    auto const want = set_of<Populations>(wanted, sites, true);
+    auto const each_site = [&](auto const& op) {
+        for (int point = 0; point < grid.points(); ++point) {
+            op(point % grid.nx, point / grid.nx % grid.ny, point / grid.nx / grid.ny, point);
+        }
+    };
+    each_site([&](int i, int j, int k, int point) {
+        for (int p = 0; p < populations; ++p) {
+            now(p, grid.site(i, j, k)) = start_of<T>(p, point);
+            next(p, grid.site(i, j, k)) = T(NAN);
+        }
+    });
+    Constants<T> const c(derive(Fluid{}));
+    each_site([&](int i, int j, int k, int) { ghostless_phi(now, phi.data(), i, j, k, grid, c); });
+    each_site(
+        [&](int i, int j, int k, int) { ghostless_site(now, want, phi.data(), i, j, k, grid, c); });
+
+    climb_all(now, next, grid, c);
+
+    double largest = 0;
+    each_site([&](int i, int j, int k, int) {
+        for (int p = 0; p < populations; ++p) {
+            T const expected = want(p, grid.site(i, j, k));
+            T const found = next(p, grid.site(i, j, k));
+            double const explained = 2 * rounding_of(want, p, expected) + 1e-6;
+            double const d = std::abs(static_cast<double>(found) - static_cast<double>(expected));
+            largest = std::max(largest, std::isfinite(d) ? d / explained : HUGE_VAL);
+        }
+    });
+    return largest;
+}
+
+// Columns that are full and those that are not, in x, y and z; the fewest rows and planes.
+std::vector<Extents> const sizes{{64, 8, 6}, {66, 9, 13}, {130, 5, 2}, {2, 6, 3}};
+
+TEST(LbmStaged, floats_are_those_of_a_step_site_by_site)
+{
+    for (auto const& size : sizes) {
+        EXPECT_LT((difference<float, WideBlocked>(size)), 1);
+    }
+}
+
+TEST(LbmStaged, halves_are_those_of_a_step_site_by_site)
+{
+    for (auto const& size : sizes) {
+        EXPECT_LT((difference<float, NarrowBlocked>(size)), 1);
+    }
+}
+
+TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
+{
+    for (auto const& size : sizes) {
+        EXPECT_LT((difference<double, NarrowBlocked>(size)), 1);
+    }
+}
+
+// 256^3 on the 132 multiprocessors of an H200.
+TEST(LbmStaged, columns_fill_rounds)
+{
+    Grid const grid({256, 256, 256}, 64);
+    EXPECT_EQ(StagedColumns(grid, 256, 4, 128).count(), 128);
+    EXPECT_EQ(resident_staged(112592), 2);
+    EXPECT_EQ(resident_staged(218064), 1);
+}
+
+} // namespace
+} // namespace miniapp::lbm
