@@ -354,7 +354,7 @@ void Problem<T>::poison_state()
 {
     poison_populations();
     m_fields.poison();
-    m_second = !m_second; // a verified step begins with either set in turn
+    m_second = std::exchange(m_starts_second, !m_starts_second);
     m_layout = m_storage;
 }
 

@@ -157,6 +157,7 @@ private:
     GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     bool m_second = false;         ///< which set is the present state
+    bool m_starts_second = false;  ///< which poison() begins with: either in turn
     Layout m_layout;
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;

@@ -22,12 +22,13 @@ def source_of(root, point):
     from book import rungs
 
     base = rungs.base_name(point.variant, point.kind)
-    ending = {"gpu": ".hip.hpp", "host": ".omp.hpp"}.get(point.kind, ".hpp")
+    endings = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": (".omp.hpp",)}.get(point.kind, (".hpp",))
     chapter = pathlib.Path(root, "kernels", point.family)
     words = base.replace("/", "_").split("_")
     for length in range(len(words), 0, -1):
-        for file in chapter.glob(f"[0-9][0-9]_{'_'.join(words[:length])}{ending}"):
-            return f"kernels/{point.family}/{file.name}"
+        for ending in endings:
+            for file in chapter.glob(f"[0-9][0-9]_{'_'.join(words[:length])}{ending}"):
+                return f"kernels/{point.family}/{file.name}"
     return f"kernels/{point.family}/"
 
 
