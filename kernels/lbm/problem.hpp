@@ -89,7 +89,8 @@ public:
     static Work work(Params const& params);
 
     /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
-    /// populations would be equal and a mistaken one could not be told.
+    /// populations would be equal and a mistaken one could not be told. It is in either set in
+    /// turn, so that both kinds of step of a layout that alternates are verified.
     void poison();
     /// Of the start, which every poison() takes the populations from: a step changes those itself.
     std::uint64_t input_checksum() { return checksum<T>(start()); }
