@@ -32,7 +32,6 @@ class InPlace
 public:
     static constexpr Layout layout = Layout::in_place;
     Soa<T> f; ///< its populations 0 to 6
-    std::ptrdiff_t stride;
 
     /// `second` is whether the g have arrived. If not, all is as in Soa.
     InPlace(T* both, std::ptrdiff_t sites, bool second, Grid const& grid)
@@ -40,14 +39,13 @@ public:
         , m_arrived(second)
         , m_grid(grid)
         , f(both, sites, second)
-        , stride(2 * sites)
     {
     }
 
     KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
     /// Where population p, one of g, of a site is before a first step. Rows have ghosts at their
     /// ends.
-    KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * stride + site; }
+    KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }
 
     /// A population of a site, for who reads a whole state: it divides.
     KOKKOS_INLINE_FUNCTION T& operator()(int p, int site) const
