@@ -212,6 +212,16 @@ class Readme(Book):
         shown, left_out = short_table.chosen_rungs(self.chapter, run)
         self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
         self.assertEqual(left_out, 13)
+        shown, left_out = short_table.chosen_rungs(self.chapter, run, ["r5"])
+        self.assertEqual([r.number for r in shown], [1, 5, *range(17, 30)])
+        self.assertEqual(left_out, 13)
+
+    def test_a_slow_rung_that_is_asked_for_stands_in_the_table(self):
+        self.change(self.readme, "box size=8", "box size=8 also=other/2")
+        self.write()
+        self.assertIn("| 02 | **`other/4`** |", self.readme.read_text())
+        self.change(self.readme, "also=other/2", "also=another")
+        self.assertIn("another is to be shown and was not measured", pages.check(self.root)[0])
 
 
 def row_run(family, value, effect, outcome):
@@ -439,6 +449,79 @@ class SmallRungs(unittest.TestCase):
         small_rungs.CHANGES = [*known, ("advice", "lbm", "unrolled", "no_such_rung")]
         with self.assertRaisesRegex(Problem, "no_such_rung"):
             small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+
+
+class Prose(unittest.TestCase):
+    """Figures that sentences repeat are those of the committed tables."""
+
+    @staticmethod
+    def run_of(chapter, machine, **parameters):
+        return data.choose(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
+
+    def shares(self, chapter, machine, names, **parameters):
+        """As the tables print them."""
+        run = self.run_of(chapter, machine, **parameters)
+        by_name = {v.name: v for v in run.variants}
+        return [f"{100 * by_name[name].share_of_limit:.1f}" for name in names]
+
+    def assert_said(self, page, *sentences):
+        text = " ".join((ROOT / "kernels" / page).read_text().split())
+        for sentence in sentences:
+            self.assertIn(sentence, text, page)
+
+    def test_laplacian_on_an_h200(self):
+        def at(size, precision, *names):
+            return self.shares("laplacian", "h200", names, size=size, precision=precision)
+
+        cube, odd, large = "512x512x512", "511x511x511", "1024x1024x1024"
+        hand, kokkos, strips, strips_kokkos = at(odd, "double", "hip/padded/4", "padded/6", "hip/strips/5", "strips/6")
+        flat = at(odd, "float", "hip/padded/4", "padded/6", "strips/4", "hip/aligned/4", "aligned/4")
+        aligned = [*at("900x900x900", "float", "hip/aligned/4", "hip/padded/4"), *at("767x511x333", "float", "hip/aligned/4", "hip/padded/4")]
+        self.assert_said(
+            "laplacian/README.md",
+            f"at 511^3 {hand} % by hand and {kokkos} in Kokkos where 17 makes {strips} and {strips_kokkos}, in float"
+            f" {flat[0]} and {flat[1]} where it makes {flat[2]}.",
+            f"float gains most, {flat[3]} and {flat[4]} % (900^3 {aligned[0]}, from {aligned[1]}; 767 x 511 x 333"
+            f" {aligned[2]}, from {aligned[3]})",
+        )
+        bounds = at(cube, "double", *(f"{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
+        by_hand = at(cube, "double", *(f"hip/{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
+        at_large = at(large, "double", "hip/reordered/16", "hip/launch_bounds/16", "hip/baseline", "hip/baseline_nontemporal")
+        points = [*at(cube, "double", "hip/launch_bounds/1", "hip/launch_bounds/4"), *at(large, "double", "hip/reordered/1", "hip/reordered/8")]
+        stores = at(cube, "double", "hip/baseline", "hip/baseline_nontemporal")
+        kernel_2 = at(cube, "double", "hip/accumulated/1", "hip/accumulated/4")
+        self.assert_said(
+            "laplacian/results/notes.md",
+            f"in Kokkos at m = 8, {bounds[0]} to {bounds[1]} %",
+            f"(m = 8 {by_hand[0]} to {by_hand[1]}, m = 16 {by_hand[2]} to {by_hand[3]}) and m = 16 at 1024^3"
+            f" ({at_large[0]} to {at_large[1]})",
+            f"nothing in Kokkos ({bounds[2]}, {bounds[3]} %)",
+            f"(`hip/baseline` {stores[0]}, `hip/baseline_nontemporal` {stores[1]} %)",
+            f"({at_large[2]} to {at_large[3]} %)",
+            f"(`hip/accumulated/1` {kernel_2[0]}, `/4` {kernel_2[1]} %)",
+            f"(`hip/launch_bounds/1` {points[0]}, `/4` {points[1]} %) and 10 at 1024^3 (`hip/reordered/1` {points[2]},"
+            f" `/8` {points[3]})",
+        )
+
+    def test_laplacian_on_a_cpu(self):
+        def over_plain(machine, name, **parameters):
+            seconds = {v.name: v.median for v in self.run_of("laplacian", machine, precision="double", **parameters).variants}
+            return f"{seconds['omp/baseline'] / seconds[name]:.2f}"
+
+        epyc = [over_plain("epyc", "baseline", size=size) for size in ("512x512x512", "384x320x256")]
+        seconds = {v.name: v.median for v in self.run_of("laplacian", "cpu", precision="double").variants}
+        self.assert_said(
+            "laplacian/README.md",
+            f"{1e3 * seconds['default_order']:.1f} and {1e3 * seconds['baseline']:.2f} ms. `baseline` still makes"
+            f" {over_plain('cpu', 'baseline')} of `omp/baseline` ({epyc[0]} to {epyc[1]} on an EPYC)",
+            f"`row_loop` makes {over_plain('cpu', 'row_loop')} (",
+        )
+        rows = [over_plain("epyc", "row_loop", size=size) for size in ("512x512x512", "384x320x256")]
+        self.assert_said(
+            "laplacian/results/notes.md",
+            f"{over_plain('cpu', 'baseline')} of it on the Xeon, {epyc[0]} to {epyc[1]} on Zen 5, where `row_loop` makes"
+            f" {over_plain('cpu', 'row_loop')} and {rows[0]} to {rows[1]}",
+        )
 
 
 class Import(Book):

@@ -5,8 +5,8 @@
     <!-- results:begin h200 size=512x512x512 precision=double -->
     <!-- results:end -->
 
-between which stands the short table of the run that the selectors choose; `across=operation` makes a column for each
-value of that parameter; `simulations=all` are whole ones in place of a run. Of a chapter of rows, `machines` is the table of what each change does where
+between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
+slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run. Of a chapter of rows, `machines` is the table of what each change does where
 (`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
@@ -36,6 +36,11 @@ def request(words, where):
     return machine, selectors.pop("across", None), selectors
 
 
+def of_runs(selectors):
+    """Those that choose a run; `also` says what is shown of it."""
+    return {k: v for k, v in selectors.items() if k != "also"}
+
+
 def with_blocks_written(path, block):
     """The README with each of its blocks as block(match) says."""
     text = path.read_text()
@@ -53,7 +58,7 @@ def chart_run(path, machine, runs):
     """The run that the chapter is about: of the machine's first block, else the first one."""
     for name, _, selectors in requests(path):
         if name == machine and "simulations" not in selectors:
-            return choose(runs, selectors, path)[0]
+            return choose(runs, of_runs(selectors), path)[0]
     return runs[0]
 
 
@@ -67,7 +72,7 @@ def missing(machine):
 def measured(chapter, machine, parameter, selectors, runs, where):
     if not runs:
         return missing(machine)
-    chosen = choose(runs, selectors, where)
+    chosen = choose(runs, of_runs(selectors), where)
     run = chosen[0]
     if parameter and any(parameter not in r.parameters for r in chosen):
         raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
@@ -81,7 +86,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
-        lines += short_table.short(chapter, run)
+        lines += short_table.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
     return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
 
 

@@ -3,6 +3,7 @@
 """The short tables of the chapters' READMEs: a row a rung."""
 
 from book.markdown import milliseconds, paragraph, percent, table, three_digits
+from book.problem import Problem
 from book.rungs import NATIVE, ladder
 
 PORTABLE = ("portable",)
@@ -23,11 +24,17 @@ def side(run, variants, mark):
     return [name, milliseconds(found), three_digits(run.rate(found, -1)), percent(found.share_of_limit)]
 
 
-def chosen_rungs(chapter, run):
-    """At most 15 rungs that were measured: the first, and the fastest others; and how many are left out."""
+def chosen_rungs(chapter, run, also=()):
+    """At most 15 rungs that were measured: the first, those of the variants `also`, and the fastest others; and how many
+    are left out."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
-    fastest = sorted(rungs[1:], key=lambda r: best(r.all).better(), reverse=True)[: MOST_ROWS - 1]
-    return [r for r in rungs if r is rungs[0] or r in fastest], max(0, len(rungs) - MOST_ROWS)
+    unknown = set(also) - {v.name for r in rungs for v in r.all}
+    if unknown:
+        raise Problem(f"{run.title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
+    asked = [r for r in rungs if r is rungs[0] or any(v.name in also for v in r.all)]
+    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).better(), reverse=True)
+    kept = asked + fastest[: MOST_ROWS - len(asked)]
+    return [r for r in rungs if r in kept], len(rungs) - len(kept)
 
 
 def comparison(run):
@@ -53,11 +60,11 @@ def expectations(run):
     return [*table(["variant", "ms", run.ratio_heading(), "outcome", "claim"], rows, [1]), ""]
 
 
-def short(chapter, run):
+def short(chapter, run, also=()):
     """The best tuning of each rung, portable beside native; claims where the rows have some."""
     if any(v.expectation for v in run.variants):
         return expectations(run)
-    rungs, left_out = chosen_rungs(chapter, run)
+    rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
