@@ -170,6 +170,17 @@ class FlatAccesses(unittest.TestCase):
             f"In float {self.NATIVE['lbm/hip/small_arguments float']} and none",
         )
 
+    def test_instantiations_of_lbm_s_fused(self):
+        def vgpr(kokkos, name):
+            lines = gates.baseline_file({"kokkos": kokkos}).read_text().splitlines()
+            return max(int(line.split()[0]) for line in lines if line.endswith(f"  lbm/fused double{name}"))
+
+        self.assert_said(
+            "lbm/README.md",
+            f"by phase ({vgpr('4.6', ' byphase')} VGPRs; with one viscosity {vgpr('4.6', '')})",
+            f"of one ({vgpr('3.4', '')}; by phase {vgpr('3.4', ' byphase')})",
+        )
+
     def test_no_page_says_more(self):
         """Claims stand where this test reads them."""
         known = {"laplacian/results/notes.md", "lbm/results/notes.md"}

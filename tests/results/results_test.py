@@ -503,6 +503,11 @@ class Prose(unittest.TestCase):
             f" `/8` {points[3]})",
         )
 
+    def test_lbm_s_first_rungs_on_a_cpu(self):
+        run = self.run_of("lbm", "cpu", size="128x128x128", precision="double")
+        rates = {v.name: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}
+        self.assert_said("lbm/results/notes.md", f"`baseline` makes {rates['baseline']} on", f"by division, {rates['point_by_point']})")
+
     def test_laplacian_on_a_cpu(self):
         def over_plain(machine, name, **parameters):
             seconds = {v.name: v.median for v in self.run_of("laplacian", machine, precision="double", **parameters).variants}
