@@ -503,6 +503,40 @@ class Prose(unittest.TestCase):
             f" `/8` {points[3]})",
         )
 
+    def test_transpose_on_an_h200(self):
+        def at(rows, precision, *names):
+            return self.shares("transpose", "h200", names, rows=rows, columns="0", place="out", precision=precision)
+
+        names = "hip/vector/16/1", "hip/vector/16/0"
+        wide, narrow = at("16384", "double", *names), at("32768", "float", *names)
+        held = at("16384", "double", "hip/held/32/8", "hip/grouped/32/8/0", "hip/grouped/32/8/32", "hip/grouped/32/8/64")
+        runs = [self.run_of("transpose", "h200", rows=r, precision=p, place="out") for r, p in (("16384", "double"), ("32768", "float"))]
+        ours, library, native = zip(*([1e3 * run.best(kinds).median for kinds in (("portable", "gpu"), ("library",), ("gpu",))] for run in runs))
+        portable = [1e3 * run.best(("portable",)).median for run in runs]
+        self.assertEqual([f"{n / p:.2f}" for n, p in zip(native, portable)], ["1.00", "1.00"])
+        self.assert_said(
+            "transpose/results/notes.md",
+            f"from {wide[0]} (`/1`) to {wide[1]} % (`/0`) in double, from {narrow[0]} to {narrow[1]} in float,"
+            f" `hip/held/32/8` from {held[0]} to {held[1]} % in double.",
+            f"(`hip/grouped/32/8/32` {held[2]} %), groups of 64 stand between ({held[3]} %)",
+            f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and"
+            f" cublasSgeam {library[1]:.3f}.",
+        )
+        kept = json.loads((ROOT / "kernels/transpose/peers/h200.json").read_text())["rows"]
+        slower = []
+        for row in kept:
+            least = min(other["seconds"] for other in [*row["peers"], *([row["library"]] if row["library"] else [])])
+            if least < row["native"]["seconds"] or least < row["portable"]["seconds"]:
+                slower.append(f"{row['parameters']['rows']} x {row['parameters']['columns']} in {row['parameters']['precision']}")
+                ratios = [f"{least / row[side]['seconds']:.2f}" for side in ("portable", "native")]
+        self.assertEqual(len(slower), 1)
+        self.assert_said(
+            "transpose/README.md",
+            f"on {len(kept)} matrices, odd, skinny and in place",
+            f"ours are the fastest on all but {slower[0]}, where PyTorch takes {ratios[0]} of the time of the portable one"
+            f" and {ratios[1]} of the one by hand.",
+        )
+
     def test_lbm_s_first_rungs_on_a_cpu(self):
         run = self.run_of("lbm", "cpu", size="128x128x128", precision="double")
         rates = {v.name: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}
