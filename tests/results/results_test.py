@@ -17,7 +17,7 @@ import environment  # noqa: E402
 
 if environment.is_made():
     environment.enter()
-from book import beside, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
+from book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
 from book.problem import Problem  # noqa: E402
 
 try:
@@ -449,6 +449,53 @@ class SmallRungs(unittest.TestCase):
         small_rungs.CHANGES = [*known, ("advice", "lbm", "unrolled", "no_such_rung")]
         with self.assertRaisesRegex(Problem, "no_such_rung"):
             small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+
+
+class BlockSizes(Book):
+    """A sweep over blocks on a machine, apart from the chapters' results."""
+
+    ABOUT = "# book\n<!-- results:begin block-sizes -->\nold\n<!-- results:end -->\nand more\n"
+
+    def sweep(self, *runs):
+        results = old_results([]) | {"runs": []}
+        for block, variants in runs:
+            run = old_results(variants)["runs"][0]
+            run["parameters"] |= {"block": block}
+            results["runs"].append(run)
+        path = self.root / "sweep.json"
+        path.write_text(json.dumps(results))
+        return block_sizes.import_files(self.root, [path], "box")
+
+    def test_a_column_a_block_in_the_order_of_their_threads(self):
+        noisy = old_variant("plain", 1, 0.8) | {"note": "noisy: 13 % spread"}
+        refused = {"name": "plain", "status": "failed", "note": "/home/somebody/kernels/toy/launch.hpp:85: too many threads"}
+        path, doubts = self.sweep(("1024x1x1", [refused]), ("64x1x1", [old_variant("plain", 2, 0.4)]), ("128x2x1", [noisy]))
+        self.assertEqual(path, self.root / "kernels/results/blocks-box.json")
+        for secret in ("secret", "somebody", "samples\": ["):
+            self.assertNotIn(secret, path.read_text())
+        self.assertIn("kernels/toy/launch.hpp:85: too many threads", doubts[-1])
+        text = block_sizes.filled(self.root, self.ABOUT)
+        self.assertIn("| kernel | case | 64x1x1 | 128x2x1 | 1024x1x1 |", text)
+        self.assertIn("| 2.000 (40.0 %) | 1.000 (80.0 %, noisy) | too many threads |", text)
+        self.assertNotIn("old\n", text)
+        self.assertTrue(text.endswith("<!-- results:end -->\nand more\n"))
+        self.assertEqual(block_sizes.filled(self.root, text), text)
+        self.assertEqual(self.wrong(), [])
+
+    def test_results_without_blocks_are_refused(self):
+        path = self.root / "results.json"
+        path.write_text(json.dumps(old_results(LADDER)))
+        with self.assertRaisesRegex(Problem, "toy takes no block from the input"):
+            block_sizes.import_files(self.root, [path], "box")
+
+    def test_a_book_without_the_place_says_so(self):
+        with self.assertRaisesRegex(Problem, "no block <!-- results:begin block-sizes -->"):
+            block_sizes.filled(self.root, "# book\n")
+
+    def test_the_committed_sweep_goes_from_64_to_1024_threads_and_says_what_a_kernel_says(self):
+        lines = block_sizes.lines_of(block_sizes.path_of(ROOT, "h200"))
+        self.assertIn("| kernel | case | 64x1x1 | 128x1x1 | 256x1x1 | 512x1x1 | 1024x1x1 |", lines)
+        self.assertTrue(any(line.startswith("| `lbm`: `hip/late_definition` |") for line in lines))
 
 
 class Prose(unittest.TestCase):

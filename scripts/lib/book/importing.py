@@ -6,6 +6,7 @@ Raw samples stay behind; everything else is kept, rounded to six digits. Results
 only, become schema 2 here, so that nothing else has to know of it; from 3 on numbers are numbers."""
 
 import json
+import re
 
 from book.problem import Problem
 from measured.values import texts_of
@@ -14,6 +15,8 @@ SCHEMA = 3
 KINDS = ("runs", "simulations")  # of what a session ran
 # Facts of a machine that are nobody's business but its owner's.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
+# Where its copy of a source lies neither.
+FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 # What schema 1 knew: one rate, its name and its unit.
 OLD_RATE = "bytes_per_second"
 BYTES = {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
@@ -35,6 +38,8 @@ def old_kind(name):
 def variant_of(old):
     new = {"name": old["name"], "kind": old.get("kind") or old_kind(old["name"])}
     new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "rate_per_second", "time_s")})
+    if "note" in new:
+        new["note"] = FOLDER.sub("", new["note"])
     if "time_s" in old:
         new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
         new["time_s"]["samples"] = len(old["time_s"].get("samples", ()))

@@ -4,6 +4,8 @@
 
 import textwrap
 
+from book.problem import Problem
+
 WIDTH = 116
 
 
@@ -15,6 +17,15 @@ def table(heads, rows, right=()):
 
 def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def with_block(text, name, lines):
+    """`text` with its block of that name written anew."""
+    before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")
+    _, end, after = rest.partition("<!-- results:end -->")
+    if not end:
+        raise Problem(f"there is no block <!-- results:begin {name} --> with its end")
+    return before + begin + "\n".join(lines) + "\n" + end + after
 
 
 def four_digits(value):

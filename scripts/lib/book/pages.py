@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import beside, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, stages, timeline, verdicts
+from book import beside, block_sizes, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, stages, timeline, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -80,7 +80,7 @@ def all_pages(root=ROOT):
         charts |= drawn
     about = root / "kernels/README.md"
     if about.is_file():
-        pages[about] = small_rungs.filled(root, FIGURES, about.read_text())
+        pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)

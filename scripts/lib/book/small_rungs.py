@@ -4,7 +4,7 @@
 on gfx90a and to the time on each machine."""
 
 from book import gathered, registers, verdicts
-from book.markdown import table
+from book.markdown import table, with_block
 from book.problem import Problem
 
 BLOCK = "small-rungs"
@@ -62,13 +62,10 @@ def block(root, figures, machines):
 
 def filled(root, figures, text):
     """`text` with its block written anew."""
-    begin, end = f"<!-- results:begin {BLOCK} -->\n", "<!-- results:end -->"
-    before, _, rest = text.partition(begin)
-    after = rest.partition(end)[2]
     names = sorted({p.stem for p in (root / "kernels").glob("*/results/*.json")})
     machines = {}
     for name in names:
         found = gathered.all_runs(root, name, ("laplacian",))
         if found:
             machines[name] = verdicts.heading(name, found)
-    return before + begin + "\n".join(block(root, figures, machines)) + "\n" + end + after
+    return with_block(text, BLOCK, block(root, figures, machines))
