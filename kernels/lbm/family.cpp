@@ -71,25 +71,35 @@ std::vector<Variant<Problem<T>>> variants()
         {"no_ghosts", no_ghosts<T>, needs_periodic_box},
         {"columns", columns<T>, needs_periodic_box},
         {"compressed/2",
-         of_storage<T>(compressed<T, NarrowHalf, 2>, compressed<T, NarrowScaled, 2>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = compressed<T, NarrowHalf, 2>, .scaled_half = compressed<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"compressed/4",
-         of_storage<T>(compressed<T, NarrowHalf, 4>, compressed<T, NarrowScaled, 4>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = compressed<T, NarrowHalf, 4>, .scaled_half = compressed<T, NarrowScaled, 4>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"compressed_linear/2",
-         of_storage<T>(compressed_linear<T, NarrowHalf, 2>, compressed_linear<T, NarrowScaled, 2>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = compressed_linear<T, NarrowHalf, 2>,
+             .scaled_half = compressed_linear<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"compressed_linear/4",
-         of_storage<T>(compressed_linear<T, NarrowHalf, 4>, compressed_linear<T, NarrowScaled, 4>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = compressed_linear<T, NarrowHalf, 4>,
+             .scaled_half = compressed_linear<T, NarrowScaled, 4>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"chained/2",
-         of_any_storage<T>(
-             chained<T, Soa, 2>, chained<T, NarrowHalf, 2>, chained<T, NarrowScaled, 2>),
-         needs_periodic_box},
+         ByStorage<T>{
+             .full = chained<T, Soa, 2>,
+             .half = chained<T, NarrowHalf, 2>,
+             .scaled_half = chained<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, cannot_carry>},
         {"chained/3",
-         of_any_storage<T>(
-             chained<T, Soa, 3>, chained<T, NarrowHalf, 3>, chained<T, NarrowScaled, 3>),
-         needs_periodic_box},
+         ByStorage<T>{
+             .full = chained<T, Soa, 3>,
+             .half = chained<T, NarrowHalf, 3>,
+             .scaled_half = chained<T, NarrowScaled, 3>},
+         first_of<needs_periodic_box, cannot_carry>},
         {"columns_kept", columns_kept<T>, needs_periodic_box},
         {"columns_blocked/2", columns_blocked<T, 2>, first_of<needs_periodic_box, needs_few_sites>},
         {"columns_blocked/4", columns_blocked<T, 4>, first_of<needs_periodic_box, needs_few_sites>},
@@ -100,11 +110,17 @@ std::vector<Variant<Problem<T>>> variants()
          compressed_blocked<T, 4>,
          first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
         {"pairs/2",
-         of_plain_storage<T>(pairs<T, WideBlocked, 2>, pairs<T, NarrowBlocked, 2>),
-         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+         ByStorage<T>{
+             .full = pairs<T, WideBlocked, 2>,
+             .half = pairs<T, NarrowBlocked, 2>,
+             .carried_half = pairs<T, CarriedBlocked, 2>},
+         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
         {"pairs/4",
-         of_plain_storage<T>(pairs<T, WideBlocked, 4>, pairs<T, NarrowBlocked, 4>),
-         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+         ByStorage<T>{
+             .full = pairs<T, WideBlocked, 4>,
+             .half = pairs<T, NarrowBlocked, 4>,
+             .carried_half = pairs<T, CarriedBlocked, 4>},
+         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(
@@ -121,7 +137,10 @@ std::vector<Variant<Problem<T>>> variants()
         variants.push_back({"prefetch_row", prefetch_row<T>, needs_periodic_box});
         variants.push_back(
             {"compressed_rows",
-             of_storage<T>(compressed_rows<T, NarrowHalf>, compressed_rows<T, NarrowScaled>),
+             ByStorage<T>{
+                 .half = compressed_rows<T, NarrowHalf>,
+                 .scaled_half = compressed_rows<T, NarrowScaled>,
+                 .carried_half = compressed_rows<T, NarrowCarried>},
              first_of<needs_periodic_box, needs_narrow_storage>});
         variants.push_back(
             {.name = "in_place",

@@ -53,7 +53,7 @@ std::string does_not_suit(Params const& params)
 {
     return first_of<
         needs_periodic_box,
-        needs_plain_storage,
+        needs_equal_widths,
         needs_even_rows,
         needs_few_sites,
         needs_five_rows,
@@ -67,10 +67,16 @@ std::vector<Variant<Problem<T>>> cuda_variants()
 {
     return {
         {"cuda/staged/128",
-         of_plain_storage<T>(cuda_staged<T, WideBlocked, 128>, cuda_staged<T, NarrowBlocked, 128>),
+         ByStorage<T>{
+             .full = cuda_staged<T, WideBlocked, 128>,
+             .half = cuda_staged<T, NarrowBlocked, 128>,
+             .carried_half = cuda_staged<T, CarriedBlocked, 128>},
          does_not_suit<128>},
         {"cuda/staged/256",
-         of_plain_storage<T>(cuda_staged<T, WideBlocked, 256>, cuda_staged<T, NarrowBlocked, 256>),
+         ByStorage<T>{
+             .full = cuda_staged<T, WideBlocked, 256>,
+             .half = cuda_staged<T, NarrowBlocked, 256>,
+             .carried_half = cuda_staged<T, CarriedBlocked, 256>},
          does_not_suit<256>},
     };
 }

@@ -60,31 +60,37 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/no_ghosts", hip_no_ghosts<T>, first_of<needs_periodic_box, does_not_launch<256>>},
         {"hip/columns", hip_columns<T>, needs_periodic_box},
         {"hip/compressed/2",
-         of_storage<T>(hip_compressed<T, NarrowHalf, 2>, hip_compressed<T, NarrowScaled, 2>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = hip_compressed<T, NarrowHalf, 2>,
+             .scaled_half = hip_compressed<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"hip/compressed/4",
-         of_storage<T>(hip_compressed<T, NarrowHalf, 4>, hip_compressed<T, NarrowScaled, 4>),
-         first_of<needs_periodic_box, needs_narrow_storage>},
+         ByStorage<T>{
+             .half = hip_compressed<T, NarrowHalf, 4>,
+             .scaled_half = hip_compressed<T, NarrowScaled, 4>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
         {"hip/compressed_linear/2",
-         of_storage<T>(
-             hip_compressed_linear<T, NarrowHalf, 2>, hip_compressed_linear<T, NarrowScaled, 2>),
-         first_of<needs_periodic_box, needs_narrow_storage, does_not_launch<256>>},
+         ByStorage<T>{
+             .half = hip_compressed_linear<T, NarrowHalf, 2>,
+             .scaled_half = hip_compressed_linear<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry, does_not_launch<256>>},
         {"hip/compressed_linear/4",
-         of_storage<T>(
-             hip_compressed_linear<T, NarrowHalf, 4>, hip_compressed_linear<T, NarrowScaled, 4>),
-         first_of<needs_periodic_box, needs_narrow_storage, does_not_launch<256>>},
+         ByStorage<T>{
+             .half = hip_compressed_linear<T, NarrowHalf, 4>,
+             .scaled_half = hip_compressed_linear<T, NarrowScaled, 4>},
+         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry, does_not_launch<256>>},
         {"hip/chained/2",
-         of_any_storage<T>(
-             hip_chained<T, Soa, 2>,
-             hip_chained<T, NarrowHalf, 2>,
-             hip_chained<T, NarrowScaled, 2>),
-         needs_periodic_box},
+         ByStorage<T>{
+             .full = hip_chained<T, Soa, 2>,
+             .half = hip_chained<T, NarrowHalf, 2>,
+             .scaled_half = hip_chained<T, NarrowScaled, 2>},
+         first_of<needs_periodic_box, cannot_carry>},
         {"hip/chained/3",
-         of_any_storage<T>(
-             hip_chained<T, Soa, 3>,
-             hip_chained<T, NarrowHalf, 3>,
-             hip_chained<T, NarrowScaled, 3>),
-         needs_periodic_box},
+         ByStorage<T>{
+             .full = hip_chained<T, Soa, 3>,
+             .half = hip_chained<T, NarrowHalf, 3>,
+             .scaled_half = hip_chained<T, NarrowScaled, 3>},
+         first_of<needs_periodic_box, cannot_carry>},
         {"hip/columns_kept", hip_columns_kept<T>, needs_periodic_box},
         {"hip/columns_blocked/2",
          hip_columns_blocked<T, 2>,
@@ -99,11 +105,17 @@ std::vector<Variant<Problem<T>>> hip_variants()
          hip_compressed_blocked<T, 4>,
          first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
         {"hip/pairs/2",
-         of_plain_storage<T>(hip_pairs<T, WideBlocked, 2>, hip_pairs<T, NarrowBlocked, 2>),
-         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+         ByStorage<T>{
+             .full = hip_pairs<T, WideBlocked, 2>,
+             .half = hip_pairs<T, NarrowBlocked, 2>,
+             .carried_half = hip_pairs<T, CarriedBlocked, 2>},
+         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
         {"hip/pairs/4",
-         of_plain_storage<T>(hip_pairs<T, WideBlocked, 4>, hip_pairs<T, NarrowBlocked, 4>),
-         first_of<needs_periodic_box, needs_plain_storage, needs_even_rows, needs_few_sites>},
+         ByStorage<T>{
+             .full = hip_pairs<T, WideBlocked, 4>,
+             .half = hip_pairs<T, NarrowBlocked, 4>,
+             .carried_half = hip_pairs<T, CarriedBlocked, 4>},
+         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
     };
 }
 

@@ -19,7 +19,10 @@ std::vector<Variant<Problem<T>>> omp_variants()
         {"omp/two_passes", omp_two_passes<T>, needs_periodic_box},
         {"omp/prefetch_row", omp_prefetch_row<T>, needs_periodic_box},
         {"omp/compressed_rows",
-         of_storage<T>(omp_compressed_rows<T, NarrowHalf>, omp_compressed_rows<T, NarrowScaled>),
+         ByStorage<T>{
+             .half = omp_compressed_rows<T, NarrowHalf>,
+             .scaled_half = omp_compressed_rows<T, NarrowScaled>,
+             .carried_half = omp_compressed_rows<T, NarrowCarried>},
          first_of<needs_periodic_box, needs_narrow_storage>},
         {.name = "omp/in_place",
          .run = omp_in_place<T>,

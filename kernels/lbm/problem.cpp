@@ -36,9 +36,10 @@ double at_rest(int p, Derived const& derived)
 template <class T>
 Layout narrow_layout(StoredAs storage)
 {
-    return storage == StoredAs::full   ? Layout::soa
-           : storage == StoredAs::half ? NarrowHalf<T>::layout
-                                       : NarrowScaled<T>::layout;
+    return storage == StoredAs::full          ? Layout::soa
+           : storage == StoredAs::half        ? NarrowHalf<T>::layout
+           : storage == StoredAs::scaled_half ? NarrowScaled<T>::layout
+                                              : NarrowCarried<T>::layout;
 }
 
 /// What the elements of a row are a multiple of: lines of a CPU, blocks of a GPU's layouts.
@@ -55,9 +56,10 @@ int row_multiple(Params const& params)
 template <class T>
 std::ptrdiff_t elements_of(Layout layout, std::ptrdiff_t sites)
 {
-    return layout == Layout::half_width    ? NarrowHalf<T>::elements(sites)
-           : layout == Layout::scaled_half ? NarrowScaled<T>::elements(sites)
-                                           : 2 * populations * sites;
+    return layout == Layout::half_width     ? NarrowHalf<T>::elements(sites)
+           : layout == Layout::scaled_half  ? NarrowScaled<T>::elements(sites)
+           : layout == Layout::carried_half ? NarrowCarried<T>::elements(sites)
+                                            : 2 * populations * sites;
 }
 
 /// Of one set, what a step reads or writes of a site.
@@ -106,9 +108,10 @@ Walls walls_of(Params const& params, RankHalo const* ranks)
 StoredAs stored_as(Params const& params)
 {
     auto const& word = params.text("storage");
-    return word == "half"          ? StoredAs::half
-           : word == "scaled_half" ? StoredAs::scaled_half
-                                   : StoredAs::full;
+    return word == "half"           ? StoredAs::half
+           : word == "scaled_half"  ? StoredAs::scaled_half
+           : word == "carried_half" ? StoredAs::carried_half
+                                    : StoredAs::full;
 }
 
 template <class T>
@@ -200,8 +203,9 @@ std::vector<Parameter> Problem<T>::parameters()
          .default_value = std::string("full"),
          .unit = "",
          .help = "of a population: full as it is computed with; half as wide, float for double and "
-                 "IEEE half for float; scaled_half, of float: half times a power of two, f_0 full",
-         .choices = {"full", "half", "scaled_half"}},
+                 "IEEE half for float; scaled_half, of float: half times a power of two, f_0 full; "
+                 "carried_half, of float: half, and what f_0 loses is given to the other f",
+         .choices = {"full", "half", "scaled_half", "carried_half"}},
         real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6),
         real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6),
         real("sigma", 0.01, "", "surface tension", 0, 1),
@@ -274,7 +278,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         }
     }
     // Rows of whole lines of halves, one less and more, and all that rungs share of the rest.
-    for (auto const* const storage : {"half", "scaled_half"}) {
+    for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
              {Extents{1, 2, 3},
               {17, 6, 5},
@@ -336,6 +340,8 @@ Plain<T> Problem<T>::noisy_start() const
         round_to(set<NarrowHalf<T>>(false), state);
     } else if (m_storage == Layout::scaled_half) {
         round_to(set<NarrowScaled<T>>(false), state);
+    } else if (m_storage == Layout::carried_half) {
+        round_to(set<NarrowCarried<T>>(false), state);
     }
     return state;
 }
@@ -373,6 +379,8 @@ void Problem<T>::poison_populations()
         NarrowHalf<T>::poison(m_populations.data(), sites);
     } else if (m_storage == Layout::scaled_half) {
         NarrowScaled<T>::poison(m_populations.data(), sites);
+    } else if (m_storage == Layout::carried_half) {
+        NarrowCarried<T>::poison(m_populations.data(), sites);
     }
 }
 
@@ -418,8 +426,10 @@ Plain<T> Problem<T>::state() const
 template <class T>
 void Problem<T>::use(Layout layout)
 {
-    auto const storage = layout == Layout::half_blocked ? Layout::half_width
+    auto const storage = layout == Layout::half_blocked      ? Layout::half_width
+                         : layout == Layout::carried_blocked ? Layout::carried_half
                          : layout == Layout::half_width || layout == Layout::scaled_half
+                                 || layout == Layout::carried_half
                              ? layout
                              : Layout::soa;
     if (storage != m_storage) {

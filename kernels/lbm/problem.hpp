@@ -32,7 +32,7 @@ enum class Stage {
 };
 
 /// How populations are stored, as the parameter `storage` says: its words in this order.
-enum class StoredAs { full, half, scaled_half };
+enum class StoredAs { full, half, scaled_half, carried_half };
 
 StoredAs stored_as(Params const& params);
 
@@ -128,6 +128,10 @@ public:
             op(now<NarrowHalf<T>>());
         } else if (m_storage == Layout::scaled_half) {
             op(now<NarrowScaled<T>>());
+        } else if (m_layout == Layout::carried_blocked) {
+            op(now<CarriedBlocked<T>>());
+        } else if (m_storage == Layout::carried_half) {
+            op(now<NarrowCarried<T>>());
         } else {
             op(now<Soa<T>>());
         }

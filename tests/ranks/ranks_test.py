@@ -127,7 +127,7 @@ class Ranks(unittest.TestCase):
                 self.assertEqual(wanted, right, ran)
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"]}, {0})
         for count in (1, 2, 3):
-            text = "family: lbm_ranks, size: [9x8x10, 37x11x5], storage: [half, scaled_half], precision: [double, float]"
+            text = "family: lbm_ranks, size: [9x8x10, 37x11x5], storage: [half, scaled_half, carried_half], precision: [double, float]"
             results, _ = self.results(count, f"runs: [{{{text}, variants: omp/compressed_rows}}]\n")
             self.assertEqual({(v["status"], v["verdict"]["error"]) for ran in results["runs"] for v in ran["variants"]}, {("ok", 0)})
         for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]:
@@ -225,7 +225,7 @@ class Ranks(unittest.TestCase):
                 done = self.simulation(count, f"{name}{count}", f"variant: {variant}, {more}")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.same_files(f"{name}1", f"{name}{count}", 10)
-        for precision, storage in (("double", "half"), ("float", "half"), ("float", "scaled_half")):
+        for precision, storage in (("double", "half"), ("float", "half"), ("float", "scaled_half"), ("float", "carried_half")):
             for count in (1, 3):
                 narrow = f"precision: {precision}, storage: {storage}"
                 done = self.simulation(count, f"{precision}_{storage}{count}", f"{narrow}, {more}")

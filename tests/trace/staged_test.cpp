@@ -121,6 +121,13 @@ TEST(LbmStaged, halves_are_those_of_a_step_site_by_site)
     }
 }
 
+TEST(LbmStaged, halves_that_carry_what_f_0_loses_are_those_of_a_step_site_by_site)
+{
+    for (auto const& size : sizes) {
+        EXPECT_LT((difference<float, CarriedBlocked>(size)), 1);
+    }
+}
+
 TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
 {
     for (auto const& size : sizes) {

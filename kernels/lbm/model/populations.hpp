@@ -18,6 +18,8 @@ enum class Layout {
     half_width,
     scaled_half,
     half_blocked,
+    carried_half,
+    carried_blocked,
     in_place
 };
 
@@ -113,6 +115,7 @@ struct BlocksOf
     // As Narrow has them: numbers are stored as they are computed with.
     KOKKOS_FORCEINLINE_FUNCTION static T decoded(int /*p*/, T stored) { return stored; }
     KOKKOS_FORCEINLINE_FUNCTION static T encoded(int /*p*/, T x) { return x; }
+    KOKKOS_FORCEINLINE_FUNCTION static void carry(T const* /*x*/) {}
 };
 
 /// Of eight sites: a vector of a CPU.

@@ -40,6 +40,10 @@ void with_populations(
         return op(NarrowScaled<T>(both, sites, second, scales));
     case Layout::half_blocked:
         return op(NarrowBlocked<T>(both, sites, second, scales));
+    case Layout::carried_half:
+        return op(NarrowCarried<T>(both, sites, second, scales));
+    case Layout::carried_blocked:
+        return op(CarriedBlocked<T>(both, sites, second, scales));
     case Layout::in_place:
         return op(InPlace<T>(both, sites, second, grid));
     }

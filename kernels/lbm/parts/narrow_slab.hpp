@@ -77,11 +77,20 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
+                V lost(T(0)); // of f_0, and given to each f that moves: see carry()
                 auto const put = [&](int q, V x) {
                     if (next.is_wide(q)) {
                         nontemporal_store(next.f0(begin + i), x);
-                    } else {
-                        narrow(Format::scaled ? x * V(next.scale(q)) : x, lines[q] + i);
+                        return;
+                    }
+                    if (Format::carried && q > 0 && q < f_count) {
+                        x = x + lost;
+                    }
+                    narrow(Format::scaled ? x * V(next.scale(q)) : x, lines[q] + i);
+                    if (Format::carried && q == 0) {
+                        V kept;
+                        widen(lines[0] + i, kept);
+                        lost = (x - kept) * V(T(1. / (f_count - 1)));
                     }
                 };
                 Sites{}(vectors, put, phi_at, below, above, begin + i, grid, c);

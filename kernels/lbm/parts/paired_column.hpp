@@ -205,6 +205,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
                 auto const d = derivatives_of<T>(
                     [&](int offset) { return phi[offset]; }, PairedColumn::row, below, above);
                 collide(x, *phi, d, c);
+                next.carry(x);
                 static_for<0, populations>([&](auto p) { results[h][p] = next.encoded(p, x[p]); });
             });
             static_for<0, populations>([&](auto p) {

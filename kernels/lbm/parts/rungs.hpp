@@ -67,7 +67,15 @@ inline std::string needs_full_storage(Params const& params)
 inline std::string needs_narrow_storage(Params const& params)
 {
     return stored_as(params) == StoredAs::full
-               ? "is for populations in fewer bytes: 'storage: half' or 'scaled_half'"
+               ? "is for populations in fewer bytes: 'storage: half', 'scaled_half' or "
+                 "'carried_half'"
+               : "";
+}
+
+inline std::string cannot_carry(Params const& params)
+{
+    return stored_as(params) == StoredAs::carried_half
+               ? "gives nothing of f_0 to other populations: 'storage: half' or 'scaled_half'"
                : "";
 }
 
@@ -76,9 +84,12 @@ inline std::string needs_half_storage(Params const& params)
     return stored_as(params) == StoredAs::half ? "" : "is for 'storage: half'";
 }
 
-inline std::string needs_plain_storage(Params const& params)
+/// f_0 in full fits no block of populations that are all as wide.
+inline std::string needs_equal_widths(Params const& params)
 {
-    return stored_as(params) != StoredAs::scaled_half ? "" : "is for 'storage: full' and 'half'";
+    return stored_as(params) != StoredAs::scaled_half
+               ? ""
+               : "is for 'storage: full', 'half' and 'carried_half'";
 }
 
 /// A thread makes two neighbours in x.
@@ -108,41 +119,22 @@ auto either(
     };
 }
 
-/// A rung in two versions, one a narrow storage.
+/// A rung in a version for each storage that it knows; its refusal names those.
 template <class T>
-auto of_storage(
-    void (*half)(Problem<T>&, ExecutionSpace const&),
-    void (*scaled_half)(Problem<T>&, ExecutionSpace const&))
+struct ByStorage
 {
-    return [half, scaled_half](Problem<T>& p, ExecutionSpace const& space) {
-        (p.storage == StoredAs::half ? half : scaled_half)(p, space);
-    };
-}
+    using Run = void (*)(Problem<T>&, ExecutionSpace const&);
+    Run full = nullptr;
+    Run half = nullptr;
+    Run scaled_half = nullptr;
+    Run carried_half = nullptr;
 
-/// A rung in two versions, for populations as they are computed with and in half the bytes.
-template <class T>
-auto of_plain_storage(
-    void (*full)(Problem<T>&, ExecutionSpace const&),
-    void (*half)(Problem<T>&, ExecutionSpace const&))
-{
-    return [full, half](Problem<T>& p, ExecutionSpace const& space) {
-        (p.storage == StoredAs::full ? full : half)(p, space);
-    };
-}
-
-/// A rung in three versions, one a storage.
-template <class T>
-auto of_any_storage(
-    void (*full)(Problem<T>&, ExecutionSpace const&),
-    void (*half)(Problem<T>&, ExecutionSpace const&),
-    void (*scaled_half)(Problem<T>&, ExecutionSpace const&))
-{
-    return [=](Problem<T>& p, ExecutionSpace const& space) {
-        (p.storage == StoredAs::full   ? full
-         : p.storage == StoredAs::half ? half
-                                       : scaled_half)(p, space);
-    };
-}
+    void operator()(Problem<T>& p, ExecutionSpace const& space) const
+    {
+        Run const runs[] = {full, half, scaled_half, carried_half};
+        runs[static_cast<int>(p.storage)](p, space);
+    }
+};
 
 /// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
 inline std::string tile_exceeds_256(Params const& params)

@@ -385,6 +385,7 @@ private:
             auto const d = derivatives_of<T>(
                 [&](int offset) { return around[centre + h + offset]; }, y, -z, z);
             collide(x[h], around[centre + h], d, m_c);
+            m_next.carry(x[h]);
         });
         if (m_in_box) {
             BlockPlace const site{m_own + plane(k)};

@@ -24,6 +24,7 @@ runs:
   - {family: lbm, size: 8, precision: [double, float]}
   - {family: lbm, size: 8, precision: [double, float], storage: half}
   - {family: lbm, size: 8, precision: float, storage: scaled_half}
+  - {family: lbm, size: 8, precision: float, storage: carried_half}
 """
 SECONDS = 300
 ROWS = ("advice", "guidelines")  # chapters whose rows run, each with its default parameters but for these
