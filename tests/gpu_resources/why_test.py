@@ -1,24 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/why on three pairs of the program for MI200 whose cause is known; 77 where that is not built.
+"""scripts/why on pairs of the program for MI200 whose cause is known; 77 where that is not built.
 
-The folder of the build is the argument."""
-import importlib.machinery
-import importlib.util
+The folder of the build is the last argument; `Page` before it runs the test of kernels/WHY.md alone, which needs the
+build with the newer Kokkos beside it."""
 import pathlib
+import re
 import sys
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
-loader = importlib.machinery.SourceFileLoader("why_script", str(ROOT / "scripts/why"))
-why = importlib.util.module_from_spec(importlib.util.spec_from_loader("why_script", loader))
-loader.exec_module(why)
+sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.dont_write_bytecode = True
+from code_object import Unusable  # noqa: E402
+from why import launch, page  # noqa: E402
+from why.instructions import marked  # noqa: E402
+from why.program import Outdated, Unknown, kernel_of, open_build  # noqa: E402
+from why.text import Asked, comparison  # noqa: E402
+from why.verdict import Side, sentence  # noqa: E402
 
 
 class Pairs(unittest.TestCase):
     def last(self, a, b):
-        return why.sentence(*(why.Side(why.kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
+        return sentence(*(Side(kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
 
     def test_an_array_that_is_indexed_at_run_time(self):
         self.assertIn("/1 keeps an array in memory", self.last("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
@@ -37,23 +42,92 @@ class Pairs(unittest.TestCase):
 
     def test_a_team_asks_for_its_tile_when_it_is_launched(self):
         """32 x 32 doubles, and what Kokkos keeps for itself."""
-        lds = {v: why.kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
+        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
         self.assertEqual(lds["hip/held"], 8192)
         self.assertIn(lds["held"] - 8192, range(8, 4096))
 
     def test_the_listing_has_its_accesses_marked(self):
-        lines = why.marked(why.kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
+        lines = marked(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
         self.assertEqual((sum(line.startswith("> ") for line in lines), sum(line.startswith("< ") for line in lines)), (34, 8))
 
     def test_an_unknown_name_is_told_its_neighbours(self):
-        with self.assertRaisesRegex(why.Unknown, "did you mean .*laplacian/hip/reordered/8"):
-            why.kernel_of(TABLE, "laplacian/hip/reorderd/8", "double", None)
+        with self.assertRaisesRegex(Unknown, "did you mean .*laplacian/hip/reordered/8"):
+            kernel_of(TABLE, "laplacian/hip/reorderd/8", "double", None)
+
+
+class Launch(unittest.TestCase):
+    """What the program asks a GPU for: ours, block by block of the input, and what Kokkos chose."""
+
+    def shape(self, name, **parameters):
+        family, _, variant = name.partition("/")
+        try:
+            shapes = launch.noted(TABLE["program"], TABLE["kernels"], family, [variant], parameters)
+        except launch.NotNoted as reason:
+            self.skipTest(str(reason))
+        return launch.cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
+
+    def test_a_native_rung_has_the_blocks_of_the_input(self):
+        cells = self.shape("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
+        self.assertEqual(cells, ("64x4x1", "8x16x512"))
+
+    def test_kokkos_chooses_the_portable_ones(self):
+        block, grid = (list(map(int, c.split("x"))) for c in self.shape("laplacian/baseline", size="512x512x512"))
+        self.assertNotEqual(block, [256, 1, 1])
+        for threads, blocks in zip(block, grid):  # all 510 inner points of each direction
+            self.assertTrue(0 <= threads * blocks - 510 < 2 * threads, (block, grid))
+
+    def test_a_rung_with_a_tile_of_its_own(self):
+        self.assertEqual(self.shape("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
+
+    def test_a_parameter_that_is_wrong_is_told(self):
+        with self.assertRaisesRegex(launch.NotNoted, "block"):
+            launch.noted(TABLE["program"], TABLE["kernels"], "laplacian", ["baseline"], {"block": "0"})
+
+    def test_a_comparison_has_them(self):
+        asked = Asked(parameters={"size": "64x64x64"})
+        lines = "\n".join(comparison(("laplacian/baseline", "laplacian/hip/baseline"), (TABLE, TABLE), asked))
+        self.assertRegex(lines, r"block of the launch +\d+x\d+x\d+ +256x1x1")
+        self.assertIn(f"Kokkos {TABLE['kokkos']}", lines)
+        self.assertIn("noted of this program", lines)
+
+
+class Page(unittest.TestCase):
+    def test_it_is_as_it_would_be_written(self):
+        self.assertEqual(page.PAGE.read_text(), page.text(TABLES), "scripts/why --page writes it")
+
+    def test_it_has_known_causes_and_is_short(self):
+        last = re.findall(r"^Largest difference:.*\n(?:  .*\n)*", page.PAGE.read_text(), re.M)
+        for told, cause in zip(last, ("flat", "spills", "place"), strict=True):
+            self.assertIn(cause, told)
+        lines = page.PAGE.read_text().splitlines()
+        self.assertLess(len(lines), 150)
+        self.assertLessEqual(max(map(len, lines)), 120)
+
+
+def tables_of_the_page():
+    """Those of both builds; Unusable where the page cannot be made here."""
+    if BUILD.resolve() != (ROOT / page.BUILDS[0]).resolve():
+        raise Unusable(f"the page is of {page.BUILDS[0]}, and this is {BUILD}")
+    newer = str(page.BUILDS[1])
+    try:
+        tables = page.tables(ROOT)
+    except Outdated as reason:  # which ctest builds with the label kokkos alone
+        raise Unusable(f"{newer} is older than the sources") if newer in str(reason) else reason
+    for table in tables:
+        if table["compiler"] not in page.PAGE.read_text():
+            raise Unusable(f"the committed page is not of {table['compiler']}")
+    if launch.launches.runtime() is None:
+        raise Unusable("launches cannot be noted: there is no g++, or no header of HIP")
+    return tables
 
 
 if __name__ == "__main__":
     try:
-        TABLE = why.read(BUILD, with_code=True)
-    except why.Unusable as reason:
-        print(f"skipped: {reason}")
-        sys.exit(77)
-    unittest.main()
+        if "Page" in sys.argv:
+            TABLES = tables_of_the_page()
+        else:
+            TABLE = open_build(BUILD)
+    except Unusable as reason:
+        print(f"failed: {reason}" if isinstance(reason, Outdated) else f"skipped: {reason}")
+        sys.exit(1 if isinstance(reason, Outdated) else 77)
+    unittest.main(defaultTest=None if "Page" in sys.argv else ["Pairs", "Launch"])

@@ -1,11 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What scripts/why counts and concludes, on made-up kernels whose difference is known."""
+import json
 import pathlib
 import sys
+import tempfile
+import types
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.dont_write_bytecode = True
+import synthetic  # noqa: E402
+from code_object import Unusable  # noqa: E402
+from measured.problem import Problem  # noqa: E402
+from why import intervals, launch, program, text, times, traffic  # noqa: E402
 from why.instructions import before_first_load, class_of, counts, marked  # noqa: E402
 from why.verdict import Side, differences, sentence  # noqa: E402
 
@@ -85,6 +94,220 @@ class Verdict(unittest.TestCase):
 
     def test_index_arithmetic(self):
         self.assertIn("a computes 30 integer", sentence(side([PLACE] * 30 + [LOAD]), side([LOAD]), NAMES))
+
+
+class Nvidia(unittest.TestCase):
+    """Of sm_90, whose mnemonics are capitals."""
+
+    LOAD = ("LDG.E.64.CONSTANT", "R4, desc[UR6][R4.64]")
+    GENERIC = ("LD.E.64", "R4, [R4]")
+
+    def test_classes(self):
+        for mnemonic, name in {
+            "LDG.E.64": "global load",
+            "STG.E.64": "global store",
+            "LD.E": "flat load",
+            "ST.E": "flat store",
+            "LDL.64": "scratch",
+            "LDS.64": "LDS",
+            "ULDC.64": "scalar load",
+            "UIADD3": "scalar",
+            "BRA": "branch",
+            "BAR.SYNC": "wait, barrier",
+            "DFMA": "vector, floating point",
+            "IMAD.WIDE": "vector, other",
+            "DSETP.GT.AND": "vector, other",
+        }.items():
+            self.assertEqual(class_of(mnemonic), name, mnemonic)
+
+    def test_a_constant_is_no_arithmetic_and_two_halves_are(self):
+        self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
+        self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
+
+    def test_words_are_of_the_machine(self):
+        told = sentence(side([self.GENERIC]), side([self.LOAD]), NAMES)
+        self.assertIn("1 of a's 1 accesses are generic, 0 of b's 1", told)
+        told = sentence(side([self.LOAD], occupancy=6, limited_by="registers"), side([self.LOAD]), NAMES)
+        self.assertIn("6 warps a scheduler", told)
+        self.assertIn("local memory", sentence(side([self.LOAD, ("STL", "")], scratch=8), side([self.LOAD]), NAMES))
+
+    def test_marks_and_index(self):
+        self.assertEqual([line[0] for line in marked([self.LOAD, ("STL", "[R1], R4"), ("IADD3", "")])], list(">! "))
+        self.assertEqual(before_first_load([("IMAD", ""), ("LDG.E", "R1"), ("IADD3", ""), self.LOAD, self.LOAD]), 2)
+
+
+class Intervals(unittest.TestCase):
+    """Against what the program printed of the same samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
+
+    BASELINE = [
+        697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808,
+    ]
+    NONTEMPORAL = [
+        656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0,
+    ]
+    PRINTED = (1.006310, 0.991895, 1.025787)
+
+    def test_a_median_between_order_statistics(self):
+        made = intervals.around_median(range(1, 12))
+        self.assertEqual((made.value, made.coverage), (6, 0.95))
+        self.assertTrue(2 < made.low < 3 and 9 < made.high < 10)
+
+    def test_few_samples_say_their_coverage(self):
+        made = intervals.around_median([1.0, 2.0, 3.0])
+        self.assertEqual((made.low, made.high, made.coverage), (1, 3, 0.75))
+        self.assertIn("(75 %)", made.text())
+        self.assertIsNone(intervals.around_median([1.0]))
+
+    def test_the_ratio_is_the_programs(self):
+        made = intervals.ratio(self.BASELINE, self.NONTEMPORAL, 4)
+        for mine, printed in zip((made.value, made.low, made.high), self.PRINTED):
+            self.assertAlmostEqual(mine, printed, 4)
+
+    def test_samples_that_are_no_pairs(self):
+        self.assertIsNone(intervals.ratio([1.0, 1.0], [1.0]))
+        self.assertIsNone(intervals.ratio(["1"], [1.0]))
+
+
+class Times(unittest.TestCase):
+    def read(self, data, names=("toy/a", "toy/hip/b"), **parameters):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "r.json")
+            file.write_text(json.dumps(data))
+            return times.read(file, names, parameters)
+
+    def data(self, *variants):
+        return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
+
+    def test_raw_samples_have_intervals(self):
+        found = self.read(self.data())
+        self.assertRegex(times.milliseconds(found.found[0]), r"^(1\.9|2\.0)\d+ \[.*\]$")
+        self.assertRegex(times.sentence(found, NAMES), r"^Time: a takes (1\.9|2|2\.0)\d* \[.*\] times as long as b \(95 %, of 11 pairs of samples\)\.$")
+
+    def committed(self, first_ratio=None):
+        data = self.data()
+        for v in data["runs"][0]["variants"]:
+            v["time_s"]["samples"] = 11
+        if first_ratio:
+            data["runs"][0]["variants"][1]["speedup"] = first_ratio
+        return {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations") if k in data}]}
+
+    def test_committed_results_without_samples_say_so(self):
+        data = self.committed()
+        data["sessions"][0]["runs"][0]["variants"].insert(0, synthetic.variant("first", 3e-3))
+        told = times.sentence(self.read(data), NAMES)
+        self.assertIn("by the medians (no interval: the file keeps no samples)", told)
+        self.assertNotIn("[", told)
+
+    def test_committed_results_know_the_ratio_over_the_first(self):
+        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.9, "high": 2.1})), NAMES)
+        self.assertIn("a takes 2 [1.9, 2.1] times as long as b (95 %, the program's own ratio", told)
+        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.6, "high": 2.5}), ("toy/hip/b", "toy/a")), NAMES)
+        self.assertIn("a takes 0.5 [0.4, 0.625] times as long as b", told)
+
+    def test_the_books_own_file(self):
+        found = times.read(ROOT / "kernels/laplacian/results/h200.json", ("laplacian/baseline", "laplacian/hip/baseline"), {"precision": "double"})
+        self.assertTrue(all(found.found))
+        self.assertIsNotNone(found.ratio)
+
+    def test_a_missing_variant_is_named(self):
+        self.assertEqual(times.sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
+        self.assertEqual(times.milliseconds(None), "not in the results")
+
+    def test_a_wrong_variant_has_no_time(self):
+        found = self.read(self.data(synthetic.variant("a", 1e-3), synthetic.wrong("hip/b")))
+        self.assertIsNone(found.found[1])
+
+    def test_files_that_are_no_results(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for content in ("", "[]", "{}", "\xff", '{"schema_version": 3}', '{"schema_version": 3, "sessions": [{}]}', '{"schema_version": 3, "runs": 1}'):
+                file = pathlib.Path(folder, "r.json")
+                file.write_text(content, "latin-1")
+                with self.assertRaises(Problem, msg=content):
+                    times.read(file, NAMES, {})
+
+
+class Traffic(unittest.TestCase):
+    PROFILE = ROOT / "tests/profile/h200/profile.json"
+
+    def rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
+        return traffic.rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
+
+    def test_counted_bytes_and_where_from(self):
+        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
+        self.assertEqual(rows[0], ("fetched, GB (counted)", "1.09", "1.09"))
+        self.assertIn("counted by the hardware, NVIDIA H200, 2026-11-21", where)
+        self.assertNotIn("not of this code", where)
+        self.assertIn("of sm_90 and not of this code's gfx90a", self.rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
+
+    def test_what_was_not_counted_and_what_is_not_whole(self):
+        rows, _ = self.rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
+        self.assertEqual(rows[0][1], "not counted")
+        self.assertEqual(rows[0][2], "0.5893 (main kernel)")
+        rows, _ = self.rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
+        self.assertEqual(rows[1][2], "unavailable")
+
+    def test_another_problem_is_not_taken(self):
+        rows, _ = self.rows(("laplacian/baseline",) * 2, counters=self.PROFILE, size="256x256x256")
+        self.assertEqual(rows[0][1:], ("not counted", "not counted"))
+
+    def test_the_model_is_called_so(self):
+        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
+        self.assertEqual((rows[0][0], rows[0][1]), ("fetched, GB (model)", "-"))
+        self.assertGreater(float(rows[0][2]), 1)
+        self.assertIn("not counted", where)
+
+    def test_nothing_known(self):
+        self.assertEqual(self.rows(("stream/flat",) * 2, "gfx90a")[0], [])
+        self.assertEqual(self.rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
+
+    def test_files_that_are_no_counters(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}'):
+                file = pathlib.Path(folder, "p.json")
+                file.write_text(content)
+                with self.assertRaises(Problem, msg=content):
+                    self.rows(NAMES, counters=file)
+
+
+class Launches(unittest.TestCase):
+    SHAPES = "_Zk 2x64x512 256x1x1 0\n_Zm 1x1x1 64x1x1 0\n_Zm 8x1x1 128x1x1 512\n"
+
+    def test_cells(self):
+        shapes = launch.parse(self.SHAPES)
+        self.assertEqual(launch.cells(shapes, "_Zk"), ("256x1x1", "2x64x512"))
+        self.assertEqual(launch.cells(shapes, "_Zm"), ("128x1x1 (1 of 2)", "8x1x1 (1 of 2)"))
+        self.assertEqual(launch.cells(shapes, "_Zn"), ("not launched", "not launched"))
+
+    def test_lds_that_is_asked_for_is_not_the_codes(self):
+        self.assertEqual(launch.lds_of_code({"lds": 4096}), 4096)
+        self.assertEqual(launch.lds_of_code({"lds": 4096, "block": 256}), 0)
+
+
+class Builds(unittest.TestCase):
+    def build(self, root, name, version):
+        folder = pathlib.Path(root, "build", name)
+        folder.mkdir(parents=True)
+        (folder / "miniapp").write_text("")
+        (folder / "CMakeCache.txt").write_text(f"Kokkos_DIR:PATH={folder}\n")
+        (folder / "KokkosConfigVersion.cmake").write_text(f'set(PACKAGE_VERSION "{version}")\n')
+        return folder
+
+    def test_another_kokkos_beside(self):
+        with tempfile.TemporaryDirectory() as root:
+            mine = self.build(root, "hip-mi200", "3.4.01")
+            other = self.build(root, "hip-mi200-4.6", "4.06.01")
+            self.build(root, "hip-copy", "3.4.01")
+            self.build(root, "cpu", "5.0.0")
+            self.assertEqual(program.beside(mine), [(other, "4.6")])
+
+    def test_no_build(self):
+        with tempfile.TemporaryDirectory() as root, self.assertRaisesRegex(Unusable, "no build folder"):
+            program.open_build(pathlib.Path(root))
+
+    def test_columns_are_as_wide_as_names(self):
+        lines = list(text.table_lines(("a" * 40, "b"), [("VGPR", 1, 2), ("LDS", 3, 3)]))
+        self.assertTrue(lines[1].endswith("2  *"))
+        self.assertEqual(len({len(line.removesuffix("  *")) for line in lines}), 1)
 
 
 if __name__ == "__main__":

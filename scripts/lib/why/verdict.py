@@ -5,7 +5,17 @@
 What decides is an order of costs, not a model of time: a spill turns registers into traffic; a flat access asks the LDS
 beside the memory and counts as both; fewer waves are fewer requests under way; then come loads that are made twice,
 then integer arithmetic. A difference is told from a size on that the chapters have seen in a time."""
-from why.instructions import LOADS, MEMORY, before_first_load, counts
+from why.instructions import LOADS, MEMORY, before_first_load, counts, is_nvidia
+
+WORDS = {  # of AMD's code, of NVIDIA's
+    "waves": ("waves a SIMD", "warps a scheduler"),
+    "scratch": ("bytes of scratch a lane", "bytes of local memory a thread"),
+    "flat": (
+        "are flat, {0} of {{B}}'s {1}: the compiler does not know that the pointers are of global memory, and the LDS is asked as well",
+        "are generic, {0} of {{B}}'s {1}: the compiler does not know that the pointers are of global memory",
+    ),
+    "repeated": ("launch arguments that come through memory, or values that are read again", "values that are read again"),
+}
 
 
 class Side:
@@ -13,6 +23,7 @@ class Side:
 
     def __init__(self, kernel):
         self.kernel = kernel
+        self.nvidia = any(is_nvidia(mnemonic) for mnemonic, _ in kernel["code"][:1])
         self.counts = counts(kernel["code"])
         self.index = before_first_load(kernel["code"])
         self.accesses = self.of(*MEMORY)
@@ -25,9 +36,12 @@ class Side:
     def spills(self):
         return self.kernel["vgpr_spill"]
 
+    def words(self, what):
+        return WORDS[what][self.nvidia]
+
     def limit(self):
         k = self.kernel
-        return f"{k['occupancy']} waves a SIMD, limited by {k['limited_by']}"
+        return f"{k['occupancy']} {self.words('waves')}, limited by {k['limited_by']}"
 
 
 def scratch(a, b):
@@ -35,11 +49,14 @@ def scratch(a, b):
     x, y = a.of("scratch"), b.of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
+    memory = f"{a.kernel['scratch']} {a.words('scratch')}"
     if x <= y:
-        return 1, f"{{A}} reserves {a.kernel['scratch']} bytes of scratch a lane for a function that it may call"
-    bound, other = a.kernel["launch_bound"], b.kernel["launch_bound"]
-    told = f"{a.kernel['scratch']} bytes of scratch a lane, {x} instructions of {a.accesses + x} that touch memory"
-    if a.spills:
+        return 1, f"{{A}} reserves {memory} for a function that it may call"
+    bound, other = (s.kernel.get("launch_bound", 0) for s in (a, b))
+    told = f"{memory}, {x} instructions of {a.accesses + x} that touch memory"
+    if a.nvidia:
+        cause = f"{{A}} keeps values in memory, spilled registers or an array that is indexed at run time ({told})"
+    elif a.spills:
         cause = f"{{A}} spills {a.spills} registers to memory ({told})"
         if bound > other:
             cause += f": its block may have {bound} threads, {{B}}'s {other}, which leaves a thread fewer registers"
@@ -52,10 +69,7 @@ def flat(a, b):
     share, other = (s.flat / max(1, s.accesses) for s in (a, b))
     if share <= other:
         return None
-    return 4 * (share - other), (
-        f"{a.flat} of {{A}}'s {a.accesses} accesses are flat, {b.flat} of {{B}}'s {b.accesses}: "
-        "the compiler does not know that the pointers are of global memory, and the LDS is asked as well"
-    )
+    return 4 * (share - other), f"{a.flat} of {{A}}'s {a.accesses} accesses " + a.words("flat").format(b.flat, b.accesses)
 
 
 def waves(a, b):
@@ -69,7 +83,7 @@ def loads(a, b):
     x, y = a.of(*LOADS), b.of(*LOADS)
     if x <= y or not y:
         return None
-    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: launch arguments that come through memory, or values that are read again"
+    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.words('repeated')}"
 
 
 def index(a, b):
