@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Published figures beside ours: what scripts/reproduce prints and writes."""
