@@ -20,6 +20,7 @@
 #include "laplacian/17_strips.hpp"
 #include "laplacian/19_padded.hpp"
 #include "laplacian/20_aligned.hpp"
+#include "laplacian/21_interior_copy.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -84,6 +85,13 @@ std::vector<Variant<Problem<T>>> variants()
     }
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
+    }
+    add(variants, Kind::bound, {{"interior_copy", interior_copy<T>}});
+    if constexpr (backend::host) {
+        add(variants, Kind::bound, omp_bounds<T>());
+    }
+    if constexpr (backend::gpu) {
+        add(variants, Kind::bound, hip_bounds<T>());
     }
     return variants;
 }

@@ -17,6 +17,7 @@
 #include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
 #include "laplacian/20_aligned.hip.hpp"
+#include "laplacian/21_interior_copy.hip.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -135,7 +136,20 @@ std::vector<Variant<Problem<T>>> hip_variants()
     };
 }
 
+template <class T>
+std::vector<Variant<Problem<T>>> hip_bounds()
+{
+    return {
+        {"hip/interior_copy/2", hip_interior_copy<T, 2>},
+        {"hip/interior_copy/4", hip_interior_copy<T, 4>},
+        {"hip/interior_copy/lines/1", hip_aligned_copy<T, 1>},
+        {"hip/interior_copy/lines/2", hip_aligned_copy<T, 2>},
+    };
+}
+
 template std::vector<Variant<Problem<double>>> hip_variants<double>();
 template std::vector<Variant<Problem<float>>> hip_variants<float>();
+template std::vector<Variant<Problem<double>>> hip_bounds<double>();
+template std::vector<Variant<Problem<float>>> hip_bounds<float>();
 
 } // namespace miniapp::laplacian

@@ -6,6 +6,7 @@
 #include "laplacian/11_prefetch.omp.hpp"
 #include "laplacian/12_shifted.omp.hpp"
 #include "laplacian/13_planes.omp.hpp"
+#include "laplacian/21_interior_copy.omp.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -25,7 +26,20 @@ std::vector<Variant<Problem<T>>> omp_variants()
     };
 }
 
+template <class T>
+std::vector<Variant<Problem<T>>> omp_bounds()
+{
+    return {
+        {"omp/interior_copy/1", omp_interior_copy<T, 1>},
+        {"omp/interior_copy/2", omp_interior_copy<T, 2>},
+        {"omp/interior_copy/3", omp_interior_copy<T, 3>},
+        {"omp/interior_copy/4", omp_interior_copy<T, 4>},
+    };
+}
+
 template std::vector<Variant<Problem<double>>> omp_variants<double>();
 template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template std::vector<Variant<Problem<double>>> omp_bounds<double>();
+template std::vector<Variant<Problem<float>>> omp_bounds<float>();
 
 } // namespace miniapp::laplacian

@@ -65,6 +65,9 @@ public:
     /// Since the last call: rows begin elsewhere.
     bool layout_changed() { return std::exchange(m_padded_changed, false); }
 
+    /// Says that f is to hold u: verify() then expects that, to the bit, until the next poison().
+    void copies() { m_copies = true; }
+
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
     void restore_inputs() const;
@@ -79,6 +82,8 @@ private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<GuardedArray<T>> m_copy;     ///< u of the interior; likewise, of copies
+    bool m_copies = false;
     std::unique_ptr<GuardedArray<T>> m_padded_u;
     std::unique_ptr<GuardedArray<T>> m_padded_f;
     int m_padded_first = 0; ///< point that begins a line
@@ -87,6 +92,8 @@ private:
     double m_largest_u;
     bool m_quadratic;
 
+    void expect_laplacian();
+    void expect_copy();
     int before_padded() const;
     void copy_u_to_padded() const;
     std::int64_t take_f_from_padded();

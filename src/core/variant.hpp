@@ -20,6 +20,7 @@ enum class Kind {
     gpu,      ///< by hand for a GPU: HIP, the same source as CUDA
     host,     ///< by hand for a CPU: OpenMP and SIMD
     library,  ///< a call of somebody else's
+    bound,    ///< no solution: moves the same numbers in the same places, and computes nothing
 };
 
 /// What a variant's own source asks for; a gate compares it with the instructions.

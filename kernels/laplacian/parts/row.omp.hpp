@@ -54,6 +54,19 @@ struct VectorStencil
     }
 };
 
+/// f at one point, as `make` says, or else the Laplacian.
+template <class Make, class T>
+HWY_INLINE T point_of(
+    Make const& make, Weights<T> const& w, T const* at, std::ptrdiff_t row, std::ptrdiff_t plane)
+{
+    if constexpr (requires { make.point(w, at, row, plane); }) {
+        return make.point(w, at, row, plane);
+    } else {
+        return w.c * at[0] + w.x * (at[-1] + at[1]) + w.y * (at[-row] + at[row])
+               + w.z * (at[-plane] + at[plane]);
+    }
+}
+
 /// The interior points of rows (j, k) ... (j, k + planes - 1); u and f point at (0, j, k).
 /// `make(stencil, u, f)` makes a vector of each row. Vectors begin where f is aligned to them,
 /// because only those can be stored past the caches; the ends are stored one by one. With planes >
@@ -70,9 +83,7 @@ make_row(Problem<T> const& p, Make const& make, T const* HWY_RESTRICT u, T* HWY_
     auto const one_by_one = [&](std::ptrdiff_t i, std::ptrdiff_t stop) {
         for (; i < stop; ++i) {
             for (int n = 0; n < planes; ++n) {
-                T const* const at = u + n * plane + i;
-                f[n * plane + i] = w.c * at[0] + w.x * (at[-1] + at[1]) + w.y * (at[-row] + at[row])
-                                   + w.z * (at[-plane] + at[plane]);
+                f[n * plane + i] = point_of(make, w, u + n * plane + i, row, plane);
             }
         }
     };

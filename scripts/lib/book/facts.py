@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Where results come from, in a sentence."""
 
+from book.rungs import BOUND
+
 
 def short_commit(commit):
     """Twelve digits, and `-dirty` where the tree had changes that were not committed."""
@@ -35,4 +37,8 @@ def short_facts(session):
 def limit_text(run):
     if run.limit is None:
         return "No limit is set against it."
-    return f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
+    limit = f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
+    bound = run.best((BOUND,))
+    if bound is None:
+        return limit
+    return f"{limit} The same accesses with nothing computed: {100 * bound.share_of_limit:.1f} % (`{bound.name}`)."

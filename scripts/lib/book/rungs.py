@@ -6,6 +6,7 @@ import dataclasses
 import pathlib
 
 NATIVE = ("gpu", "host")
+BOUND = "bound"  # no step of a ladder: the limit's line tells of it
 
 
 @dataclasses.dataclass
@@ -55,6 +56,8 @@ def ladder(chapter, variants, kind_of=lambda v: v.kind, name_of=lambda v: v.name
     number = 0
     for variant in variants:
         kind = kind_of(variant)
+        if kind == BOUND:
+            continue
         base = base_name(name_of(variant), kind)
         own = number_of(chapter, base)
         number = own or number

@@ -196,6 +196,12 @@ std::string title(RunResult const& result, Painter const& painter)
         text += fmt::format(
             "; limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);
     }
+    if (auto const bound = best_of(result, {Kind::bound}); bound != nullptr) {
+        text += fmt::format(
+            "\n  bound of the same accesses, nothing computed: {} ({})",
+            rate_text(bound->rates.front(), result.merits.front()),
+            bound->name);
+    }
     return text + (result.in_cache ? "; a cache holds this footprint\n" : "\n");
 }
 

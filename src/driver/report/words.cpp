@@ -8,7 +8,7 @@ namespace miniapp {
 
 char const* word_of(Kind kind)
 {
-    constexpr char const* words[] = {"portable", "gpu", "host", "library"};
+    constexpr char const* words[] = {"portable", "gpu", "host", "library", "bound"};
     return words[static_cast<int>(kind)];
 }
 

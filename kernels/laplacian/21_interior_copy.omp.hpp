@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "laplacian/parts/prefetch_reach.hpp"
+#include "laplacian/parts/tiles.omp.hpp"
+
+namespace miniapp::laplacian {
+
+/// A vector of each of m rows, one above the other, copied: what 13 asks for ahead and writes, in
+/// the same places and order, and of what it reads what no other row has read.
+template <int m>
+struct CopiesOfPlanes
+{
+    template <class T>
+    HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
+    {
+        hn::ScalableTag<T> const d;
+        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
+        for (int ask = asks; ask > 0; --ask) {
+            for (int n = 0; n < m; ++n) {
+                hwy::Prefetch(u + ask * farthest / asks + n * s.plane);
+            }
+        }
+        for (int n = 0; n < m; ++n) {
+            hn::Stream(s.load(u + n * s.plane), d, f + n * s.plane);
+        }
+    }
+    template <class T>
+    HWY_INLINE T point(Weights<T> const&, T const* at, std::ptrdiff_t, std::ptrdiff_t) const
+    {
+        return *at;
+    }
+};
+
+/// No Laplacian: u of the interior is copied to f in the order of 13.
+template <class T, int m>
+void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
+{
+    p.copies();
+    every_row<m>(p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
+}
+
+} // namespace miniapp::laplacian
