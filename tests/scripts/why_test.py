@@ -7,6 +7,7 @@ import sys
 import tempfile
 import types
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
@@ -303,6 +304,31 @@ class Builds(unittest.TestCase):
     def test_no_build(self):
         with tempfile.TemporaryDirectory() as root, self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(pathlib.Path(root))
+
+    def test_what_tells_two_builds_apart(self):
+        one = {"arch": "gfx90a", "kokkos": "3.4", "build": "a"}
+        self.assertEqual(list(text.marks((one, one))), ["", ""])
+        self.assertEqual(text.marks((one, one | {"kokkos": "4.6"})), [" (Kokkos 3.4)", " (Kokkos 4.6)"])
+        self.assertEqual(text.marks((one, one | {"build": "b"})), [" (a)", " (b)"])
+
+    def test_a_missing_tool_has_its_remedy(self):
+        with unittest.mock.patch.object(program.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
+            program.cuobjdump("miniapp")
+
+    def test_a_listing_of_nvidia_code_is_of_the_kernels_that_are_asked_for(self):
+        listing = "code for sm_90\n Function : _Za\n /*0000*/ LDG.E R4, desc[UR6][R4.64] ;\n /*0010*/ EXIT ;\n"
+        asked = []
+
+        def run(command, **_):
+            asked.append(command)
+            return types.SimpleNamespace(stdout=listing, stderr="")
+
+        kernels = [{"symbol": "_Za", "name": "a"}, {"symbol": "_Zb", "name": "b", "code": []}]
+        with unittest.mock.patch.object(program.shutil, "which", lambda name: name), unittest.mock.patch.object(program.subprocess, "run", run):
+            with unittest.mock.patch.object(program.sass, "demangle", lambda symbols: symbols):
+                program.with_listing({"program": "miniapp"}, kernels)
+        self.assertEqual(asked, [["cuobjdump", "-sass", "-fun", "_Za", "miniapp"]])
+        self.assertEqual([m for m, _ in kernels[0]["code"]], ["LDG.E", "EXIT"])
 
     def test_columns_are_as_wide_as_names(self):
         lines = list(text.table_lines(("a" * 40, "b"), [("VGPR", 1, 2), ("LDS", 3, 3)]))

@@ -52,7 +52,7 @@ def open_build(build):
         cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
-    except RuntimeError as error:
+    except (RuntimeError, subprocess.SubprocessError) as error:
         raise Outdated(f"{error}\nis the program older than the sources? cmake --build {build}") from None
     if table["families"] is None:
         name_again(table["kernels"])

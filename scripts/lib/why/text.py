@@ -53,12 +53,17 @@ class One:
         return self.name.partition("/")[2]
 
 
+def marks(tables):
+    """What tells two builds apart, behind their variants' names: Kokkos, or the folder."""
+    if tables[0] is tables[1]:
+        return "", ""
+    kinds = ([f"Kokkos {t['kokkos'] or 'unknown'}" for t in tables], [str(t["build"]) for t in tables])
+    return [f" ({mark})" for mark in next((k for k in kinds if k[0] != k[1]), kinds[-1])]
+
+
 def ones(names, tables, asked):
-    several = tables[0] is not tables[1]
-    return [
-        One(n, f"{n} (Kokkos {t['kokkos'] or 'unknown'})" if several else n, t, Side(program.kernel_of(t, n, asked.precision, asked.part)))
-        for n, t in zip(names, tables)
-    ]
+    sides = [Side(program.kernel_of(t, n, asked.precision, asked.part)) for n, t in zip(names, tables)]
+    return [One(n, n + mark, t, side) for n, mark, t, side in zip(names, marks(tables), tables, sides)]
 
 
 def rows_of_times(found):

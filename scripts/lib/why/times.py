@@ -85,7 +85,7 @@ def milliseconds(point):
 
 def over_first(point):
     speedup = point.speedup if point else {}
-    return Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95)).text(3) if "low" in speedup else ""
+    return Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95)).text() if "low" in speedup else ""
 
 
 def sentence(times, names):
@@ -94,5 +94,5 @@ def sentence(times, names):
     if a is None or b is None:
         return f"Time: {times.about}."
     if times.ratio:
-        return f"Time: {names[0]} takes {times.ratio.text(3)} times as long as {names[1]} ({times.about})."
+        return f"Time: {names[0]} takes {times.ratio.text()} times as long as {names[1]} ({times.about})."
     return f"Time: {names[0]} takes {a.median / b.median:.3g} times as long as {names[1]} by the medians ({times.about})."

@@ -75,7 +75,7 @@ def of_model(arch, names, parameters):
         problems.append(problem)
         cells.append((number(figures["fetched"]), number(figures["written"])))
     if not problems:
-        return cells, "no counters given (--counters), and no model of these: portable rungs are not traced"
+        return cells, "no counters given (--counters), and no model of these: scripts/predict traces rungs by hand of laplacian, transpose and lbm"
     return cells, f"{where}; of size {' and '.join(dict.fromkeys(problems))}, in double"
 
 
