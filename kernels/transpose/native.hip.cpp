@@ -15,6 +15,9 @@
 #include "transpose/15_vector_nontemporal.hip.hpp"
 #include "transpose/16_shifted.hip.hpp"
 #include "transpose/17_skinny.hip.hpp"
+#include "transpose/20_skinny_chunks.hip.hpp"
+#include "transpose/21_in_place_chunks.hip.hpp"
+#include "transpose/22_in_place_shifted.hip.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -71,6 +74,12 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/shifted/64/32", hip_shifted<T, 64, 32>, is_in_place},
         {"hip/shifted/64/128", hip_shifted<T, 64, 128>, is_in_place},
         {"hip/skinny", hip_skinny<T>, is_not_skinny},
+        {"hip/skinny_chunks/16/8", hip_skinny_chunks<T, 16, 8>, is_not_skinny},
+        {"hip/skinny_chunks/16/16", hip_skinny_chunks<T, 16, 16>, is_not_skinny},
+        {"hip/in_place_chunks/64/16/1",
+         hip_in_place_chunks<T, 64, 16, 1>,
+         chunks_do_not_fit_square<16>},
+        {"hip/in_place_shifted/64/32/8", hip_in_place_shifted<T, 64, 32, 8>, is_out_of_place},
     };
 }
 

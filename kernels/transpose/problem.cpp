@@ -146,6 +146,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
+        add(defaults, n, 4100);
+        add(defaults, 4100, n);
     }
     // Not divisible by a group of 32 tiles of 64 rows; by an unroll of no rung; long.
     add(defaults, 2111, 97);
@@ -158,7 +160,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // More elements than 32 bits count, and more bytes by far.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521}) {
+        // Also more than 8 rows of tiles of 64, full and not, in chunks and not.
+        for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }
     }

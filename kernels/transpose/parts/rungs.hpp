@@ -47,6 +47,17 @@ inline std::string is_out_of_place(Params const& params)
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
+/// The same in chunks of `bytes` bytes, on whose boundary every row begins.
+template <int bytes>
+std::string chunks_do_not_fit_square(Params const& params)
+{
+    auto const reason = is_out_of_place(params);
+    std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
+    return !reason.empty() || shape(params).rows % n == 0
+               ? reason
+               : "rows must be a multiple of " + std::to_string(n);
+}
+
 /// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
 template <int bytes>
 std::string chunks_do_not_fit(Params const& params)

@@ -36,6 +36,15 @@ Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
     return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
 }
 
+/// A thread's number in its team, which the mask tells the compiler is not negative: divisions by
+/// the tile's width are then shifts.
+template <class Access, class M>
+KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
+{
+    static_assert((Access::threads & (Access::threads - 1)) == 0, "the mask");
+    return member.team_rank() & (Access::threads - 1);
+}
+
 /// What one team does: its tile in, a barrier, its tile out.
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)

@@ -46,6 +46,28 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
     return {tile.down * width, tile.across * width};
 }
 
+/// The n-th tile of the lower triangle when `group` rows of tiles are swept together, downwards
+/// first, as place() does in tile_order.hpp: a rectangle of whole columns of the group, and the
+/// triangle that is left at the diagonal. Tile and mirror image then both lie in pieces of several
+/// tiles of few rows.
+template <int group, class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
+{
+    if constexpr (group == 1) {
+        return place_in_triangle(n);
+    } else {
+        Offset const first = place_in_triangle(n).down / group * group;
+        Offset const left = tiles_across - first;
+        Offset const high = left < group ? left : Offset(group);
+        Offset const in_group = n - first * (first + 1) / 2;
+        if (in_group < first * high) {
+            return {first + in_group % high, in_group / high};
+        }
+        auto const last = place_in_triangle(in_group - first * high);
+        return {first + last.down, first + last.across};
+    }
+}
+
 /// Both tiles into fast memory.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void

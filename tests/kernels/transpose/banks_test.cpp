@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "transpose/parts/chunk_map.hpp"
+#include "transpose/parts/pair_shifted.hpp"
+#include "transpose/parts/skinny_chunks.hpp"
 #include "transpose/parts/tile_map.hpp"
 
 namespace miniapp::transpose {
@@ -172,6 +174,65 @@ TEST_P(TransposeBanks, the_chunked_tiles_have_none)
     expect_no_conflicts_of_chunks<double, 2>("vector/16 double", lanes);
     expect_no_conflicts_of_chunks<float, 2>("vector/8 float", lanes);
     expect_no_conflicts_of_chunks<float, 4>("vector/16 float", lanes);
+}
+
+template <class T, class Access>
+void expect_no_conflicts_of_pairs_going_in(int lanes)
+{
+    auto const c = conflicts_of_block(
+        Access::threads,
+        lanes,
+        sizeof(T),
+        Access::puts,
+        0,
+        [](int thread, int n) {
+            return Access::at(Access::row(thread, n), Access::column(thread, n));
+        },
+        [](int, int) { return 0; });
+    EXPECT_EQ(c.put, 0) << Access::width;
+}
+
+/// Extra cycles of an instruction that puts elements of rows of 4096 into a tile, or takes them.
+template <class T, int bytes>
+double conflicts_of_skinny(int lanes, int few)
+{
+    using Access = SkinnyAccess<T, bytes, 16, 256>;
+    constexpr int c = Access::chunk;
+    constexpr int size = static_cast<int>(sizeof(T));
+    auto const all = skinny_rows<Access>(few, 4096);
+    int const at_once = std::min(lanes, banks * bank_bytes / size);
+    int cycles = 0;
+    int groups = 0;
+    for (int first = 0; first + at_once <= all.few * all.chunks_of_row; first += at_once) {
+        for (int e = 0; e < c; ++e, ++groups) {
+            cycles += conflicts_of_instruction(at_once, size, [&](int lane) {
+                int const row = all.row_of(first + lane);
+                int const x = (first + lane - row * all.chunks_of_row) * c + e;
+                auto const n = static_cast<unsigned>(x * few + row);
+                return static_cast<int>(skinny_place<Access>(all, n / c) * c + n % c) * size;
+            });
+        }
+    }
+    return static_cast<double>(cycles) / groups;
+}
+
+TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
+{
+    int const lanes = GetParam();
+    expect_no_conflicts_of_pairs_going_in<float, PairAccess<64, 8, 256>>(lanes);
+    expect_no_conflicts_of_pairs_going_in<double, PairAccess<64, 4, 512>>(lanes);
+    expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
+}
+
+// Where a chunk of c elements is taken apart, c lanes meet in a bank at least: 4 cycles an
+// instruction of floats and 2 a half of doubles, of which the first is no conflict.
+TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
+{
+    int const lanes = GetParam();
+    for (int const few : {1, 3, 5, 7, 37, 63, 2, 4, 8, 16, 32, 64}) {
+        EXPECT_LE((conflicts_of_skinny<float, 16>(lanes, few)), 3.01) << few;
+        EXPECT_LE((conflicts_of_skinny<double, 16>(lanes, few)), 1.01) << few;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto const& info) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -7,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "transpose/parts/skinny_chunks.hpp"
 #include "transpose/parts/tile_order.hpp"
 #include "transpose/parts/triangle.hpp"
 #include "transpose/problem.hpp"
@@ -307,6 +309,64 @@ TEST(TransposeOrder, a_triangle_counts_its_pairs)
     EXPECT_EQ(place_in_triangle(first).down, down);
     EXPECT_EQ(place_in_triangle(first - 1).down, down - 1);
     EXPECT_EQ(place_in_triangle(first + down).across, down);
+}
+
+template <int group>
+void expect_every_pair_once(int across)
+{
+    int const count = across * (across + 1) / 2;
+    std::vector<int> visits(across * across, 0);
+    for (int n = 0; n < count; ++n) {
+        auto const tile = place_in_triangle<group>(across, n);
+        ASSERT_TRUE(tile.across >= 0 && tile.across <= tile.down && tile.down < across);
+        ++visits[tile.down * across + tile.across];
+    }
+    EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), count) << group << " of " << across;
+}
+
+// Groups that are full, not full, and more than there are rows.
+TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
+{
+    for (int const across : {1, 2, 7, 8, 9, 16, 31, 40, 193}) {
+        expect_every_pair_once<1>(across);
+        expect_every_pair_once<4>(across);
+        expect_every_pair_once<8>(across);
+        expect_every_pair_once<32>(across);
+    }
+    auto const second = place_in_triangle<8>(40, 36 + 8); // the second group's second column
+    EXPECT_EQ(second.down, 8);
+    EXPECT_EQ(second.across, 1);
+}
+
+// A tile's rows fit its chunks, each chunk finds its row, and each is kept in a place of its own.
+template <class Access>
+void expect_rows_of_chunks(int few, int many)
+{
+    auto const all = skinny_rows<Access>(few, many);
+    ASSERT_EQ(all.few, few);
+    ASSERT_GT(all.length, 0) << few;
+    ASSERT_EQ(all.length % Access::grain, 0) << few;
+    ASSERT_LE(few * all.chunks_of_row, Access::chunks) << few;
+    ASSERT_LE(few * all.length, Access::chunks * Access::chunk) << few;
+    std::vector<bool> used(Access::chunks, false);
+    for (int n = 0; n < Access::chunks; ++n) {
+        ASSERT_EQ(all.row_of(n), n / all.chunks_of_row) << few << " rows, chunk " << n;
+        used[skinny_place<Access>(all, static_cast<unsigned>(n))] = true;
+    }
+    EXPECT_EQ(std::count(used.begin(), used.end(), true), Access::chunks) << few;
+}
+
+TEST(TransposeSkinny, rows_of_chunks_fit_a_tile)
+{
+    for (int few = 1; few <= 64; ++few) {
+        for (int const many : {100000, 100001}) {
+            expect_rows_of_chunks<SkinnyAccess<double, 16, 16, 256>>(few, many);
+            expect_rows_of_chunks<SkinnyAccess<double, 16, 32, 256>>(few, many);
+            expect_rows_of_chunks<SkinnyAccess<float, 16, 16, 1>>(few, many);
+            expect_rows_of_chunks<SkinnyAccess<float, 16, 32, 256>>(few, many);
+            expect_rows_of_chunks<SkinnyAccess<float, 8, 16, 256>>(few, many);
+        }
+    }
 }
 
 } // namespace

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/skinny_chunks.hpp"
+#include "transpose/parts/team_tile.hpp"
+
+namespace miniapp::transpose {
+
+/// Of CUDA as many blocks a multiprocessor as 48 (16 KiB a tile) or 80 registers a thread admit:
+/// left alone nvcc 13.0 takes up to 72 and 99 in Kokkos' kernel, and 40 and 77 in the one by hand.
+template <int kib>
+using SkinnyPolicy = Kokkos::TeamPolicy<
+    ExecutionSpace,
+    Kokkos::LaunchBounds<
+        256,
+        !backend::cuda ? 0
+        : kib <= 16    ? 5
+                       : 3>>;
+
+template <class T, int bytes, int kib, class Offset>
+void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = SkinnyAccess<T, bytes, kib, backend::gpu ? 256 : 1>;
+    using Vector = Chunk<T, Access::chunk>;
+    auto const all = skinny_rows<Access>(m.rows, m.columns);
+    Kokkos::parallel_for(
+        "transpose/skinny_chunks/" + std::to_string(bytes) + "/" + std::to_string(kib),
+        SkinnyPolicy<kib>(space, all.count, Access::threads)
+            .set_scratch_size(0, Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::chunks))),
+        KOKKOS_LAMBDA(typename SkinnyPolicy<kib>::member_type const& team) {
+            Scratch<Vector> const tile(team.team_scratch(0), Access::chunks);
+            move_skinny<Access>(
+                m,
+                all,
+                static_cast<Offset>(team.league_rank()),
+                thread_of_team<Access>(team),
+                tile.data(),
+                [&] { team.team_barrier(); });
+        });
+}
+
+/// 17 + chunks of `bytes` bytes on both sides, all of a thread's under way before the first is put
+/// down, in tiles of at most `kib` KiB of as many columns (or rows) as fit, a power of two or not.
+template <class T, int bytes, int kib>
+void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
+{
+    with_offsets(p, [&](auto zero) { skinny_chunks<T, bytes, kib>(matrices(p, zero), space); });
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/launch.hip.hpp"
+#include "transpose/parts/pair_shifted.hpp"
+
+namespace miniapp::transpose {
+
+template <class T, int width, int bytes, int group, class Offset>
+__global__ void __launch_bounds__(width* pair_rows<T>)
+    hip_in_place_shifted_kernel(Matrices<T, Offset> m)
+{
+    using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
+    __shared__ T tile[Access::elements];
+    auto const barrier = [] { __syncthreads(); };
+    exchange_elements<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+}
+
+/// 22 by hand.
+template <class T, int width, int bytes, int group>
+void hip_in_place_shifted(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
+    with_offsets(p, [&](auto zero) {
+        auto const m = on_itself(p, zero);
+        launch_blocks<Access>(
+            hip_in_place_shifted_kernel<T, width, bytes, group, decltype(zero)>,
+            pairs(m, width),
+            m,
+            space);
+    });
+}
+
+} // namespace miniapp::transpose

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/parts/move_chunks.hpp"
+#include "transpose/parts/triangle.hpp"
+
+// A tile and its mirror image, both held in registers, so that one tile of fast memory does.
+namespace miniapp::transpose {
+
+/// Rows of a tile that a block moves at once, of `width` threads each: of a tile of 64 a thread
+/// then holds 64 bytes, and as many of its mirror image.
+template <class T>
+inline constexpr int pair_rows = static_cast<int>(sizeof(T));
+
+template <class T, int width>
+inline constexpr int pair_threads = width* pair_rows<T>;
+
+/// Of CUDA as many blocks a multiprocessor as so many registers a thread admit. Left alone
+/// nvcc 13.0 takes up to 117 in Kokkos' kernel, and at most 64 in the one by hand.
+template <class T, int width, int registers = 64>
+using PairPolicy = Kokkos::TeamPolicy<
+    ExecutionSpace,
+    Kokkos::LaunchBounds<
+        pair_threads<T, width>,
+        backend::cuda ? 65536 / (registers * pair_threads<T, width>) : 0>>;
+
+/// A tile of `width` in chunks of `bytes` bytes.
+template <class T, int width, int bytes, int threads>
+using PairChunks = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
+
+/// Where the n-th pair's lower tile begins, in elements.
+template <int width, int group, class T, class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
+{
+    auto const tile = place_in_triangle<group>(ceil_div(m.columns, width), n);
+    return {tile.down * width, tile.across * width};
+}
+
+/// What a thread holds of a tile.
+template <class T, class Access>
+struct Squares
+{
+    Chunk<T, Access::chunk> value[Access::squares_per_thread][Access::chunk];
+};
+
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void load_squares(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Squares<T, Access>& held)
+{
+    constexpr int n = Access::chunk;
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        Offset const j = origin.down + Access::square_row(thread, s) * n;
+        Offset const i = origin.across + Access::square_column(thread, s) * n;
+        for (int k = 0; k < n; ++k) {
+            held.value[s][k] = {};
+            if (whole || (j + k < m.rows && i < m.columns)) {
+                held.value[s][k] = Chunk<T, n>::load(m.a + ((j + k) * m.columns + i));
+            }
+        }
+    }
+}
+
+template <class Access, class T>
+KOKKOS_INLINE_FUNCTION void
+put_held_squares(Squares<T, Access> const& held, int thread, Chunk<T, Access::chunk>* tile)
+{
+    constexpr int n = Access::chunk;
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        for (int v = 0; v < n; ++v) {
+            Chunk<T, n> transposed;
+            for (int k = 0; k < n; ++k) {
+                transposed.value[k] = held.value[s][k].value[v];
+            }
+            tile[Access::put(thread, s, v)] = transposed;
+        }
+    }
+}
+
+/// What the threads of a block do. No tile is written before both are in registers: the barrier
+/// before the first store says so.
+template <class Access, bool whole, class T, class Offset, class Barrier>
+KOKKOS_INLINE_FUNCTION void exchange_pair(
+    Matrices<T, Offset> const& m,
+    Place<Offset> origin,
+    int thread,
+    Chunk<T, Access::chunk>* tile,
+    Barrier barrier)
+{
+    Place<Offset> const mirror{origin.across, origin.down};
+    bool const two = origin.down != origin.across;
+    Squares<T, Access> lower;
+    Squares<T, Access> upper;
+    load_squares<Access, whole>(m, origin, thread, lower);
+    if (two) {
+        load_squares<Access, whole>(m, mirror, thread, upper);
+    }
+    put_held_squares<Access>(lower, thread, tile);
+    barrier();
+    take_chunks<Access, whole>(m, origin, thread, tile, PlainStore{});
+    if (two) {
+        barrier();
+        put_held_squares<Access>(upper, thread, tile);
+        barrier();
+        take_chunks<Access, whole>(m, mirror, thread, tile, PlainStore{});
+    }
+}
+
+template <class Access, int group, class T, class Offset, class Barrier>
+KOKKOS_INLINE_FUNCTION void exchange_chunks(
+    Matrices<T, Offset> const& m,
+    Offset block,
+    int thread,
+    Chunk<T, Access::chunk>* tile,
+    Barrier barrier)
+{
+    auto const origin = origin_of_pair<Access::width, group>(m, block);
+    if (is_whole<Access>(m, origin)) {
+        exchange_pair<Access, true>(m, origin, thread, tile, barrier);
+    } else {
+        exchange_pair<Access, false>(m, origin, thread, tile, barrier);
+    }
+}
+
+} // namespace miniapp::transpose

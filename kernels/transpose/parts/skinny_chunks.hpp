@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "common/ceil_div.hpp"
+#include "common/chunk.hpp"
+#include "transpose/parts/matrices.hpp"
+
+// skinny_tile.hpp in chunks of several elements, and with all loads of a thread under way together.
+namespace miniapp::transpose {
+
+/// At most `kib` KiB of elements in chunks of `bytes` bytes, the same number for each thread.
+template <class T, int bytes, int kib, int threads_of_block>
+struct SkinnyAccess
+{
+    static constexpr int chunk = bytes / static_cast<int>(sizeof(T));
+    static constexpr int chunks = kib * 1024 / bytes; ///< of fast memory
+    static constexpr int threads = threads_of_block;
+    static constexpr int per_thread = chunks / threads;
+    /// Tiles begin at multiples of 64 bytes of the long direction: two sectors.
+    static constexpr int grain = 64 / static_cast<int>(sizeof(T));
+    static_assert(per_thread * threads == chunks, "every thread moves as many");
+
+    static constexpr unsigned banks = 128 / bytes; ///< of a chunk's width
+};
+
+/// Tiles of `few` by `length` elements. In the long direction they are moved by rows of
+/// chunks_of_row chunks.
+struct SkinnyRows
+{
+    bool few_rows; ///< else few columns
+    bool aligned;  ///< every row begins on a chunk's boundary
+    int few;
+    int length;
+    int chunks_of_row;
+    std::uint32_t reciprocal;
+    unsigned spread; ///< see skinny_place()
+    int count;
+
+    static constexpr int bits = 22;
+
+    /// n / chunks_of_row without a division, for n below 2048 and rows of 4 chunks to 2048.
+    KOKKOS_INLINE_FUNCTION int row_of(int n) const
+    {
+        return static_cast<int>(static_cast<std::uint32_t>(n) * reciprocal >> bits);
+    }
+};
+
+template <class Access, class Offset>
+SkinnyRows skinny_rows(Offset rows, Offset columns)
+{
+    static_assert(Access::chunks <= 2048 && Access::grain / Access::chunk >= 4, "see row_of()");
+    SkinnyRows all;
+    all.few_rows = rows <= columns;
+    all.few = static_cast<int>(all.few_rows ? rows : columns);
+    auto const many = all.few_rows ? columns : rows;
+    all.aligned = many % Access::chunk == 0;
+    // A row that begins within a chunk ends within another.
+    int const room = Access::chunks / all.few - (all.aligned ? 0 : 1);
+    all.length = room * Access::chunk / Access::grain * Access::grain;
+    all.chunks_of_row = all.length / Access::chunk + (all.aligned ? 0 : 1);
+    auto const d = static_cast<std::uint32_t>(all.chunks_of_row);
+    all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyRows::bits, d);
+    all.spread = all.few % 2 == 0 ? Access::banks - 1 : 0;
+    all.count = static_cast<int>(ceil_div(many, static_cast<Offset>(all.length)));
+    return all;
+}
+
+/// Where a tile's n-th chunk is kept. Neighbouring lanes are `few` chunks apart: an odd number
+/// reaches every bank, an even one does not, and there an exclusive or spreads them. Elements of 16
+/// byte chunks then cost 4 cycles of a warp in float where few is odd, and 2 to 12 where it is
+/// even, 5 on average (without it up to 32, and with it everywhere 7 for 3 rows).
+template <class Access>
+KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
+{
+    constexpr unsigned banks = Access::banks;
+    return n ^ ((n / banks ^ n / (banks * banks)) & all.spread);
+}
+
+/// One tile, of which `valid` elements of the long direction, from `first`, are in the matrix.
+template <class T, class Offset>
+struct SkinnyPiece
+{
+    Offset many; ///< elements of a row in the long direction
+    Offset first;
+    int valid;
+    bool whole; ///< no chunk needs a test
+};
+
+template <class T, class Offset>
+KOKKOS_INLINE_FUNCTION SkinnyPiece<T, Offset>
+skinny_piece(Matrices<T, Offset> const& m, SkinnyRows const& all, Offset number)
+{
+    Offset const many = all.few_rows ? m.columns : m.rows;
+    Offset const first = number * all.length;
+    Offset const left = many - first;
+    int const valid = left < all.length ? static_cast<int>(left) : all.length;
+    return {many, first, valid, all.aligned && valid == all.length};
+}
+
+/// A chunk of a row in the long direction: where it begins in memory, and in the tile's row, where
+/// it may begin left of the tile.
+template <class Offset>
+struct SkinnyChunk
+{
+    int row;
+    int column;
+    Offset at;
+};
+
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION SkinnyChunk<Offset>
+skinny_chunk(SkinnyRows const& all, SkinnyPiece<T, Offset> const& piece, int n)
+{
+    int const row = all.row_of(n);
+    int const column = (n - row * all.chunks_of_row) * Access::chunk;
+    Offset const begin = row * piece.many + piece.first;
+    int const back = whole ? 0 : static_cast<int>(begin & (Access::chunk - 1));
+    return {row, column - back, begin + (column - back)};
+}
+
+/// All rows of the tile into registers, and from there to the order of the short direction.
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void put_long_rows(
+    T const* from,
+    SkinnyRows const& all,
+    SkinnyPiece<T, Offset> const& piece,
+    int thread,
+    Chunk<T, Access::chunk>* tile)
+{
+    constexpr int c = Access::chunk;
+    Chunk<T, c> held[Access::per_thread]; // every index is a constant once unrolled: registers
+    for (int k = 0; k < Access::per_thread; ++k) {
+        auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
+        held[k] = {};
+        if (chunk.row < all.few) {
+            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
+                held[k] = Chunk<T, c>::load(from + chunk.at);
+            } else {
+                for (int e = 0; e < c; ++e) {
+                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid) {
+                        held[k].value[e] = from[chunk.at + e];
+                    }
+                }
+            }
+        }
+    }
+    for (int k = 0; k < Access::per_thread; ++k) {
+        auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
+        for (int e = 0; e < c; ++e) {
+            int const x = chunk.column + e;
+            if (chunk.row < all.few && (whole || (x >= 0 && x < piece.valid))) {
+                auto const n = static_cast<unsigned>(x * all.few + chunk.row);
+                tile[skinny_place<Access>(all, n / c)].value[n % c] = held[k].value[e];
+            }
+        }
+    }
+}
+
+/// The other way.
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void take_long_rows(
+    T* to,
+    SkinnyRows const& all,
+    SkinnyPiece<T, Offset> const& piece,
+    int thread,
+    Chunk<T, Access::chunk> const* tile)
+{
+    constexpr int c = Access::chunk;
+    for (int k = 0; k < Access::per_thread; ++k) {
+        auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
+        if (chunk.row < all.few) {
+            Chunk<T, c> taken;
+            for (int e = 0; e < c; ++e) {
+                // Left or right of the tile, whatever the tile has there.
+                int const n = (chunk.column + e) * all.few + chunk.row;
+                bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
+                auto const inside = static_cast<unsigned>(is_inside ? n : 0);
+                taken.value[e] = tile[skinny_place<Access>(all, inside / c)].value[inside % c];
+            }
+            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
+                taken.store(to + chunk.at);
+            } else {
+                for (int e = 0; e < c; ++e) {
+                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid) {
+                        to[chunk.at + e] = taken.value[e];
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is one piece of memory, into fast memory as it is.
+template <class Access, class T>
+KOKKOS_INLINE_FUNCTION void put_piece(
+    T const* from, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk>* tile)
+{
+    constexpr int c = Access::chunk;
+    Chunk<T, c> held[Access::per_thread];
+    for (int k = 0; k < Access::per_thread; ++k) {
+        int const n = (thread + k * Access::threads) * c;
+        held[k] = {};
+        if (n + c <= elements) {
+            held[k] = Chunk<T, c>::load(from + n);
+        } else {
+            for (int e = 0; e < c; ++e) {
+                if (n + e < elements) {
+                    held[k].value[e] = from[n + e];
+                }
+            }
+        }
+    }
+    for (int k = 0; k < Access::per_thread; ++k) {
+        auto const n = static_cast<unsigned>(thread + k * Access::threads);
+        tile[skinny_place<Access>(all, n)] = held[k];
+    }
+}
+
+/// The other way.
+template <class Access, class T>
+KOKKOS_INLINE_FUNCTION void take_piece(
+    T* to, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
+{
+    constexpr int c = Access::chunk;
+    for (int k = 0; k < Access::per_thread; ++k) {
+        int const n = (thread + k * Access::threads) * c;
+        auto const taken = tile[skinny_place<Access>(all, static_cast<unsigned>(n / c))];
+        if (n + c <= elements) {
+            taken.store(to + n);
+        } else {
+            for (int e = 0; e < c; ++e) {
+                if (n + e < elements) {
+                    to[n + e] = taken.value[e];
+                }
+            }
+        }
+    }
+}
+
+/// What the threads of a block do; `barrier()` is where they wait for each other.
+template <class Access, class T, class Offset, class Barrier>
+KOKKOS_INLINE_FUNCTION void move_skinny(
+    Matrices<T, Offset> const& m,
+    SkinnyRows const& all,
+    Offset number,
+    int thread,
+    Chunk<T, Access::chunk>* tile,
+    Barrier barrier)
+{
+    auto const piece = skinny_piece(m, all, number);
+    Offset const begin = piece.first * all.few;
+    int const elements = piece.valid * all.few;
+    if (all.few_rows) {
+        if (piece.whole) {
+            put_long_rows<Access, true>(m.a, all, piece, thread, tile);
+        } else {
+            put_long_rows<Access, false>(m.a, all, piece, thread, tile);
+        }
+        barrier();
+        take_piece<Access>(m.b + begin, all, elements, thread, tile);
+    } else {
+        put_piece<Access>(m.a + begin, all, elements, thread, tile);
+        barrier();
+        if (piece.whole) {
+            take_long_rows<Access, true>(m.b, all, piece, thread, tile);
+        } else {
+            take_long_rows<Access, false>(m.b, all, piece, thread, tile);
+        }
+    }
+}
+
+} // namespace miniapp::transpose
