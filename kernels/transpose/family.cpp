@@ -20,7 +20,6 @@
 #include "transpose/18_shifted_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
 #include "transpose/21_in_place_chunks.hpp"
-#include "transpose/22_in_place_shifted.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -61,7 +60,6 @@ std::vector<Variant<Problem<T>>> variants()
         {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, is_not_skinny},
         {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, is_not_skinny},
         {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, chunks_do_not_fit_square<16>},
-        {"in_place_shifted/64/32/8", in_place_shifted<T, 64, 32, 8>, is_out_of_place},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(

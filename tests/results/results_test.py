@@ -569,19 +569,16 @@ class Prose(unittest.TestCase):
             f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and"
             f" cublasSgeam {library[1]:.3f}.",
         )
-        kept = json.loads((ROOT / "kernels/transpose/peers/h200.json").read_text())["rows"]
-        slower = []
+        kept = [row for session in json.loads((ROOT / "kernels/transpose/peers/h200.json").read_text()) for row in session["rows"]]
+        faster = []
         for row in kept:
             least = min(other["seconds"] for other in [*row["peers"], *([row["library"]] if row["library"] else [])])
-            if least < row["native"]["seconds"] or least < row["portable"]["seconds"]:
-                slower.append(f"{row['parameters']['rows']} x {row['parameters']['columns']} in {row['parameters']['precision']}")
-                ratios = [f"{least / row[side]['seconds']:.2f}" for side in ("portable", "native")]
-        self.assertEqual(len(slower), 1)
+            faster += [least / row[side]["seconds"] for side in ("portable", "native")]
+        self.assertGreater(min(faster), 1)
         self.assert_said(
             "transpose/README.md",
             f"on {len(kept)} matrices, odd, skinny and in place",
-            f"ours are the fastest on all but {slower[0]}, where PyTorch takes {ratios[0]} of the time of the portable one"
-            f" and {ratios[1]} of the one by hand.",
+            f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times.",
         )
 
     def test_lbm_s_first_rungs_on_a_cpu(self):

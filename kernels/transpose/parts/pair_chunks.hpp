@@ -16,14 +16,14 @@ inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 template <class T, int width>
 inline constexpr int pair_threads = width* pair_rows<T>;
 
-/// Of CUDA as many blocks a multiprocessor as so many registers a thread admit. Left alone
+/// Of CUDA as many blocks a multiprocessor as 64 registers a thread admit. Left alone
 /// nvcc 13.0 takes up to 117 in Kokkos' kernel, and at most 64 in the one by hand.
-template <class T, int width, int registers = 64>
+template <class T, int width>
 using PairPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
     Kokkos::LaunchBounds<
         pair_threads<T, width>,
-        backend::cuda ? 65536 / (registers * pair_threads<T, width>) : 0>>;
+        backend::cuda ? 65536 / (64 * pair_threads<T, width>) : 0>>;
 
 /// A tile of `width` in chunks of `bytes` bytes.
 template <class T, int width, int bytes, int threads>

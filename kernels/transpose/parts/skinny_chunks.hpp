@@ -79,6 +79,14 @@ KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
     return n ^ ((n / banks ^ n / (banks * banks)) & all.spread);
 }
 
+/// x * y + z modulo a chunk's c elements. Of two it is said by bits: clang 15 makes of it a product
+/// of single bits, which its AMDGPU backend cannot select.
+template <int c>
+KOKKOS_INLINE_FUNCTION unsigned in_chunk(unsigned x, unsigned y, unsigned z)
+{
+    return c == 2 ? ((x & y) ^ z) & 1 : (x * y + z) % c;
+}
+
 /// One tile, of which `valid` elements of the long direction, from `first`, are in the matrix.
 template <class T, class Offset>
 struct SkinnyPiece
@@ -117,7 +125,8 @@ skinny_chunk(SkinnyRows const& all, SkinnyPiece<T, Offset> const& piece, int n)
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
     Offset const begin = row * piece.many + piece.first;
-    int const back = whole ? 0 : static_cast<int>(begin & (Access::chunk - 1));
+    // A tile begins on a chunk's boundary of its first row.
+    int const back = whole ? 0 : in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
     return {row, column - back, begin + (column - back)};
 }
 
@@ -153,7 +162,8 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
             int const x = chunk.column + e;
             if (chunk.row < all.few && (whole || (x >= 0 && x < piece.valid))) {
                 auto const n = static_cast<unsigned>(x * all.few + chunk.row);
-                tile[skinny_place<Access>(all, n / c)].value[n % c] = held[k].value[e];
+                tile[skinny_place<Access>(all, n / c)].value[in_chunk<c>(x, all.few, chunk.row)] =
+                    held[k].value[e];
             }
         }
     }
@@ -178,7 +188,8 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
                 int const n = (chunk.column + e) * all.few + chunk.row;
                 bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
                 auto const inside = static_cast<unsigned>(is_inside ? n : 0);
-                taken.value[e] = tile[skinny_place<Access>(all, inside / c)].value[inside % c];
+                taken.value[e] = tile[skinny_place<Access>(all, inside / c)]
+                                     .value[in_chunk<c>(chunk.column + e, all.few, chunk.row)];
             }
             if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
                 taken.store(to + chunk.at);
