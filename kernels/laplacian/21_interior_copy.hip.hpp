@@ -8,9 +8,8 @@ namespace miniapp::laplacian {
 
 /// Chunks of `size` points of a row of the interior, `held` of them a thread, all loaded before
 /// the first is stored; the last chunk of a row is stored point by point.
-template <class T, int size, int held>
-__global__ void __launch_bounds__(256)
-    hip_interior_copy_kernel(T const* __restrict__ u, T* __restrict__ f, Box b)
+template <int size, int held, class T>
+__device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
     using C = Chunk<T, size>;
     int const j = 1 + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
@@ -39,33 +38,47 @@ __global__ void __launch_bounds__(256)
     }
 }
 
-template <class T, int size, int held>
-void launch_interior_copy(
-    Problem<T> const& p, T const* u, T* f, int row, ExecutionSpace const& space)
+template <class T, int held>
+__global__ void __launch_bounds__(256)
+    hip_interior_copy_kernel(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
-    Box const box{p.nx, p.ny, p.nz, row};
-    constexpr int height = 8; // rows of a block
-    dim3 const block(32, height);
-    dim3 const grid(ceil_div(p.nx - 2, 32 * size * held), ceil_div(p.ny - 2, height), p.nz - 2);
-    hip_interior_copy_kernel<T, size, held><<<grid, block, 0, gpu::stream_of(space)>>>(u, f, box);
+    copy_chunks<1, held>(u, f, b);
+}
+
+template <class T, int held>
+__global__ void __launch_bounds__(256)
+    hip_interior_copy_lines_kernel(T const* __restrict__ u, T* __restrict__ f, Box b)
+{
+    copy_chunks<16 / sizeof(T), held>(u, f, b);
+}
+
+/// Blocks of eight rows by 32 threads, each of which copies `points` points of a row.
+template <class Kernel, class T>
+void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, ExecutionSpace const& space)
+{
+    dim3 const block(32, 8);
+    dim3 const grid(ceil_div(box.nx - 2, 32 * points), ceil_div(box.ny - 2, 8), box.nz - 2);
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(u, f, box);
     gpu::check_launch();
 }
 
-/// No Laplacian: u of the interior is copied to f as both lie, point by point.
+/// No Laplacian: u of the interior is copied to f as both lie, point by point, `held` a thread.
 template <class T, int held>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
     p.copies();
-    launch_interior_copy<T, 1, held>(p, p.u.data(), p.f.data(), p.nx, space);
+    launch_copy(hip_interior_copy_kernel<T, held>, p.u.data(), p.f.data(), box_of(p), held, space);
 }
 
 /// In the rows of 20, which begin on a line, 16 bytes at a time.
 template <class T, int held>
-void hip_aligned_copy(Problem<T>& p, ExecutionSpace const& space)
+void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {
     p.copies();
     auto const fields = p.padded(1);
-    launch_interior_copy<T, 16 / sizeof(T), held>(p, fields.u, fields.f, fields.row, space);
+    Box const box{p.nx, p.ny, p.nz, fields.row};
+    int const points = held * 16 / static_cast<int>(sizeof(T));
+    launch_copy(hip_interior_copy_lines_kernel<T, held>, fields.u, fields.f, box, points, space);
 }
 
 } // namespace miniapp::laplacian

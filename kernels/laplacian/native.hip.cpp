@@ -142,8 +142,8 @@ std::vector<Variant<Problem<T>>> hip_bounds()
     return {
         {"hip/interior_copy/2", hip_interior_copy<T, 2>},
         {"hip/interior_copy/4", hip_interior_copy<T, 4>},
-        {"hip/interior_copy/lines/1", hip_aligned_copy<T, 1>},
-        {"hip/interior_copy/lines/2", hip_aligned_copy<T, 2>},
+        {"hip/interior_copy_lines/1", hip_interior_copy_lines<T, 1>},
+        {"hip/interior_copy_lines/2", hip_interior_copy_lines<T, 2>},
     };
 }
 
