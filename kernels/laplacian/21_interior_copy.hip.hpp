@@ -31,8 +31,10 @@ __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
         if (first + size <= b.nx - 1) {
             chunk[n].store(to);
         } else {
-            for (int e = 0; e < size && first + e < b.nx - 1; ++e) {
-                to[e] = chunk[n].value[e];
+            for (int e = 0; e < size; ++e) { // unrolled: an index of run time would be in memory
+                if (first + e < b.nx - 1) {
+                    to[e] = chunk[n].value[e];
+                }
             }
         }
     }
