@@ -47,7 +47,7 @@ import json, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
 if read:
     sys.exit({simulation} if read["simulate"][0]["steps"] == 60 else 3)
-variants = [dict(name="flat", status={status!r}), dict(name="omp/flat", status="unavailable")]
+variants = [dict(name="flat", status={status!r}), dict(name="omp/flat", status="not applicable")]
 facts = dict(backend={backend!r}, device="A card", driver="1.2", commit="unknown")
 json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]), open(sys.argv[-1], "w"))
 """
@@ -157,7 +157,7 @@ class Whole(Tree):
         self.assertIn("large_cases", [part["part"] for part in self.check()[2]["parts"]])
 
     def test_what_fails_anywhere_is_red(self):
-        for what in ({"bad": "t6"}, {"bad": "near_full"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"report": 1}):
+        for what in ({"bad": "t6"}, {"bad": "near_full"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
             with self.subTest(what):
                 self.stand_in(**what)
                 code, text, found = self.check("--quick")
@@ -167,7 +167,7 @@ class Whole(Tree):
     def test_packages_that_the_page_lacks_are_said_and_not_green(self):
         self.stand_in(report=ENVIRONMENT)
         code, text, found = self.check("--quick")
-        self.assertEqual((code, found["result"]), (ENVIRONMENT, "red"))
+        self.assertEqual((code, found["result"]), (WRONG, "red"))
         self.assertIn("scripts/report ended with 6: its last line", text)
 
     def test_build_for_a_cpu_renews_nothing(self):
