@@ -1,0 +1,283 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/device-check around programs that stand in for a build for a GPU: what fails anywhere is a failure of the whole, and
+the record is whole and says of which sources it is."""
+
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.dont_write_bytecode = True
+from device_check import jobs, record, sanitizer, simulations, tests  # noqa: E402
+from measured.problem import ENVIRONMENT, GOOD, WRONG, Problem  # noqa: E402
+
+loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / "scripts/device-check"))
+script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))
+loader.exec_module(script)
+
+# Lists, shards and reports as googletest does; {bad} fails, in {crash} the process dies before it reports.
+TESTS = """#!{python}
+import json, os, sys
+options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
+names = [f"t{{n}}" for n in range(10)] if options["gtest_filter"].startswith("-") else ["near_full"]
+if "gtest_list_tests" in options:
+    print("Suite.", *(f"  {{name}}" for name in [*names, "DISABLED_one"]), sep="\\n")
+    sys.exit()
+shards, index = int(os.environ["GTEST_TOTAL_SHARDS"]), int(os.environ["GTEST_SHARD_INDEX"])
+mine = [name for n, name in enumerate(names) if n % shards == index]
+if {crash!r} in mine:
+    sys.exit({code})
+ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMPLETED", **(dict(failures=[1]) if name == {bad!r} else {{}})) for name in mine]
+json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
+sys.exit({bad!r} in mine)
+"""
+# Simulates, and writes results as they are told.
+MINIAPP = """#!{python}
+import json, sys
+read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
+if read:
+    sys.exit({simulation} if read["simulate"][0]["steps"] == 60 else 3)
+variants = [dict(name="flat", status={status!r}), dict(name="omp/flat", status="not applicable")]
+facts = dict(backend={backend!r}, device="A card", driver="1.2", commit="unknown")
+json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]), open(sys.argv[-1], "w"))
+"""
+SIMULATION = "simulate:\n  - family: lbm\n    size: 8x8x8\n    balance_gravity: yes\n    steps: 6000\n    output: drop\n"
+
+
+def executable(path, text, **values):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text.format(python=sys.executable, **values))
+    path.chmod(0o755)
+    return path
+
+
+class Tree(unittest.TestCase):
+    """A tree and a build in a folder of their own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.into = self.root / "into"
+        self.into.mkdir()
+        for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/quick.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
+            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / name).write_text(text)
+        self.stand_in()
+
+    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", backend="CUDA", report=0):
+        for name in script.TESTS:
+            mine = name == "kernels"
+            executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code)
+        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, backend=backend)
+        executable(self.root / "scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
+
+
+class Shards(Tree):
+    def part(self, shards=4, expected=None):
+        path = tests.program(self.root / "build", "kernels")
+        made = tests.jobs("kernels", path, "-x", shards, self.into)
+        ended = jobs.run_all(made, self.into, 60)
+        return tests.summary("kernels", ended, tests.listed(path, "-x") if expected is None else expected, self.into)
+
+    def test_every_test_runs_in_one_shard(self):
+        for shards in (1, 3, 10, 16):
+            part = self.part(shards)
+            self.assertTrue(part["good"], part)
+            self.assertEqual((part["shards"], part["passed"], part["skipped"], part["failed"]), (shards, 9, 1, []))
+
+    def test_failure_of_one_shard_is_a_failure_of_the_whole(self):
+        self.stand_in(bad="t6")
+        part = self.part()
+        self.assertFalse(part["good"])
+        self.assertEqual((part["passed"], part["failed"]), (8, ["Suite.t6"]))
+
+    def test_shard_that_dies_is_a_failure_though_an_older_run_left_its_report(self):
+        self.part()
+        self.stand_in(crash="t6")
+        part = self.part()
+        self.assertFalse(part["good"])
+        self.assertEqual(part["complaints"], ["kernels.2 ended with 139", "8 of 10 tests ran"])
+
+    def test_shard_without_a_report_is_a_failure_whatever_it_ended_with(self):
+        self.stand_in(crash="t6", code=0)
+        self.assertEqual(self.part()["complaints"], ["8 of 10 tests ran"])
+
+    def test_shard_that_never_ends_is_ended(self):
+        executable(self.root / "build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
+        made = tests.jobs("kernels", self.root / "build/tests/kernels_test", "-x", 2, self.into)
+        ended = jobs.run_all(made, self.into, 0.2)
+        self.assertEqual([one.code for one in ended], [jobs.TIMED_OUT] * 2)
+
+    def test_no_device_is_no_result(self):
+        self.stand_in(crash="t6", code=77)
+        with self.assertRaisesRegex(Problem, "finds no device") as caught:
+            self.part()
+        self.assertEqual(caught.exception.code, ENVIRONMENT)
+
+    def test_two_threads_each_and_no_binding(self):
+        [job] = tests.jobs("kernels", pathlib.Path("x"), "-x", 1, self.into)
+        self.assertEqual((job.environment["OMP_NUM_THREADS"], job.environment["OMP_PROC_BIND"]), ("2", "false"))
+        with mock.patch("os.sched_getaffinity", return_value=range(16)):
+            self.assertEqual(jobs.slots(), 8)
+        with mock.patch("os.sched_getaffinity", return_value=range(1)):
+            self.assertEqual(jobs.slots(), 1)
+
+
+class Whole(Tree):
+    def check(self, *words):
+        """(exit code, what it printed, the record)."""
+        text = io.StringIO()
+        command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
+        with mock.patch.object(script, "ROOT", self.root), mock.patch.object(sys, "argv", command), contextlib.redirect_stdout(text):
+            code = script.main()
+        return code, text.getvalue(), json.loads((self.root / record.FILE).read_text())
+
+    def test_green(self):
+        code, text, found = self.check("--quick")
+        self.assertEqual(code, GOOD, text)
+        self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
+        self.assertEqual(found["sources"], record.digest(self.root))
+        names = ["core", "driver", "simulation", "kernels", "simulations", "fills_memory", "quick.yaml", "report"]
+        self.assertEqual([part["part"] for part in found["parts"]], names)
+        self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1, 1])
+        self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
+
+    def test_large_cases_without_quick(self):
+        self.assertIn("large_cases", [part["part"] for part in self.check()[2]["parts"]])
+
+    def test_what_fails_anywhere_is_red(self):
+        for what in ({"bad": "t6"}, {"bad": "near_full"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
+            with self.subTest(what):
+                self.stand_in(**what)
+                code, text, found = self.check("--quick")
+                self.assertEqual((code, found["result"]), (WRONG, "red"), text)
+                self.assertIn("FAILED", text)
+
+    def test_packages_that_the_page_lacks_are_said_and_not_green(self):
+        self.stand_in(report=ENVIRONMENT)
+        code, text, found = self.check("--quick")
+        self.assertEqual((code, found["result"]), (WRONG, "red"))
+        self.assertIn("scripts/report ended with 6: its last line", text)
+
+    def test_build_for_a_cpu_renews_nothing(self):
+        self.check("--quick")
+        before = (self.root / record.FILE).read_text()
+        self.stand_in(backend="OpenMP")
+        with self.assertRaisesRegex(Problem, "is a build for OpenMP, not for a GPU"):
+            self.check("--quick")
+        self.assertEqual((self.root / record.FILE).read_text(), before)
+
+    def test_build_that_is_not_there(self):
+        with self.assertRaisesRegex(Problem, "build for this GPU first"):
+            self.check("--quick", "--build", "/nowhere")
+
+
+class Record(Tree):
+    def git(self, *words):
+        subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
+
+    def commit(self, path, subject):
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(subject)
+        self.git("add", path)
+        self.git("commit", "-qm", subject)
+
+    def recorded(self):
+        commit, tree = record.commit(self.root, None)
+        facts = {"result": "green", "device": "A card", "date": "2026-11-25T00:00:00Z"}
+        record.write(self.root / record.FILE, {"commit": commit, "tree": tree, "sources": record.digest(self.root), **facts})
+
+    def test_what_a_gpu_compiles(self):
+        for path in ("kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"):
+            self.assertTrue(record.a_gpu_compiles(path), path)
+        for path in ("kernels/lbm/README.md", "kernels/lbm/15_slabs.omp.hpp", "src/arch/host/pack.hpp", "tests/main.cpp", "kernels/lbm/results/h200.json"):
+            self.assertFalse(record.a_gpu_compiles(path), path)
+
+    def test_commits_since_that_touched_it(self):
+        self.git("init", "-q")
+        self.git("add", "kernels", "src", "inputs")
+        self.git("commit", "-qm", "the first")
+        self.recorded()
+        self.commit("kernels/README.md", "a page")
+        self.assertIn("green on A card, 2026-11-25", record.since(self.root))
+        self.assertIn("is the same now", record.since(self.root))
+        self.commit("kernels/a.hpp", "another kernel")
+        self.commit("scripts/x", "a script")
+        said = record.since(self.root)
+        self.assertIn("1 commits since touched what a GPU compiles", said)
+        self.assertRegex(said, r"\n  \w+ another kernel$")
+
+    def test_change_that_is_not_committed(self):
+        self.git("init", "-q")
+        self.commit("src/x.cpp", "the first")
+        self.recorded()
+        (self.root / "src/x.cpp").write_text("other")
+        self.assertIn("differs, in no commit since", record.since(self.root))
+        self.assertEqual(record.commit(self.root, None)[1], "changed")
+
+    def test_history_that_does_not_have_the_commit(self):
+        record.write(self.root / record.FILE, {"commit": "0" * 40, "tree": "clean", "sources": "", "result": "green", "device": "A card", "date": "2026"})
+        self.assertIn("in commits that are not in this history", record.since(self.root))
+
+    def test_record_that_is_missing_or_broken_is_said(self):
+        self.assertIn("is not there", record.since(self.root))
+        (self.root / record.FILE).parent.mkdir(parents=True)
+        for text in ("", "[]", '{"result": "green"}', '{"commit": 1, "date": 2, "device": 3, "result": 4, "tree": 5, "sources": 6}'):
+            (self.root / record.FILE).write_text(text)
+            self.assertIn("cannot be read", record.since(self.root), text)
+
+    def test_record_that_cannot_be_written_leaves_the_old_one(self):
+        record.write(self.root / record.FILE, {"result": "green"})
+        with self.assertRaises(TypeError):
+            record.write(self.root / record.FILE, {"result": object()})
+        self.assertEqual(json.loads((self.root / record.FILE).read_text()), {"result": "green"})
+
+    def test_tree_without_history_wants_its_commit(self):
+        with mock.patch.object(record, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
+            record.commit(self.root, None)
+        self.assertEqual(record.commit(self.root, "abc-dirty"), ("abc", "changed"))
+
+    def test_this_tree(self):
+        """Never fails for what it says; what it says is for the reader of the log."""
+        print(record.since(ROOT))
+
+
+class Simulations(unittest.TestCase):
+    def test_every_shipped_one_keeps_all_but_its_steps(self):
+        shipped = simulations.shipped(ROOT / "inputs")
+        self.assertGreaterEqual(len(shipped), 12)
+        for name, data in shipped.items():
+            less = simulations.reduced(data, pathlib.Path("/x"))
+            for entry, short in zip(data["simulate"], less["simulate"], strict=True):
+                self.assertLessEqual(short["steps"], 60, name)
+                self.assertEqual(entry.keys(), short.keys(), name)
+                changed = {key for key in entry if entry[key] != short[key]}
+                self.assertLessEqual(changed, {"steps", "output", *simulations.FEWER}, name)
+
+    def test_words_stay_words(self):
+        self.assertEqual(simulations.shipped(ROOT / "inputs")["rising_drop"]["simulate"][0]["balance_gravity"], "yes")
+
+
+class Sanitizer(Tree):
+    def test_parts_cover_all_devices_and_what_fills_memory_runs_alone(self):
+        beside, alone = sanitizer.all_jobs(pathlib.Path("kernels_test"), 2, self.into)
+        self.assertEqual((len(beside), len(alone)), (4 * sanitizer.PARTS, 4))
+        self.assertEqual(len({job.name for job in [*beside, *alone]}), len(beside) + 4)
+        self.assertEqual({job.environment["CUDA_VISIBLE_DEVICES"] for job in beside}, {"0", "1"})
+        self.assertTrue(all(tests.FILLS in job.command[-2].split("-", 3)[-1] for job in beside), beside[0].command)
+        self.assertIn("--report-api-errors", beside[2 * sanitizer.PARTS].command)
+
+
+if __name__ == "__main__":
+    unittest.main()
