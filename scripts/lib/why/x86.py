@@ -153,14 +153,11 @@ class Loop:
 
 
 def loops(code):
-    """Every loop of a function that reads or writes numbers, and has no other such loop in it."""
+    """Every loop of a function that reads or writes numbers, and has no other such loop in it. Of several jumps back to
+    one place each is a loop: a path that is seldom taken ends behind the one that is."""
     frame = any(i.mnemonic == "mov" and i.operands == "rbp,rsp" for i in code[:40])
     place = {i.at: n for n, i in enumerate(code)}
-    ends = {}
-    for n, i in enumerate(code):
-        for target in i.mentions if i.mnemonic.startswith("j") else ():
-            if target in place and place[target] <= n:
-                ends[place[target]] = max(n, ends.get(place[target], n))
-    found = [(first, last, Loop(code[first : last + 1], frame)) for first, last in ends.items()]
+    jumps = {(place[t], n) for n, i in enumerate(code) if i.mnemonic.startswith("j") for t in i.mentions if place.get(t, n + 1) <= n}
+    found = [(first, last, Loop(code[first : last + 1], frame)) for first, last in sorted(jumps)]
     moving = [f for f in found if f[2].moved] or found
-    return [loop for first, last, loop in moving if not any((first, last) != (f, l) and first <= f and l <= last for f, l, _ in moving)]
+    return [loop for first, last, loop in moving if not any(first < f and l <= last for f, l, _ in moving)]
