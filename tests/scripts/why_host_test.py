@@ -14,7 +14,7 @@ BUILD = pathlib.Path(sys.argv.pop())
 sys.path.insert(0, str(ROOT / "scripts/lib"))
 sys.dont_write_bytecode = True
 from code_object import Unusable  # noqa: E402
-from why import host, x86  # noqa: E402
+from why import host, host_text, x86  # noqa: E402
 
 # A loop over rows with two in it: one of vectors, past the caches, with a call that is seldom made behind it (at 40), and
 # what is left, number by number.
@@ -89,14 +89,14 @@ class Loops(unittest.TestCase):
         self.assertEqual({m for i in CODE for m in i.mentions if m >= 0x2000}, {0x2000})
 
     def test_what_differs_is_said(self):
-        told = list(host.differences(self.loop(0x1010, 0x102C), self.loop(0x1030, 0x103A), ("a", "b")))
+        told = list(host_text.differences(self.loop(0x1010, 0x102C), self.loop(0x1030, 0x103A), ("a", "b")))
         self.assertIn("a works on vectors of 512 bits, b on single numbers", told)
         self.assertIn("a stores past the caches (1 of its 1 stores), b stores through them", told)
         self.assertIn("a prefetches (1 an iteration), b does not", told)
 
     def test_names_without_their_arguments(self):
         name = "void miniapp::laplacian::every_row<3, miniapp::laplacian::Planes<3>, double>(miniapp::Problem<double> const&) [clone ._omp_fn.0]"
-        self.assertEqual(host.short(name), "every_row<3, Planes<3>, double>")
+        self.assertEqual(host_text.short(name), "every_row<3, Planes<3>, double>")
 
 
 class Program(unittest.TestCase):
