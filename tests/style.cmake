@@ -1,11 +1,6 @@
-# Fails if any source but src/core/backend.hpp has a preprocessor conditional, if one defines a macro, if
-# one of a chapter's folders includes what stands above it: model < boundary < problem < parts < rungs < family,
+# Fails if any source but src/core/backend.hpp has a preprocessor conditional, if one defines a macro,
 # or if a chapter walks an MDRangePolicy in the order that the execution space takes unless told.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
-set(rung "[0-9][0-9]_[^/]*")
-set(above_model "(boundary/.*|problem\\.hpp|parts/.*|${rung})")
-set(above_boundary "(problem\\.hpp|parts/.*|${rung})")
-set(above_parts "${rung}")
 # Both sides of the order are named: common/rank_in_order.hpp, or Rank<n, outer, inner>. Excepted: the two that show
 # what the default costs, and a check of a closed form, which no table holds and whose answer has no order.
 set(default_order
@@ -29,12 +24,6 @@ foreach(source IN LISTS sources)
     endif()
     if(found)
         message(SEND_ERROR "${source}: ${found}")
-    endif()
-    if(source MATCHES "^kernels/[a-z]+/(model|boundary|parts)/")
-        file(STRINGS ${ROOT}/${source} found REGEX "#include \"[a-z]+/${above_${CMAKE_MATCH_1}}\"")
-        if(found)
-            message(SEND_ERROR "${source} includes what stands above it: ${found}")
-        endif()
     endif()
     if(source MATCHES "^kernels/")
         file(READ ${ROOT}/${source} text)

@@ -23,7 +23,7 @@ def compiler_of(build):
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     text = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
     line = [line for line in text.splitlines() if "clang version" in line or "release" in line]
-    return line[0].strip() if line else compiler
+    return (line or text.splitlines() or [compiler])[0].strip()
 
 
 def kokkos_of(build):

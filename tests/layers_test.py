@@ -1,0 +1,238 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every include of src/ and kernels/ points down or at its own layer. With --print, the includes between folders.
+
+A file includes its own layer and those that stand before it in LAYERS; within a chapter the same holds for LEVELS. A
+chapter includes another only where USES says so. Excepted is what EXCEPTIONS names, file by file."""
+import collections
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+
+# From below; of several that fit a path the longest counts. kernels/* is a chapter, kernels their list.
+LAYERS = (
+    "src/world",
+    "src/core",
+    "src/trace",
+    "src/arch",
+    "src/simulation",
+    "kernels/common",
+    "kernels/*",
+    "kernels",
+    "src/driver/input",
+    "src/driver/machine",
+    "src/driver/measure",
+    "src/driver/report",
+    "src/driver",
+    "src/trace/main.cpp",  # a program of its own
+)
+
+# Of a chapter, from below, by what a path in it begins with.
+LEVELS = {
+    "model": r"model/",
+    "boundary": r"boundary/",
+    "problem": r"[a-z]\w*(\.\w+)*\.hpp$",
+    "parts": r"parts/",
+    "mix": r"mix/",
+    "rungs": r"\d\d_",
+    "published": r"published/",
+    "simulation": r"simulation/",
+    "contents": r"[a-z]\w*(\.\w+)*\.cpp$",  # no file includes these
+}
+
+# Chapters that build on others.
+USES = {
+    "lbm": {"halo"},
+    "lbm_ranks": {"lbm"},
+    "nbody_ranks": {"nbody", "halo"},
+    "overlap": {"halo"},
+    "transpose_ranks": {"halo"},
+}
+
+GENERATED = {"chapters.hpp", "build_facts.hpp", "commit.hpp"}
+
+# {(file, include): why it points up}; one that is not needed any more is an error, too.
+OF_THE_PROBLEM = "what the problem is made of, and not a rung's helper: it belongs beside problem.hpp"
+EXCEPTIONS = {
+    ("kernels/halo/problem.hpp", "halo/parts/domain.hpp"): OF_THE_PROBLEM,
+    ("kernels/halo/reference.hpp", "halo/parts/sides.hpp"): OF_THE_PROBLEM,
+    ("kernels/libraries/poisson/problem.hpp", "libraries/poisson/parts/tiles.hpp"): OF_THE_PROBLEM,
+    ("kernels/overlap/problem.hpp", "overlap/parts/regions.hpp"): OF_THE_PROBLEM,
+    ("kernels/stream/problem.hpp", "stream/parts/operation.hpp"): OF_THE_PROBLEM,
+    ("kernels/nbody/parts/rungs.hpp", "nbody/mix/chains.hpp"): "the list of rungs names the chains, which are rungs of a kind",
+    ("kernels/nbody/simulation/forces.cpp", "nbody_ranks/parts/rungs.hpp"): "on several ranks a simulation takes the ranks' rungs, which build on nbody",
+    ("src/core/device_stopwatch.cpp", "gpu_runtime.hpp"): "a device's stopwatch is made of its events, and core asks for one",
+    ("src/driver/input/options.cpp", "driver/exit_code.hpp"): "the codes are in the text of --help, and stand beside main.cpp, which returns them",
+}
+
+
+def sources(root):
+    return sorted(f.relative_to(root).as_posix() for top in ("src", "kernels") for f in (root / top).rglob("*.[ch]pp"))
+
+
+def includes(root):
+    """(file, what it names, files that this may be: a name in src/arch is in several of its folders)"""
+    files = sources(root)
+    of_arch = collections.defaultdict(list)
+    for file in files:
+        if file.startswith("src/arch/"):
+            of_arch[file.split("/", 3)[-1]].append(file)
+    known = set(files)
+    for file in files:
+        for quote, name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)', (root / file).read_text(), re.M):
+            found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or of_arch.get(name, [])
+            if found or (quote == '"' and name not in GENERATED):
+                yield file, name, found
+
+
+def layer_of(file):
+    """Its place in LAYERS."""
+    folders = file.count("/")
+    fitting = [layer for layer in LAYERS if re.match(layer.replace("*", r"[^/]+") + "(/|$)", file) and (layer != "kernels/*" or folders > 1)]
+    return LAYERS.index(max(fitting, key=len)) if fitting else None
+
+
+def in_chapter(file):
+    """(chapter, folder of it that is built like a chapter, or nothing, place in LEVELS): libraries, fft, parts."""
+    _, chapter, rest = file.split("/", 2)
+    first = rest.partition("/")[0]
+    folder = first if "/" in rest and first not in LEVELS else ""
+    inside = rest.removeprefix(f"{folder}/")
+    levels = [n for n, pattern in enumerate(LEVELS.values()) if re.match(pattern, inside)]
+    return chapter, folder, levels[0] if levels else None
+
+
+def within_chapters(file, to):
+    """What is wrong with an include of a chapter's file by a chapter's file; None of what is right."""
+    (chapter, folder, level), (other, its_folder, its_level) = in_chapter(file), in_chapter(to)
+    names = list(LEVELS)
+    if level is None or its_level is None:
+        return f"{file if level is None else to} is at no level of a chapter: {', '.join(names)}"
+    if chapter != other:
+        return None if other in USES.get(chapter, ()) else f"{chapter} does not build on {other}"
+    if folder == its_folder:
+        return None if its_level <= level else f"{names[its_level]} is above {names[level]}"
+    if not its_folder:  # what its folders share
+        return None if its_level <= names.index("parts") else f"{chapter}'s {names[its_level]} is above its folders"
+    return None if not folder and level == names.index("contents") else f"{its_folder} is not below {folder or chapter}"
+
+
+def wrong(file, name, found):
+    """What is wrong with one include, None of what is right."""
+    if not found:
+        return "no file of src/ or kernels/ has this name"
+    if layer_of(file) is None:
+        return "its folder is in no layer"
+    for to in found:
+        mine, its = layer_of(file), layer_of(to)
+        if its is None:
+            return f"{to} is in no layer"
+        if its > mine:
+            return f"{LAYERS[its]} is above {LAYERS[mine]}"
+        if file.startswith("src/driver/") and to.startswith("kernels/"):
+            return "the driver knows no chapter"
+        if LAYERS[mine] == LAYERS[its] == "kernels/*" and (told := within_chapters(file, to)):
+            return told
+    return None
+
+
+def upward(root):
+    """{(file, include): what is wrong}"""
+    return {(file, name): told for file, name, found in includes(root) if (told := wrong(file, name, found))}
+
+
+def cycles(uses):
+    """Chapters that build on themselves."""
+
+    def reached(chapter, seen):
+        for other in uses.get(chapter, set()) - seen:
+            seen |= {other} | reached(other, seen | {other})
+        return seen
+
+    return [chapter for chapter in uses if chapter in reached(chapter, set())]
+
+
+class Layers(unittest.TestCase):
+    def test_no_include_points_up(self):
+        found = upward(ROOT)
+        self.assertGreater(len(sources(ROOT)), 500)
+        new = [f"{file} includes {name}: {told}" for (file, name), told in found.items() if (file, name) not in EXCEPTIONS]
+        old = [f"{file} does not include {name} any more: take it out of EXCEPTIONS" for file, name in EXCEPTIONS if (file, name) not in found]
+        if new + old:
+            self.fail("\n".join(["", *new, *old]))
+
+    def test_chapters_build_on_no_circle(self):
+        self.assertEqual(cycles(USES), [])
+        self.assertEqual(sorted(cycles(USES | {"halo": {"overlap"}})), ["halo", "overlap"])
+
+
+class Planted(unittest.TestCase):
+    """What is noticed, in a small tree."""
+
+    def told(self, **files):
+        tree = {
+            "src/core/work.hpp": "",
+            "src/driver/session.hpp": "",
+            "src/arch/host/pack.hpp": "",
+            "kernels/lbm_ranks/problem.hpp": "",
+            "kernels/lbm_ranks/01_baseline.hpp": "",
+            "kernels/lbm_ranks/parts/halo.hpp": "",
+            "kernels/libraries/fft/problem.hpp": "",
+            "kernels/libraries/fft/01_columns.hpp": "",
+            "kernels/libraries/parts/arrays.hpp": "",
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for path, text in (tree | files).items():
+                file = pathlib.Path(folder, path)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text)
+            return list(upward(pathlib.Path(folder)).values())
+
+    def planted(self, file, name):
+        return self.told(**{file: f'#include "{name}"\n'})
+
+    def test_what_is_right(self):
+        for file, name in (
+            ("kernels/lbm_ranks/01_baseline.hpp", "lbm_ranks/parts/halo.hpp"),
+            ("kernels/libraries/fft/parts/line.hpp", "libraries/fft/problem.hpp"),
+            ("kernels/libraries/fft/parts/line.hpp", "libraries/parts/arrays.hpp"),
+            ("kernels/libraries/families.cpp", "libraries/fft/01_columns.hpp"),
+            ("kernels/lbm_ranks/parts/lanes.hpp", "pack.hpp"),
+            ("kernels/contents.cpp", "chapters.hpp"),
+        ):
+            self.assertEqual(self.planted(file, name), [], file)
+
+    def test_an_include_that_points_up(self):
+        for file, name, told in (
+            ("src/core/work.hpp", "driver/session.hpp", "src/driver is above src/core"),
+            ("src/core/work.hpp", "pack.hpp", "src/arch is above src/core"),
+            ("src/driver/session.hpp", "lbm_ranks/problem.hpp", "the driver knows no chapter"),
+            ("kernels/lbm_ranks/problem.hpp", "driver/session.hpp", "src/driver is above kernels/*"),
+            ("kernels/lbm_ranks/parts/halo.hpp", "lbm_ranks/01_baseline.hpp", "rungs is above parts"),
+            ("kernels/libraries/fft/parts/line.hpp", "libraries/fft/01_columns.hpp", "rungs is above parts"),
+            ("kernels/libraries/parts/arrays.hpp", "libraries/fft/problem.hpp", "fft is not below libraries"),
+            ("kernels/libraries/gemm/problem.hpp", "libraries/fft/problem.hpp", "fft is not below gemm"),
+            ("kernels/stream/problem.hpp", "lbm_ranks/problem.hpp", "stream does not build on lbm_ranks"),
+            ("kernels/stream/problem.hpp", "stream/nothing.hpp", "no file of src/ or kernels/ has this name"),
+            ("src/new/thing.hpp", "core/work.hpp", "its folder is in no layer"),
+        ):
+            self.assertEqual(self.planted(file, name), [told], f"{file} includes {name}")
+
+    def test_a_system_header_in_angles_is_not_ours_and_one_of_ours_is(self):
+        self.assertEqual(self.told(**{"src/core/work.hpp": "#include <vector>\n#  include <driver/session.hpp>\n"}), ["src/driver is above src/core"])
+
+
+def print_graph():
+    pairs = ((pathlib.PurePath(file).parent, pathlib.PurePath(to).parent) for file, _, found in includes(ROOT) for to in found)
+    for (folder, other), times in sorted(collections.Counter(p for p in pairs if p[0] != p[1]).items()):
+        print(f"{folder} -> {other} {times}")
+
+
+if __name__ == "__main__":
+    if "--print" in sys.argv:
+        sys.exit(print_graph())
+    unittest.main()
