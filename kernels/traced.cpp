@@ -3,22 +3,10 @@
 #include "traced.hpp"
 
 #include "laplacian/parts/rungs.hpp"
-#include "lbm/parts/refusals.hpp"
+#include "lbm/parts/rungs.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp {
-namespace {
-
-template <class T>
-std::vector<Variant<lbm::Problem<T>>> lbm_variants()
-{
-    auto variants = lbm::hip_variants<T>();
-    lbm::refuse_narrow_storage<T>(variants);
-    lbm::refuse_phases<T>(variants, {});
-    return variants;
-}
-
-} // namespace
 
 std::vector<Family> traced_contents()
 {
@@ -27,7 +15,11 @@ std::vector<Family> traced_contents()
             "laplacian", "", laplacian::hip_variants<double>(), laplacian::hip_variants<float>()),
         make_family<transpose::Problem>(
             "transpose", "", transpose::hip_variants<double>(), transpose::hip_variants<float>()),
-        make_family<lbm::Problem>("lbm", "", lbm_variants<double>(), lbm_variants<float>()),
+        make_family<lbm::Problem>(
+            "lbm",
+            "",
+            lbm::variants_of(lbm::hip_rungs<double>()),
+            lbm::variants_of(lbm::hip_rungs<float>())),
     };
 }
 

@@ -28,7 +28,6 @@
 #include "lbm/26_compressed_blocked.hpp"
 #include "lbm/27_pairs.hpp"
 #include "lbm/28_in_place.hpp"
-#include "lbm/parts/refusals.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
@@ -37,133 +36,171 @@
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+std::vector<Rung<T>> rungs()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"baseline", baseline<T>},
-        {"no_pow", no_pow<T>},
-        {"late_definition", late_definition<T>},
-        {"launch_bounds/128", launch_bounds<T, 128>},
-        {"launch_bounds/256", launch_bounds<T, 256>},
-        {"one_view", one_view<T>},
-        {"layout_soa", layout_soa<T>},
-        {"layout_aos", layout_aos<T>},
-        {"layout_blocked", layout_blocked<T>},
-        {"stack_arrays", stack_arrays<T>},
-        {"unrolled", unrolled<T>},
-        {"inlined_gradients", inlined_gradients<T>},
-        {"fused", either<T>(fused<T>, fused<T, ByPhase>)},
-        {"rows/16", rows<T, 16>},
-        {"rows/64", rows<T, 64>},
-        {"nontemporal/1",
-         either<T>(nontemporal<T, 1>, nontemporal<T, 1, ByPhase>),
-         suits_all,
-         Stores::nontemporal},
-        {"nontemporal/4",
-         either<T>(nontemporal<T, 4>, nontemporal<T, 4, ByPhase>),
-         suits_all,
-         Stores::nontemporal},
-        {"nontemporal/16",
-         either<T>(nontemporal<T, 16>, nontemporal<T, 16, ByPhase>),
-         suits_all,
-         Stores::nontemporal},
-        {"blocks", blocks<T>, tile_exceeds_256},
-        {"no_ghosts", no_ghosts<T>, needs_periodic_box},
-        {"columns", columns<T>, needs_periodic_box},
-        {"compressed/2",
-         ByStorage<T>{
-             .half = compressed<T, NarrowHalf, 2>, .scaled_half = compressed<T, NarrowScaled, 2>},
-         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
-        {"compressed/4",
-         ByStorage<T>{
-             .half = compressed<T, NarrowHalf, 4>, .scaled_half = compressed<T, NarrowScaled, 4>},
-         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
-        {"compressed_linear/2",
-         ByStorage<T>{
-             .half = compressed_linear<T, NarrowHalf, 2>,
-             .scaled_half = compressed_linear<T, NarrowScaled, 2>},
-         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
-        {"compressed_linear/4",
-         ByStorage<T>{
-             .half = compressed_linear<T, NarrowHalf, 4>,
-             .scaled_half = compressed_linear<T, NarrowScaled, 4>},
-         first_of<needs_periodic_box, needs_narrow_storage, cannot_carry>},
-        {"chained/2",
-         ByStorage<T>{
-             .full = chained<T, Soa, 2>,
-             .half = chained<T, NarrowHalf, 2>,
-             .scaled_half = chained<T, NarrowScaled, 2>},
-         first_of<needs_periodic_box, cannot_carry>},
-        {"chained/3",
-         ByStorage<T>{
-             .full = chained<T, Soa, 3>,
-             .half = chained<T, NarrowHalf, 3>,
-             .scaled_half = chained<T, NarrowScaled, 3>},
-         first_of<needs_periodic_box, cannot_carry>},
-        {"columns_kept", columns_kept<T>, needs_periodic_box},
-        {"columns_blocked/2", columns_blocked<T, 2>, first_of<needs_periodic_box, needs_few_sites>},
-        {"columns_blocked/4", columns_blocked<T, 4>, first_of<needs_periodic_box, needs_few_sites>},
-        {"compressed_blocked/2",
-         compressed_blocked<T, 2>,
-         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
-        {"compressed_blocked/4",
-         compressed_blocked<T, 4>,
-         first_of<needs_periodic_box, needs_half_storage, needs_few_sites>},
-        {"pairs/2",
-         ByStorage<T>{
-             .full = pairs<T, WideBlocked, 2>,
-             .half = pairs<T, NarrowBlocked, 2>,
-             .carried_half = pairs<T, CarriedBlocked, 2>},
-         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
-        {"pairs/4",
-         ByStorage<T>{
-             .full = pairs<T, WideBlocked, 4>,
-             .half = pairs<T, NarrowBlocked, 4>,
-             .carried_half = pairs<T, CarriedBlocked, 4>},
-         first_of<needs_periodic_box, needs_equal_widths, needs_even_rows, needs_few_sites>},
+    std::vector<Rung<T>> rungs{
+        {.name = "baseline", .step = {.full = baseline<T>}},
+        {.name = "no_pow", .step = {.full = no_pow<T>}},
+        {.name = "late_definition", .step = {.full = late_definition<T>}},
+        {.name = "launch_bounds/128", .step = {.full = launch_bounds<T, 128>}},
+        {.name = "launch_bounds/256", .step = {.full = launch_bounds<T, 256>}},
+        {.name = "one_view", .step = {.full = one_view<T>}},
+        {.name = "layout_soa", .step = {.full = layout_soa<T>}},
+        {.name = "layout_aos", .step = {.full = layout_aos<T>}},
+        {.name = "layout_blocked", .step = {.full = layout_blocked<T>}},
+        {.name = "stack_arrays", .step = {.full = stack_arrays<T>}},
+        {.name = "unrolled", .step = {.full = unrolled<T>}},
+        {.name = "inlined_gradients", .step = {.full = inlined_gradients<T>}},
+        {.name = "fused",
+         .step = {.full = fused<T>, .by_phase = fused<T, ByPhase>},
+         .works_on_ranks = true,
+         .preference = {.amd_gpu = 20, .nvidia_gpu = 20}},
+        {.name = "rows/16", .step = {.full = rows<T, 16>}, .works_on_ranks = true},
+        {.name = "rows/64", .step = {.full = rows<T, 64>}, .works_on_ranks = true},
+        {.name = "nontemporal/1",
+         .step = {.full = nontemporal<T, 1>, .by_phase = nontemporal<T, 1, ByPhase>},
+         .works_on_ranks = true,
+         .stores = Stores::nontemporal},
+        {.name = "nontemporal/4",
+         .step = {.full = nontemporal<T, 4>, .by_phase = nontemporal<T, 4, ByPhase>},
+         .works_on_ranks = true,
+         .stores = Stores::nontemporal},
+        {.name = "nontemporal/16",
+         .step = {.full = nontemporal<T, 16>, .by_phase = nontemporal<T, 16, ByPhase>},
+         .works_on_ranks = true,
+         .preference = {.cpu = 20},
+         .stores = Stores::nontemporal},
+        {.name = "blocks",
+         .step = {.full = blocks<T>},
+         .needs = tile_exceeds_256,
+         .works_on_ranks = true},
+        {.name = "no_ghosts", .step = {.full = no_ghosts<T>}, .needs = needs_periodic_box},
+        {.name = "columns",
+         .step = {.full = columns<T>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true,
+         .preference = {.amd_gpu = 40, .nvidia_gpu = 40}},
+        {.name = "compressed/2",
+         .step =
+             {.half = compressed<T, NarrowHalf, 2>, .scaled_half = compressed<T, NarrowScaled, 2>},
+         .needs = needs_periodic_box},
+        {.name = "compressed/4",
+         .step =
+             {.half = compressed<T, NarrowHalf, 4>, .scaled_half = compressed<T, NarrowScaled, 4>},
+         .needs = needs_periodic_box},
+        {.name = "compressed_linear/2",
+         .step =
+             {.half = compressed_linear<T, NarrowHalf, 2>,
+              .scaled_half = compressed_linear<T, NarrowScaled, 2>},
+         .needs = needs_periodic_box},
+        {.name = "compressed_linear/4",
+         .step =
+             {.half = compressed_linear<T, NarrowHalf, 4>,
+              .scaled_half = compressed_linear<T, NarrowScaled, 4>},
+         .needs = needs_periodic_box},
+        {.name = "chained/2",
+         .step =
+             {.full = chained<T, Soa, 2>,
+              .half = chained<T, NarrowHalf, 2>,
+              .scaled_half = chained<T, NarrowScaled, 2>},
+         .needs = needs_periodic_box},
+        {.name = "chained/3",
+         .step =
+             {.full = chained<T, Soa, 3>,
+              .half = chained<T, NarrowHalf, 3>,
+              .scaled_half = chained<T, NarrowScaled, 3>},
+         .needs = needs_periodic_box},
+        {.name = "columns_kept",
+         .step = {.full = columns_kept<T>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true},
+        {.name = "columns_blocked/2",
+         .step = {.full = columns_blocked<T, 2>},
+         .needs = first_of<needs_periodic_box, needs_few_sites>,
+         .works_on_ranks = true,
+         .preference = {.nvidia_gpu = 60},
+         .preference_in_float = {}},
+        {.name = "columns_blocked/4",
+         .step = {.full = columns_blocked<T, 4>},
+         .needs = first_of<needs_periodic_box, needs_few_sites>,
+         .works_on_ranks = true,
+         .preference_in_float = {.nvidia_gpu = 60}},
+        {.name = "compressed_blocked/2",
+         .step = {.half = compressed_blocked<T, 2>},
+         .needs = first_of<needs_periodic_box, needs_few_sites>},
+        {.name = "compressed_blocked/4",
+         .step = {.half = compressed_blocked<T, 4>},
+         .needs = first_of<needs_periodic_box, needs_few_sites>},
+        {.name = "pairs/2",
+         .step =
+             {.full = pairs<T, WideBlocked, 2>,
+              .half = pairs<T, NarrowBlocked, 2>,
+              .carried_half = pairs<T, CarriedBlocked, 2>},
+         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>},
+        {.name = "pairs/4",
+         .step =
+             {.full = pairs<T, WideBlocked, 4>,
+              .half = pairs<T, NarrowBlocked, 4>,
+              .carried_half = pairs<T, CarriedBlocked, 4>},
+         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
+         .preference_in_float = {.nvidia_gpu = 80}},
     };
     if constexpr (backend::gpu) {
-        variants.push_back(unavailable<Problem<T>>(
-            "point_by_point", "on a GPU a work item of every rung is a site, as in baseline"));
+        rungs.push_back(
+            {.name = "point_by_point",
+             .unavailable = "on a GPU a work item of every rung is a site, as in baseline"});
         for (auto const* const name :
              {"slabs", "two_passes", "prefetch_row", "compressed_rows", "in_place"}) {
-            variants.push_back(unavailable<Problem<T>>(
-                name, "a work item is a slab, and a GPU has too few of them"));
+            rungs.push_back(
+                {.name = name,
+                 .unavailable = "a work item is a slab, and a GPU has too few of them"});
         }
     } else {
-        variants.push_back({"point_by_point", point_by_point<T>});
-        variants.push_back({"slabs", slabs<T>, needs_periodic_box});
-        variants.push_back({"two_passes", two_passes<T>, needs_periodic_box});
-        variants.push_back({"prefetch_row", prefetch_row<T>, needs_periodic_box});
-        variants.push_back(
-            {"compressed_rows",
-             ByStorage<T>{
-                 .half = compressed_rows<T, NarrowHalf>,
-                 .scaled_half = compressed_rows<T, NarrowScaled>,
-                 .carried_half = compressed_rows<T, NarrowCarried>},
-             first_of<needs_periodic_box, needs_narrow_storage>});
-        variants.push_back(
-            {.name = "in_place",
-             .run = in_place<T>,
-             .refuses = needs_periodic_box,
-             .kinds_of_launch = 2});
+        add(rungs,
+            Kind::portable,
+            {
+                {.name = "point_by_point", .step = {.full = point_by_point<T>}},
+                {.name = "slabs",
+                 .step = {.full = slabs<T>},
+                 .needs = needs_periodic_box,
+                 .works_on_ranks = true},
+                {.name = "two_passes",
+                 .step = {.full = two_passes<T>},
+                 .needs = needs_periodic_box,
+                 .works_on_ranks = true},
+                {.name = "prefetch_row",
+                 .step = {.full = prefetch_row<T>},
+                 .needs = needs_periodic_box,
+                 .works_on_ranks = true,
+                 .preference = {.cpu = 30}},
+                {.name = "compressed_rows",
+                 .step =
+                     {.half = compressed_rows<T, NarrowHalf>,
+                      .scaled_half = compressed_rows<T, NarrowScaled>,
+                      .carried_half = compressed_rows<T, NarrowCarried>},
+                 .needs = needs_periodic_box,
+                 .works_on_ranks = true,
+                 .preference = {.cpu = 5}},
+                {.name = "in_place",
+                 .step = {.full = in_place<T>},
+                 .needs = needs_periodic_box,
+                 .kinds_of_launch = 2},
+            });
     }
     if constexpr (backend::host) {
-        add(variants, Kind::host, omp_variants<T>());
+        add(rungs, Kind::host, omp_rungs<T>());
     }
     if constexpr (backend::gpu) {
-        add(variants, Kind::gpu, hip_variants<T>());
+        add(rungs, Kind::gpu, hip_rungs<T>());
     }
     if constexpr (backend::cuda) {
-        add(variants, Kind::gpu, cuda_variants<T>());
+        add(rungs, Kind::gpu, cuda_rungs<T>());
     }
-    refuse_narrow_storage<T>(variants);
-    refuse_phases<T>(variants, {"fused", "nontemporal/1", "nontemporal/4", "nontemporal/16"});
-    return variants;
+    return rungs;
 }
 
-template std::vector<Variant<Problem<double>>> variants<double>();
-template std::vector<Variant<Problem<float>>> variants<float>();
+template std::vector<Rung<double>> rungs<double>();
+template std::vector<Rung<float>> rungs<float>();
 
 Family family()
 {

@@ -53,7 +53,6 @@ std::string does_not_suit(Params const& params)
 {
     return first_of<
         needs_periodic_box,
-        needs_equal_widths,
         needs_even_rows,
         needs_few_sites,
         needs_five_rows,
@@ -63,25 +62,26 @@ std::string does_not_suit(Params const& params)
 } // namespace
 
 template <class T>
-std::vector<Variant<Problem<T>>> cuda_variants()
+std::vector<Rung<T>> cuda_rungs()
 {
     return {
-        {"cuda/staged/128",
-         ByStorage<T>{
-             .full = cuda_staged<T, WideBlocked, 128>,
-             .half = cuda_staged<T, NarrowBlocked, 128>,
-             .carried_half = cuda_staged<T, CarriedBlocked, 128>},
-         does_not_suit<128>},
-        {"cuda/staged/256",
-         ByStorage<T>{
-             .full = cuda_staged<T, WideBlocked, 256>,
-             .half = cuda_staged<T, NarrowBlocked, 256>,
-             .carried_half = cuda_staged<T, CarriedBlocked, 256>},
-         does_not_suit<256>},
+        {.name = "cuda/staged/128",
+         .step =
+             {.full = cuda_staged<T, WideBlocked, 128>,
+              .half = cuda_staged<T, NarrowBlocked, 128>,
+              .carried_half = cuda_staged<T, CarriedBlocked, 128>},
+         .needs = does_not_suit<128>,
+         .preference = {.nvidia_gpu = 90}},
+        {.name = "cuda/staged/256",
+         .step =
+             {.full = cuda_staged<T, WideBlocked, 256>,
+              .half = cuda_staged<T, NarrowBlocked, 256>,
+              .carried_half = cuda_staged<T, CarriedBlocked, 256>},
+         .needs = does_not_suit<256>},
     };
 }
 
-template std::vector<Variant<Problem<double>>> cuda_variants<double>();
-template std::vector<Variant<Problem<float>>> cuda_variants<float>();
+template std::vector<Rung<double>> cuda_rungs<double>();
+template std::vector<Rung<float>> cuda_rungs<float>();
 
 } // namespace miniapp::lbm

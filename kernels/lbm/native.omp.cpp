@@ -11,27 +11,39 @@
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+std::vector<Rung<T>> omp_rungs()
 {
     return {
-        {"omp/baseline", omp_baseline<T>},
-        {"omp/slabs", omp_slabs<T>, needs_periodic_box},
-        {"omp/two_passes", omp_two_passes<T>, needs_periodic_box},
-        {"omp/prefetch_row", omp_prefetch_row<T>, needs_periodic_box},
-        {"omp/compressed_rows",
-         ByStorage<T>{
-             .half = omp_compressed_rows<T, NarrowHalf>,
-             .scaled_half = omp_compressed_rows<T, NarrowScaled>,
-             .carried_half = omp_compressed_rows<T, NarrowCarried>},
-         first_of<needs_periodic_box, needs_narrow_storage>},
+        {.name = "omp/baseline", .step = {.full = omp_baseline<T>}},
+        {.name = "omp/slabs",
+         .step = {.full = omp_slabs<T>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true},
+        {.name = "omp/two_passes",
+         .step = {.full = omp_two_passes<T>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true},
+        {.name = "omp/prefetch_row",
+         .step = {.full = omp_prefetch_row<T>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true,
+         .preference = {.cpu = 40}},
+        {.name = "omp/compressed_rows",
+         .step =
+             {.half = omp_compressed_rows<T, NarrowHalf>,
+              .scaled_half = omp_compressed_rows<T, NarrowScaled>,
+              .carried_half = omp_compressed_rows<T, NarrowCarried>},
+         .needs = needs_periodic_box,
+         .works_on_ranks = true,
+         .preference = {.cpu = 10}},
         {.name = "omp/in_place",
-         .run = omp_in_place<T>,
-         .refuses = needs_periodic_box,
+         .step = {.full = omp_in_place<T>},
+         .needs = needs_periodic_box,
          .kinds_of_launch = 2},
     };
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template std::vector<Rung<double>> omp_rungs<double>();
+template std::vector<Rung<float>> omp_rungs<float>();
 
 } // namespace miniapp::lbm

@@ -107,11 +107,8 @@ Walls walls_of(Params const& params, RankHalo const* ranks)
 
 StoredAs stored_as(Params const& params)
 {
-    auto const& word = params.text("storage");
-    return word == "half"           ? StoredAs::half
-           : word == "scaled_half"  ? StoredAs::scaled_half
-           : word == "carried_half" ? StoredAs::carried_half
-                                    : StoredAs::full;
+    auto const word = std::find(storage_words.begin(), storage_words.end(), params.text("storage"));
+    return static_cast<StoredAs>(word - storage_words.begin());
 }
 
 template <class T>
@@ -205,7 +202,7 @@ std::vector<Parameter> Problem<T>::parameters()
          .help = "of a population: full as it is computed with; half as wide, float for double and "
                  "IEEE half for float; scaled_half, of float: half times a power of two, f_0 full; "
                  "carried_half, of float: half, and what f_0 loses is given to the other f",
-         .choices = {"full", "half", "scaled_half", "carried_half"}},
+         .choices = {storage_words.begin(), storage_words.end()}},
         real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6),
         real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6),
         real("sigma", 0.01, "", "surface tension", 0, 1),

@@ -34,6 +34,9 @@ enum class Stage {
 /// How populations are stored, as the parameter `storage` says: its words in this order.
 enum class StoredAs { full, half, scaled_half, carried_half };
 
+inline constexpr std::array<char const*, 4> storage_words{
+    "full", "half", "scaled_half", "carried_half"};
+
 StoredAs stored_as(Params const& params);
 
 /// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).

@@ -18,16 +18,16 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+std::vector<Rung<T>> rungs()
 {
-    std::vector<Variant<Problem<T>>> variants{
+    std::vector<Rung<T>> rungs{
         {"baseline", baseline<T>},
         {"literals", literals<T>},
         {"rsqrt", rsqrt<T>},
         {"packed", packed<T>},
         {"tile", tile<T>},
         {"several/1", several<T, 1>},
-        {"several/2", several<T, 2>},
+        {.name = "several/2", .run = several<T, 2>, .preference = {.cpu = 10}},
         {"several/4", several<T, 4>},
         {"several/8", several<T, 8>},
         {"split/4", split<T, 4>},
@@ -39,19 +39,21 @@ std::vector<Variant<Problem<T>>> variants()
         {"best/2/16", best<T, 2, 16>},
         {"best/4/4", best<T, 4, 4>},
         {"best/4/8", best<T, 4, 8>},
-        {"best/4/16", best<T, 4, 16>},
+        {.name = "best/4/16",
+         .run = best<T, 4, 16>,
+         .preference = {.amd_gpu = 10, .nvidia_gpu = 10}},
     };
     if constexpr (backend::host) {
-        add(variants, Kind::host, omp_variants<T>());
+        add(rungs, Kind::host, omp_rungs<T>());
     }
     if constexpr (backend::gpu) {
-        add(variants, Kind::gpu, hip_variants<T>());
+        add(rungs, Kind::gpu, hip_rungs<T>());
     }
-    return variants;
+    return rungs;
 }
 
-template std::vector<Variant<Problem<double>>> variants<double>();
-template std::vector<Variant<Problem<float>>> variants<float>();
+template std::vector<Rung<double>> rungs<double>();
+template std::vector<Rung<float>> rungs<float>();
 
 Family family()
 {

@@ -11,7 +11,7 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants()
+std::vector<Rung<T>> hip_rungs()
 {
     return {
         {"hip/packed", hip_packed<T>},
@@ -39,8 +39,8 @@ std::vector<Variant<Chains<T>>> hip_chains()
     };
 }
 
-template std::vector<Variant<Problem<double>>> hip_variants<double>();
-template std::vector<Variant<Problem<float>>> hip_variants<float>();
+template std::vector<Rung<double>> hip_rungs<double>();
+template std::vector<Rung<float>> hip_rungs<float>();
 template std::vector<Variant<Chains<double>>> hip_chains<double>();
 template std::vector<Variant<Chains<float>>> hip_chains<float>();
 

@@ -7,7 +7,7 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+std::vector<Rung<T>> omp_rungs()
 {
     return {
         {"omp/literals/2", omp_literals<T, 2>},
@@ -17,7 +17,7 @@ std::vector<Variant<Problem<T>>> omp_variants()
     };
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template std::vector<Rung<double>> omp_rungs<double>();
+template std::vector<Rung<float>> omp_rungs<float>();
 
 } // namespace miniapp::nbody

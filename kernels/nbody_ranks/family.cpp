@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
 #include "common/limit_of_ranks.hpp"
 #include "nbody/mix/limit.hpp"
 #include "nbody_ranks/05_peer_read.hpp"
@@ -9,17 +12,27 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+std::vector<Rung<T>> rungs()
 {
-    auto variants = mpi_variants<T>();
-    add(variants, Kind::portable, {{"peer_read", peer_read<T>}, {"peer_gather", peer_gather<T>}});
-    return variants;
+    auto rungs = mpi_rungs<T>();
+    rungs.push_back({.variant = {"peer_read", peer_read<T>}});
+    rungs.push_back(
+        {.variant = {"peer_gather", peer_gather<T>}, .gathers = true, .preference = 10});
+    return rungs;
 }
 
-template std::vector<Variant<Problem<double>>> variants<double>();
-template std::vector<Variant<Problem<float>>> variants<float>();
+template std::vector<Rung<double>> rungs<double>();
+template std::vector<Rung<float>> rungs<float>();
 
 namespace {
+
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    std::vector<Variant<Problem<T>>> variants;
+    std::ranges::transform(rungs<T>(), std::back_inserter(variants), &Rung<T>::variant);
+    return variants;
+}
 
 /// What arithmetic alone allows, as in the chapter nbody, on all ranks at once.
 Limit limit(Params const& params, Work const& work)

@@ -10,17 +10,19 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Variant<Problem<T>>> mpi_variants()
+std::vector<Rung<T>> mpi_rungs()
 {
     return {
-        {"mpi/allgather", mpi_allgather<T>},
-        if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>),
-        {"mpi/ring", mpi_ring<T>},
-        if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
+        // Messages reach every host, and each other's memory only those of one.
+        {.variant = {"mpi/allgather", mpi_allgather<T>}, .gathers = true, .preference = 20},
+        {.variant = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>),
+         .gathers = true},
+        {.variant = {"mpi/ring", mpi_ring<T>}},
+        {.variant = if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>)},
     };
 }
 
-template std::vector<Variant<Problem<double>>> mpi_variants<double>();
-template std::vector<Variant<Problem<float>>> mpi_variants<float>();
+template std::vector<Rung<double>> mpi_rungs<double>();
+template std::vector<Rung<float>> mpi_rungs<float>();
 
 } // namespace miniapp::nbody_ranks

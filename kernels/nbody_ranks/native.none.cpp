@@ -5,12 +5,12 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Variant<Problem<T>>> mpi_variants()
+std::vector<Rung<T>> mpi_rungs()
 {
     return {};
 }
 
-template std::vector<Variant<Problem<double>>> mpi_variants<double>();
-template std::vector<Variant<Problem<float>>> mpi_variants<float>();
+template std::vector<Rung<double>> mpi_rungs<double>();
+template std::vector<Rung<float>> mpi_rungs<float>();
 
 } // namespace miniapp::nbody_ranks

@@ -6,18 +6,26 @@
 #include <vector>
 
 #include "common/launch_limits.hpp"
+#include "lbm/parts/rung.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants(); // family.cpp: all of this build
+std::vector<Rung<T>> rungs(); // family.cpp: all of this build
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+std::vector<Rung<T>> omp_rungs(); // native.omp.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+std::vector<Rung<T>> hip_rungs(); // native.hip.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> cuda_variants(); // native.cuda.cpp
+std::vector<Rung<T>> cuda_rungs(); // native.cuda.cpp
+
+/// rungs() as the driver takes them.
+template <class T>
+std::vector<Variant<Problem<T>>> variants()
+{
+    return variants_of(rungs<T>());
+}
 
 // Why a rung cannot run with these parameters.
 
@@ -56,42 +64,6 @@ inline std::string needs_few_sites(Params const& params)
                    sites);
 }
 
-/// How populations are stored is compiled in: few rungs know another way than in full.
-inline std::string needs_full_storage(Params const& params)
-{
-    return stored_as(params) == StoredAs::full
-               ? ""
-               : "reads and writes populations as it computes with them: 'storage: full'";
-}
-
-inline std::string needs_narrow_storage(Params const& params)
-{
-    return stored_as(params) == StoredAs::full
-               ? "is for populations in fewer bytes: 'storage: half', 'scaled_half' or "
-                 "'carried_half'"
-               : "";
-}
-
-inline std::string cannot_carry(Params const& params)
-{
-    return stored_as(params) == StoredAs::carried_half
-               ? "gives nothing of f_0 to other populations: 'storage: half' or 'scaled_half'"
-               : "";
-}
-
-inline std::string needs_half_storage(Params const& params)
-{
-    return stored_as(params) == StoredAs::half ? "" : "is for 'storage: half'";
-}
-
-/// f_0 in full fits no block of populations that are all as wide.
-inline std::string needs_equal_widths(Params const& params)
-{
-    return stored_as(params) != StoredAs::scaled_half
-               ? ""
-               : "is for 'storage: full', 'half' and 'carried_half'";
-}
-
 /// A thread makes two neighbours in x.
 inline std::string needs_even_rows(Params const& params)
 {
@@ -99,42 +71,6 @@ inline std::string needs_even_rows(Params const& params)
                ? ""
                : "makes two neighbours in x at once: the first extent of 'size' must be even";
 }
-
-/// What PhaseTerms say is compiled into few rungs.
-inline std::string needs_one_fluid(Params const& params)
-{
-    return derive(fluid_of(params)).by_phase()
-               ? "knows one viscosity and a force along z alone: others need fused or nontemporal"
-               : "";
-}
-
-/// A rung in two versions, of which the second knows PhaseTerms.
-template <class T>
-auto either(
-    void (*of_one_fluid)(Problem<T>&, ExecutionSpace const&),
-    void (*by_phase)(Problem<T>&, ExecutionSpace const&))
-{
-    return [of_one_fluid, by_phase](Problem<T>& p, ExecutionSpace const& space) {
-        (p.by_phase ? by_phase : of_one_fluid)(p, space);
-    };
-}
-
-/// A rung in a version for each storage that it knows; its refusal names those.
-template <class T>
-struct ByStorage
-{
-    using Run = void (*)(Problem<T>&, ExecutionSpace const&);
-    Run full = nullptr;
-    Run half = nullptr;
-    Run scaled_half = nullptr;
-    Run carried_half = nullptr;
-
-    void operator()(Problem<T>& p, ExecutionSpace const& space) const
-    {
-        Run const runs[] = {full, half, scaled_half, carried_half};
-        runs[static_cast<int>(p.storage)](p, space);
-    }
-};
 
 /// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
 inline std::string tile_exceeds_256(Params const& params)

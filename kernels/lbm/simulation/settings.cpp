@@ -48,7 +48,7 @@ std::vector<Parameter> parameters_of_a_run()
     auto names = variant_names();
     names.emplace_back("best");
     return {
-        word("variant", "best", "that makes the steps: " + best_variant() + " where it can", names),
+        word("variant", "best", help_on_best_variant(), names),
         {.name = "ranks",
          .default_value = Extents{0, 0, 0},
          .unit = "",

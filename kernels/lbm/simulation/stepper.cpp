@@ -3,10 +3,11 @@
 #include "lbm/simulation/stepper.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "lbm/parts/rungs.hpp"
 #include "world/launcher.hpp"
@@ -14,47 +15,39 @@
 namespace miniapp::lbm {
 namespace {
 
-std::vector<VariantInfo> all_variants()
+/// Those that a simulation takes without being told, fastest first.
+std::vector<Rung<double>> preferred(bool in_float)
 {
-    auto list = infos(variants<double>());
-    std::ranges::copy(variants_of_other_builds("lbm"), std::back_inserter(list));
-    return list;
+    return by_preference(rungs<double>(), [in_float](Rung<double> const& rung) {
+        return (in_float ? rung.preference_in_float : rung.preference).here();
+    });
 }
 
-/// Fastest first. On an H200 25 is 9 % faster than 21 in double and 24 % in float, with as many
-/// blocks a multiprocessor as its registers hold, 27 another 3 % in float, and 29 another 3 %, with
-/// halves 18 %; the LDS of MI200s has room for one block of doubles.
-std::vector<std::string> ranking_of(bool in_float)
+std::string why_not(Rung<double> const& rung, Params const& params)
 {
-    if (!backend::gpu) {
-        return {"omp/prefetch_row", "prefetch_row", "nontemporal/16", "omp/compressed_rows"};
+    auto const reason = rung.refuses(params);
+    if (!reason.empty() || rung.works_on_ranks || !on_ranks()) {
+        return reason;
     }
-    std::vector<std::string> names{
-        "hip/columns", "columns", "hip/fused/256", "fused", "hip/compressed/2"};
-    if (!backend::hip) {
-        std::string const blocked = in_float ? "columns_blocked/4" : "columns_blocked/2";
-        names.insert(names.begin(), {"hip/" + blocked, blocked});
-        if (in_float) {
-            names.insert(names.begin(), {"hip/pairs/4", "pairs/4"});
-        }
-        names.insert(names.begin(), "cuda/staged/128");
-    }
-    return names;
+    return "finds the far side of the box by its index, or leaves populations in its ghosts: on "
+           "several ranks another has that side";
 }
 
-/// The first of that ranking that can do it.
-template <class Can>
-std::string best_that(bool in_float, Can const& can)
+std::string why_none(Params const& params)
 {
-    auto const list = infos(variants<double>());
-    auto const ranking = ranking_of(in_float);
-    for (auto const& name : ranking) {
-        auto const found = std::ranges::find(list, name, &VariantInfo::name);
-        if (found != list.end() && can(*found)) {
-            return name;
-        }
+    std::string text = "no variant makes the steps of these parameters:";
+    for (auto const& rung : preferred(params.text("precision") == "float")) {
+        text += fmt::format(" {} {};", rung.name, why_not(rung, params));
     }
-    return list.front().name;
+    text.pop_back();
+    return text;
+}
+
+std::string names_of(std::vector<Rung<double>> const& rungs)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(rungs, std::back_inserter(names), &Rung<double>::name);
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 } // namespace
@@ -62,60 +55,37 @@ std::string best_that(bool in_float, Can const& can)
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params)
 {
-    auto const all = variants<T>();
+    auto const all = rungs<T>();
     auto const name = variant == "best" ? best_variant(params) : variant;
-    auto const found = std::ranges::find(all, name, &Variant<Problem<T>>::name);
-    if (found == all.end() || !found->run) {
-        throw std::runtime_error("no variant " + name + " in this build");
+    auto const found = std::ranges::find(all, name, &Rung<T>::name);
+    if (found == all.end()) {
+        throw std::runtime_error(
+            name.empty() ? why_none(params) : "no variant " + name + " in this build");
     }
-    Problem<T> small(params.with("size", Extents{4, 4, 4}));
+    if (auto const reason = found->refuses(params); !reason.empty()) {
+        throw std::runtime_error(name + " " + reason);
+    }
+    Problem<T> small(params.with("size", Extents{6, 6, 6})); // which no rung finds too small
     small.poison();
-    found->run(small, ExecutionSpace{});
+    found->step(small, ExecutionSpace{});
     Kokkos::fence();
-    return {name, found->run, small.stage()};
-}
-
-std::string why_not_on_ranks(std::string const& variant)
-{
-    // Rungs that keep what has left a collision, and pull: what they read beyond a cut is in the
-    // frame of ghosts, and they leave nothing there.
-    auto const is_one_of = [&](std::initializer_list<char const*> names) {
-        return std::ranges::any_of(
-            names, [&](char const* name) { return variant.starts_with(name); });
-    };
-    if (is_one_of(
-            {"fused",
-             "hip/fused",
-             "rows",
-             "nontemporal",
-             "hip/nontemporal",
-             "blocks",
-             "slabs",
-             "two_passes",
-             "prefetch_row",
-             "compressed_rows",
-             "omp/slabs",
-             "omp/two_passes",
-             "omp/prefetch_row",
-             "omp/compressed_rows",
-             "columns",
-             "hip/columns"})) {
-        return "";
-    }
-    return "finds the far side of the box by its index, or leaves populations in its ghosts: on "
-           "several ranks another has that side";
-}
-
-std::string best_variant()
-{
-    return best_that(false, [](VariantInfo const& info) { return info.available(); });
+    return {name, found->step, small.stage()};
 }
 
 std::string best_variant(Params const& params)
 {
-    return best_that(params.text("precision") == "float", [&](VariantInfo const& info) {
-        return info.refuses(params).empty() && (!on_ranks() || why_not_on_ranks(info.name).empty());
-    });
+    auto const list = preferred(params.text("precision") == "float");
+    auto const found = std::ranges::find_if(
+        list, [&](Rung<double> const& rung) { return why_not(rung, params).empty(); });
+    return found == list.end() ? "" : found->name;
+}
+
+std::string help_on_best_variant()
+{
+    auto const in_double = names_of(preferred(false));
+    auto const in_float = names_of(preferred(true));
+    return "that makes the steps; best is the first that can of " + in_double
+           + (in_float == in_double ? "" : "; in float of " + in_float);
 }
 
 std::string chosen_variant(Params const& params)
@@ -126,23 +96,29 @@ std::string chosen_variant(Params const& params)
 
 std::vector<std::string> variant_names()
 {
+    auto list = infos(variants<double>());
+    std::ranges::copy(variants_of_other_builds("lbm"), std::back_inserter(list));
     std::vector<std::string> names;
-    for (auto const& info : all_variants()) {
-        names.push_back(info.name);
-    }
+    std::ranges::transform(list, std::back_inserter(names), &VariantInfo::name);
     return names;
 }
 
 std::string why_no_stepper(Params const& params)
 {
-    auto const list = all_variants();
-    auto const found = std::ranges::find(list, chosen_variant(params), &VariantInfo::name);
-    auto reason = found == list.end() ? "there is no such variant" : found->refuses(params);
-    if (reason.empty() && on_ranks()) {
-        reason = why_not_on_ranks(found->name);
+    auto const name = chosen_variant(params);
+    if (name.empty()) {
+        return why_none(params);
     }
-    return reason.empty() ? ""
-                          : fmt::format("{}; {} is the best here", reason, best_variant(params));
+    auto const all = rungs<double>();
+    auto const rung = std::ranges::find(all, name, &Rung<double>::name);
+    auto const others = variants_of_other_builds("lbm");
+    auto const other = std::ranges::find(others, name, &VariantInfo::name);
+    auto const reason = rung != all.end()       ? why_not(*rung, params)
+                        : other != others.end() ? other->unavailable
+                                                : "there is no such variant";
+    auto const best = best_variant(params);
+    return reason.empty() || best.empty() ? reason
+                                          : fmt::format("{}; {} is the best here", reason, best);
 }
 
 template Stepper<double> stepper(std::string const&, Params const&);

@@ -20,24 +20,23 @@ struct Stepper
     Stage stage;
 };
 
-/// A variant of this build that suits the parameters; `best` is best_variant(params). Its stage is
-/// seen from one step of a small box, so that nobody has to keep a list.
+/// A variant of this build; `best` is best_variant(params). Throws std::runtime_error where it does
+/// not suit the parameters. Its stage is seen from one step of a small box, so that nobody has to
+/// keep a list.
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 
-/// Why a variant cannot make the steps of a rank's part, whose far sides other ranks have; empty
-/// where it can.
-std::string why_not_on_ranks(std::string const& variant);
-
-/// The chapter's best for this kind of machine, of this build; that suits the parameters, and on
-/// several ranks makes the steps of a part.
-std::string best_variant();
+/// The first by preference, for this kind of device and precision, of this build's rungs that suits
+/// the parameters and, on several ranks, makes the steps of a part; empty where there is none.
 std::string best_variant(Params const& params);
+
+/// Help on the parameter `variant`.
+std::string help_on_best_variant();
 
 /// Of all builds.
 std::vector<std::string> variant_names();
 
-/// What the parameter `variant` names: `best` is best_variant().
+/// What the parameter `variant` names: `best` is best_variant(params).
 std::string chosen_variant(Params const& params);
 
 /// Why that cannot make the steps: not in this build, not with these parameters, or not on the

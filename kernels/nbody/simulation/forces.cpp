@@ -3,6 +3,7 @@
 #include "nbody/simulation/forces.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 
@@ -15,10 +16,33 @@
 namespace miniapp::nbody {
 namespace {
 
-template <class Variants>
-auto find(Variants const& variants, std::string const& name)
+using OnOne = Rung<double>;
+using OnRanks = nbody_ranks::Rung<double>;
+
+constexpr auto name_on_one = [](auto const& rung) -> auto const&
 {
-    return std::ranges::find(variants, name, [](auto const& variant) { return variant.name; });
+    return rung.name;
+};
+constexpr auto name_on_ranks = [](auto const& rung) -> auto const&
+{
+    return rung.variant.name;
+};
+
+std::string best_on_one(Params const& params)
+{
+    auto const list =
+        by_preference(rungs<double>(), [](OnOne const& rung) { return rung.preference.here(); });
+    auto const found =
+        std::ranges::find_if(list, [&](OnOne const& rung) { return rung.needs(params).empty(); });
+    return found == list.end() ? "" : found->name;
+}
+
+std::string best_on_ranks(Params const& params)
+{
+    auto const list = by_preference(nbody_ranks::rungs<double>(), &OnRanks::preference);
+    auto const found = std::ranges::find_if(
+        list, [&](OnRanks const& rung) { return rung.variant.refuses(params).empty(); });
+    return found == list.end() ? "" : found->variant.name;
 }
 
 } // namespace
@@ -26,45 +50,43 @@ auto find(Variants const& variants, std::string const& name)
 std::vector<std::string> names_of_forces()
 {
     std::vector<std::string> names{"best"};
-    for (auto const& variant : variants<double>()) {
-        names.push_back(variant.name);
-    }
-    for (auto const& variant : nbody_ranks::variants<double>()) {
-        names.push_back(variant.name);
-    }
+    std::ranges::transform(rungs<double>(), std::back_inserter(names), name_on_one);
+    std::ranges::transform(nbody_ranks::rungs<double>(), std::back_inserter(names), name_on_ranks);
     return names;
 }
 
 std::string chosen_forces(Params const& params)
 {
     auto const& name = params.text("variant");
-    if (name != "best") {
-        return name;
-    }
-    if (on_ranks()) {
-        // Messages reach every host, and each other's memory only those of one.
-        auto const messages = nbody_ranks::mpi_variants<double>();
-        return messages.empty() ? "peer_gather" : "mpi/allgather";
-    }
-    return backend::gpu ? "best/4/16" : "several/2";
+    return name != "best" ? name : on_ranks() ? best_on_ranks(params) : best_on_one(params);
+}
+
+std::string sums_of(Params const& params)
+{
+    auto const name = chosen_forces(params);
+    auto const of_ranks = nbody_ranks::rungs<double>();
+    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
+    return rung != of_ranks.end() && rung->gathers ? "gathered" : name;
 }
 
 std::string why_no_forces(Params const& params)
 {
     auto const name = chosen_forces(params);
-    auto const of_one = variants<double>();
-    if (auto const variant = find(of_one, name); variant != of_one.end()) {
+    auto const of_one = rungs<double>();
+    if (auto const rung = std::ranges::find(of_one, name, name_on_one); rung != of_one.end()) {
         if (on_ranks()) {
             return fmt::format(
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
-                "nbody_ranks does, e.g. peer_gather",
-                name);
+                "nbody_ranks does, e.g. {}",
+                name,
+                best_on_ranks(params));
         }
-        return variant->refuses(params);
+        return rung->needs(params);
     }
-    auto const of_ranks = nbody_ranks::variants<double>();
-    auto const variant = find(of_ranks, name);
-    return variant == of_ranks.end() ? "" : variant->refuses(params);
+    auto const of_ranks = nbody_ranks::rungs<double>();
+    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
+    return rung != of_ranks.end() ? rung->variant.refuses(params)
+                                  : "no variant of this build computes the forces here";
 }
 
 template <class T>
@@ -75,17 +97,17 @@ typename Leapfrog<T>::Forces forces_of(
     double softening,
     World const& world)
 {
-    auto const of_one = variants<T>();
-    if (auto const variant = find(of_one, name); variant != of_one.end()) {
-        return variant->run;
+    auto const of_one = rungs<T>();
+    if (auto const rung = std::ranges::find(of_one, name, name_on_one); rung != of_one.end()) {
+        return rung->run;
     }
-    auto const of_ranks = nbody_ranks::variants<T>();
-    auto const variant = find(of_ranks, name);
-    if (variant == of_ranks.end()) {
+    auto const of_ranks = nbody_ranks::rungs<T>();
+    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
+    if (rung == of_ranks.end()) {
         throw std::logic_error("no variant " + name);
     }
     auto const ranks = std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
-    return [ranks, run = variant->run](Problem<T>& bodies, ExecutionSpace const& space) {
+    return [ranks, run = rung->variant.run](Problem<T>& bodies, ExecutionSpace const& space) {
         ranks->take(bodies, space);
         run(*ranks, space);
         ranks->give(bodies, space);

@@ -14,9 +14,12 @@ namespace miniapp::nbody {
 /// nbody_ranks on any number.
 std::vector<std::string> names_of_forces();
 
-/// The variant that is asked for; of `best` the one that is fastest here: on several ranks one that
-/// gathers all bodies.
+/// The variant that is asked for; of `best` the first by preference that suits: on one rank of this
+/// chapter for this kind of device, on several ranks of nbody_ranks. Empty where there is none.
 std::string chosen_forces(Params const& params);
+
+/// The chosen variant, or `gathered` for all of those whose forces are the same to the bit.
+std::string sums_of(Params const& params);
 
 /// Why that variant cannot compute them here; empty where it can.
 std::string why_no_forces(Params const& params);

@@ -54,10 +54,7 @@ std::string physics_of(Params const& params)
     for (auto const* const name : {"bodies", "initial", "softening", "precision", "dt"}) {
         text += fmt::format("  {}: {}\n", name, to_string(params.values().at(name)));
     }
-    // Whatever gathers the bodies, and on however many ranks, forces are the same to the bit.
-    auto const variant = chosen_forces(params);
-    bool const gathers = variant.find("gather") != std::string::npos;
-    return text + fmt::format("  variant: {}\n", gathers ? "gathered" : variant);
+    return text + fmt::format("  variant: {}\n", sums_of(params));
 }
 
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "common/launch_limits.hpp"
+#include "common/preference.hpp"
+#include "lbm/problem.hpp"
+
+namespace miniapp::lbm {
+
+/// A rung's step, compiled for each storage and fluid that it knows; what is null, it refuses.
+template <class T>
+struct Steps
+{
+    using Step = void (*)(Problem<T>&, ExecutionSpace const&);
+    Step full = nullptr;
+    Step half = nullptr;
+    Step scaled_half = nullptr;
+    Step carried_half = nullptr;
+    Step by_phase = nullptr; ///< stored in full, and knows PhaseTerms
+
+    /// In the order of StoredAs.
+    std::array<Step, 4> by_storage() const { return {full, half, scaled_half, carried_half}; }
+
+    void operator()(Problem<T>& p, ExecutionSpace const& space) const
+    {
+        auto const step = p.by_phase ? by_phase : by_storage()[static_cast<std::size_t>(p.storage)];
+        if (step == nullptr) {
+            throw std::logic_error("a rung is run with a storage or a fluid that it refuses");
+        }
+        step(p, space);
+    }
+};
+
+/// One way to make a step, as a contents page of the chapter lists it, and all that is known of it.
+template <class T>
+struct Rung
+{
+    std::string name;
+    Steps<T> step = {};
+    /// Why it does not suit the parameters, beside what its steps are compiled for.
+    Refusal needs = suits_all;
+    /// It is right on a rank's part of the box, whose far sides other ranks have: what it reads
+    /// beyond a cut is in the frame of ghosts, and it leaves nothing there.
+    bool works_on_ranks = false;
+    /// As the variant that makes a simulation's steps.
+    Preference preference = {};
+    Preference preference_in_float = preference;
+    Stores stores = Stores::plain;
+    int kinds_of_launch = 1;
+    std::string unavailable = {};
+    Kind kind = Kind::portable; ///< set for a whole list by add()
+
+    /// Why it cannot run with these parameters; empty where it can.
+    std::string refuses(Params const& params) const
+    {
+        auto reason = unavailable.empty() ? needs(params) : unavailable;
+        if (reason.empty()) {
+            reason = why_not_stored(params);
+        }
+        if (reason.empty() && step.by_phase == nullptr && derive(fluid_of(params)).by_phase()) {
+            reason = "knows one viscosity and a force along z alone: others need fused or "
+                     "nontemporal";
+        }
+        return reason;
+    }
+
+private:
+    std::string why_not_stored(Params const& params) const
+    {
+        auto const steps = step.by_storage();
+        if (steps[static_cast<std::size_t>(stored_as(params))] != nullptr) {
+            return "";
+        }
+        std::vector<std::string> known;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            if (steps[i] != nullptr) {
+                known.push_back(fmt::format("'{}'", storage_words[i]));
+            }
+        }
+        return fmt::format("is compiled for storage: {}", fmt::join(known, ", "));
+    }
+};
+
+/// Appends rungs of another kind to a contents page.
+template <class T>
+void add(std::vector<Rung<T>>& all, Kind kind, std::vector<Rung<T>> more)
+{
+    for (auto& rung : more) {
+        rung.kind = kind;
+        all.push_back(std::move(rung));
+    }
+}
+
+/// What the driver and the oracle's tests run.
+template <class T>
+std::vector<Variant<Problem<T>>> variants_of(std::vector<Rung<T>> const& rungs)
+{
+    std::vector<Variant<Problem<T>>> variants;
+    for (auto const& rung : rungs) {
+        variants.push_back(
+            {.name = rung.name,
+             .run = {},
+             .refuses = [rung](Params const& params) { return rung.refuses(params); },
+             .stores = rung.stores,
+             .unavailable = rung.unavailable,
+             .kind = rung.kind,
+             .kinds_of_launch = rung.kinds_of_launch});
+        if (rung.unavailable.empty()) {
+            variants.back().run = rung.step;
+        }
+    }
+    return variants;
+}
+
+} // namespace miniapp::lbm

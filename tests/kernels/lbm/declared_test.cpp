@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/parts/rungs.hpp"
+#include "lbm/simulation/simulation.hpp"
+#include "lbm/simulation/stepper.hpp"
+
+// What the rungs declare of themselves: the storages and fluids that their steps are compiled for,
+// what is taken where nobody names a variant, and what is right on ranks.
+namespace miniapp::lbm {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Params small(std::string const& precision, std::string const& storage)
+{
+    return simulation_set({16, 12, 10})
+        .with("radius", 4.)
+        .with("precision", precision)
+        .with("storage", storage);
+}
+
+template <class T>
+void expect_that_the_default_makes_steps(std::string const& storage)
+{
+    auto const params = small(sizeof(T) == 8 ? "double" : "float", storage);
+    auto const name = best_variant(params);
+    auto const all = rungs<T>();
+    auto const rung = std::ranges::find(all, name, &Rung<T>::name);
+    ASSERT_NE(rung, all.end()) << storage << ": '" << name << "'";
+    EXPECT_EQ(rung->refuses(params), "") << name;
+    Simulation<T> simulation(params);
+    simulation.step(2);
+    EXPECT_TRUE(simulation.measures().finite()) << name;
+}
+
+TEST(LbmDeclared, every_precision_and_storage_has_a_default)
+{
+    for (auto const* const storage : storage_words) {
+        expect_that_the_default_makes_steps<double>(storage);
+        expect_that_the_default_makes_steps<float>(storage);
+    }
+}
+
+TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
+{
+    std::vector<int> in_double;
+    std::vector<int> in_float;
+    for (auto const& rung : rungs<double>()) {
+        for (auto [numbers, number] :
+             {std::pair(&in_double, rung.preference.here()),
+              std::pair(&in_float, rung.preference_in_float.here())}) {
+            if (number > 0) {
+                EXPECT_EQ(std::ranges::count(*numbers, number), 0) << rung.name;
+                numbers->push_back(number);
+            }
+        }
+    }
+    EXPECT_THAT(in_double, Not(IsEmpty()));
+    EXPECT_THAT(in_float, Not(IsEmpty()));
+}
+
+TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
+{
+    for (auto const& rung : rungs<double>()) {
+        auto const steps = rung.step.by_storage();
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            auto const reason = rung.refuses(small("double", storage_words[i]));
+            EXPECT_TRUE(steps[i] != nullptr || !reason.empty()) << rung.name << storage_words[i];
+        }
+        bool const has_one = std::ranges::any_of(steps, [](auto step) { return step != nullptr; });
+        EXPECT_EQ(has_one, rung.unavailable.empty()) << rung.name;
+    }
+    auto const all = rungs<double>();
+    auto const of = [&](char const* name, char const* storage) {
+        return std::ranges::find(all, name, &Rung<double>::name)->refuses(small("double", storage));
+    };
+    EXPECT_EQ(of("fused", "half"), "is compiled for storage: 'full'");
+    EXPECT_EQ(of("compressed/2", "full"), "is compiled for storage: 'half', 'scaled_half'");
+    EXPECT_EQ(
+        of("pairs/2", "scaled_half"), "is compiled for storage: 'full', 'half', 'carried_half'");
+    EXPECT_EQ(of("compressed_blocked/2", "half"), "");
+}
+
+// It used to make its steps all the same, or to end the program.
+TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
+{
+    auto const why = [](char const* variant, Params const& params) -> std::string {
+        try {
+            Simulation<double>(params, {.variant = variant});
+        } catch (std::runtime_error const& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_THAT(
+        why("compressed/2", small("double", "full")),
+        "compressed/2 is compiled for storage: 'half', 'scaled_half'");
+    EXPECT_THAT(
+        why("no_pow", small("double", "half")), HasSubstr("is compiled for storage: 'full'"));
+    EXPECT_EQ(why("best", small("double", "half")), "");
+}
+
+TEST(LbmDeclared, where_no_variant_suits_each_that_was_tried_says_why)
+{
+    auto const params = small("double", "half").with("walls", "z");
+    EXPECT_EQ(best_variant(params), "");
+    EXPECT_THAT(
+        why_no_stepper(params), HasSubstr("no variant makes the steps of these parameters:"));
+    EXPECT_THAT(
+        why_no_stepper(params),
+        HasSubstr(
+            backend::gpu ? "; fused is compiled for storage: 'full'"
+                         : "; nontemporal/16 is compiled for storage: 'full'"));
+    EXPECT_THAT(
+        why_no_stepper(params.with("storage", "full").with("variant", "no_ghosts")),
+        testing::EndsWith(
+            backend::gpu ? "; hip/fused/256 is the best here"
+                         : "; nontemporal/16 is the best here"));
+}
+
+TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
+{
+    auto const all = rungs<double>();
+    auto const families = contents();
+    auto const on_ranks = std::ranges::find(families, "lbm_ranks", &Family::name);
+    EXPECT_GE(on_ranks->variants.size(), 3U);
+    for (auto const& variant : on_ranks->variants) {
+        auto const rung = std::ranges::find(all, variant.name, &Rung<double>::name);
+        ASSERT_NE(rung, all.end()) << variant.name;
+        EXPECT_TRUE(rung->works_on_ranks) << variant.name;
+    }
+}
+
+} // namespace
+} // namespace miniapp::lbm
