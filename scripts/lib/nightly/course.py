@@ -71,7 +71,8 @@ def compare(root, folder, night, entries, how, deadline):
         if not names & doubtful or (remaining < expected and not night.done(entry, "second")):
             continue
         if not night.done(entry, "second"):
-            say(f"{entry.title}: again, to confirm {', '.join(sorted(names & doubtful)[:3])}")
+            found = sorted(r.label for r in report.rows if r.name in names & doubtful)
+            say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
             runner.reframe(root, night, entry, "second", how | {"seconds": remaining, "rounds": CONFIRM * how["rounds"]})
         second += night.sessions(entry, "second")
     return (baseline.tonight(base, new, second, rules) if second else report), what
@@ -131,10 +132,11 @@ def finish(folder, night, entries, report, what, left, held, began):
     beyond = [line for line in told if not line.startswith("fails as")]
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
-    text.write(report, night.folder / "verdict.json")
+    text.write(report, night.folder / "verdict.json", code)
     state.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
-    lines = [f"verdict {code}: {why}", *text.lines(report)]
-    lines += [f"since {when} (commit {commit}): {name} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
+    lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
+    labels = {r.name: r.label for r in report.rows}
+    lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
     state.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)

@@ -135,7 +135,7 @@ def markdown(sessions, judged):
     if judged:
         counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
         lines += [f"**{', '.join(f'{n} {w}' for w, n in counts.items())}** (ends with {judged['exit_code']})", ""]
-        lines += [f"- {r['word']} `{r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
+        lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
     lines += ["| machine | problem | best portable | of limit | best native | of limit |", "|---|---|---|---:|---|---:|"]
     for session in sessions:
         for (family, case), listed in by_case(session).items():
