@@ -15,8 +15,8 @@ sys.path.insert(0, str(ROOT / "scripts/lib"))
 sys.dont_write_bytecode = True
 import environment  # noqa: E402
 
-if environment.is_made():
-    environment.enter()
+if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
+    environment.enter(environment.NIGHTLY)
 from book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
 from book.problem import Problem  # noqa: E402
 

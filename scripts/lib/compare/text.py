@@ -8,10 +8,11 @@ import math
 import pathlib
 
 from compare import judge, verdicts
+from measured.problem import Problem
 
 
 def percent(log_ratio):
-    return f"{100 * math.expm1(log_ratio):+.1f} %"
+    return f"{100 * math.expm1(min(log_ratio, judge.LARGEST)):+.1f} %"
 
 
 def row(r):
@@ -67,6 +68,9 @@ def as_json(report, code=None):
 def write(report, path, code=None):
     """Whole or absent."""
     path = pathlib.Path(path)
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_text(json.dumps(as_json(report, code), indent=1))
-    temporary.rename(path)
+    try:
+        temporary = path.with_name(path.name + ".tmp")
+        temporary.write_text(json.dumps(as_json(report, code), indent=1))
+        temporary.rename(path)
+    except OSError as error:
+        raise Problem(f"{path} cannot be written: {error}") from error

@@ -63,7 +63,7 @@ def presence(base, new):
 def differences(base, new):
     """{point: log ratios of pairs} of two lists of points by name, pair by pair; of what is timed in every one."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
-    return {n: [math.log(b.points[n].median / a.points[n].median) for a, b in zip(base, new)] for n in names}
+    return {n: [math.log(b.points[n].median) - math.log(a.points[n].median) for a, b in zip(base, new)] for n in names}
 
 
 def rows(base, new, changes):

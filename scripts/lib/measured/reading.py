@@ -3,8 +3,8 @@
 """The one reader of results files: data in which every value has its type, every time is positive and every text can be
 printed, or a Problem that says what and where.
 
-Results of `miniapp -o` are held against the schema that the program ships. Older ones (schema 1 and 2), and those that
-the book keeps, lack much of it: of what they have, types and bounds are held against the same schema."""
+Types and bounds are held against the schema that the program ships. What a file lacks is no error here: older results
+(schema 1 and 2) and those that the book keeps lack much of it, and who reads them goes on without."""
 
 import functools
 import json
@@ -53,69 +53,58 @@ def parsed(path, text=None):
         raise Problem(f"{path} cannot be read: {printable(str(error))[:WORDS]}") from error
 
 
-def relaxed(node):
-    """What a later program says more is left alone."""
+def types_and_bounds(node):
+    """A schema without what a file must have, and without what it may not have."""
     if isinstance(node, dict):
-        return {k: relaxed(v) for k, v in node.items() if not (k == "additionalProperties" and v is False)}
-    return [relaxed(v) for v in node] if isinstance(node, list) else node
+        dropped = ("required", "if", "then", "else")
+        return {k: types_and_bounds(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
+    return [types_and_bounds(v) for v in node] if isinstance(node, list) else node
 
 
-def without_required(node):
-    if isinstance(node, dict):
-        return {k: without_required(v) for k, v in node.items() if k not in ("required", "if", "then", "else")}
-    return [without_required(v) for v in node] if isinstance(node, list) else node
-
-
-def of_program():
-    """The shipped schema, of any version and with kinds that nobody here knows yet (measured/kinds.py)."""
-    schema = relaxed(json.loads(SCHEMA.read_text()))
-    schema["properties"].pop("schema_version")
-    schema["$defs"]["variant"]["properties"]["kind"] = {"type": "string"}
-    return schema
-
-
-def of_older():
-    """The same without what older results lack, and with figures as text."""
-    schema = of_program()
-    merit = schema["$defs"].pop("merit")
-    schema = without_required(schema)
-    made = schema["$defs"]
-    made["merit"] = merit
+def schema():
+    """The shipped one, as a reader takes it: of any version, and with kinds that nobody here knows yet (measured/kinds.py)."""
+    shipped = json.loads(SCHEMA.read_text())
+    made = types_and_bounds(shipped) | {"required": ["provenance", "measure", "runs"]}
+    made["properties"].pop("schema_version")
+    parts = made["$defs"]
+    parts["merit"] = shipped["$defs"]["merit"]
     for name, needed in NEEDED.items():
-        made[name]["required"] = needed
-    schema["required"] = ["provenance", "measure", "runs"]
-    for figures in (made["work"], made["resources"], schema["properties"]["provenance"]):
+        parts[name]["required"] = needed
+    for figures in (parts["work"], parts["resources"], made["properties"]["provenance"]):
         own = figures["properties"]
         own |= {k: NUMBER_OR_TEXT for k, v in own.items() if v["type"] in ("number", "integer")}
-    made["run"]["properties"]["variants"].pop("minItems")
-    limit, samples = made["run"]["properties"]["limit"], made["time"]["properties"]["samples"]
-    limit["type"] = ["object", "null"]
-    made["time"]["properties"]["samples"] = {"anyOf": [samples, {"type": "integer", "minimum": 0}]}  # the book keeps their number
+    run, variant, time = (parts[name]["properties"] for name in ("run", "variant", "time"))
+    run["variants"].pop("minItems")
+    run["limit"]["type"] = ["object", "null"]
+    variant["kind"] = {"type": "string"}
+    time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # the book keeps their number
     for name in ("rates_per_second", "rate_per_second", "speedup", "expectation"):
-        made["variant"]["properties"][name] = {"anyOf": [made["variant"]["properties"][name], {"type": "null"}]}
-    return schema
+        variant[name] = {"anyOf": [variant[name], {"type": "null"}]}
+    return made
 
 
 @functools.cache
-def validator(older):
+def validator():
     try:
         import jsonschema
     except ImportError:
         raise Problem("Python's jsonschema is missing; scripts/setup installs it (python3-jsonschema)", ENVIRONMENT) from None
     kind = jsonschema.Draft202012Validator
 
-    def items(own, schema, values, whole):
+    def items(own, wanted, values, whole):
         """A million samples in a blink: one by one only where one of them is wrong."""
-        if schema != POSITIVE or not all(type(v) in (int, float) and v > 0 for v in values):
-            yield from kind.VALIDATORS["items"](own, schema, values, whole)
+        known = isinstance(values, list) and wanted == POSITIVE
+        if not known or not all(type(v) in (int, float) and v > 0 for v in values):
+            yield from kind.VALIDATORS["items"](own, wanted, values, whole)
 
-    return jsonschema.validators.extend(kind, {"items": items})(of_older() if older else of_program())
+    return jsonschema.validators.extend(kind, {"items": items})(schema())
 
 
-def check(path, data, older):
+def check(path, data):
     """Refuses what is not results of the program, by the first value that is not."""
-    error = next(validator(older).iter_errors(data), None)
+    error = next(validator().iter_errors(data), None)
     if error is not None:
+        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of alternatives, what came furthest
         where = "/".join(map(str, error.absolute_path)) or "the file"
         what = printable(error.message)
         what = what if len(what) <= WORDS else what[: WORDS // 2] + " ... " + what[-WORDS // 2 :]
@@ -136,7 +125,7 @@ def results(path, versions=SCHEMAS, data=None):
         if not isinstance(kept, list):
             raise Problem(f"{path} is JSON, but not results: its sessions are no list")
         for number, session in enumerate(kept):
-            check(f"{path}, session {number}", session, older=True)
+            check(f"{path}, session {number}", session)
     else:
-        check(path, data, older=version < max(SCHEMAS))
+        check(path, data)
     return data

@@ -92,7 +92,7 @@ def verdict(judged, sessions):
         lines.append('<div class="scroll" tabindex="0" role="region" aria-label="verdicts"><table><tbody>')
         for r in shown:
             c = r["change"]
-            figures = f"{c['ratio']:.3f} [{c['low']:.3f}, {c['high']:.3f}]" if c and c["ratio"] else ""
+            figures = f"{c['ratio']:.3f} [{c['low']:.3f}, {c['high']:.3f}]" if c and None not in (c["ratio"], c["low"], c["high"]) else ""
             lines.append(f'<tr><td class="{r["word"]}">{r["word"]}</td><td class="words">{escape(r.get("label") or r["name"])}</td><td>{figures}</td>')
             lines.append(f'<td class="words">{escape("; ".join(r["beside"]))}</td></tr>')
         lines.append("</tbody></table></div>")
