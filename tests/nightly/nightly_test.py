@@ -205,7 +205,7 @@ class Kernels(unittest.TestCase):
         families = {"toy": {"hip/flat": {"nontemporal_stores": False}}}
         only = {n: gates.GATES[n] for n in ("baseline", "nontemporal")}
         with mock.patch.object(gates, "read_baseline", lambda table: {"toy/hip/flat double": old}), mock.patch.object(gates, "GATES", only):
-            return kernels.judged({"kernels": [kernel], "families": families})
+            return kernels.judged({"kernels": [kernel], "families": families, "kokkos": ""})
 
     def test_a_rise_is_heavier_and_says_what(self):
         self.assertEqual(self.judged(), [])
