@@ -40,7 +40,7 @@ NIGHT = [
 SLOW, WRONG = "stream/nontemporal", "laplacian/flat"
 PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
 WIDTHS = (390, 1280)
-MOST = 64  # of a size
+MOST = 16  # of a size
 
 
 def tiny(parameter):

@@ -48,6 +48,11 @@ class Drawn:
         pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
 
 
+def cut(text):
+    """A label that leaves room for the picture."""
+    return text if len(text) <= 48 else text[:45] + "..."
+
+
 def style(point):
     """(marker, colour) of the point's kind."""
     kind = kinds.of(point.kind)
@@ -76,7 +81,7 @@ def ladder(chapter, timed, title, published):
             base = name.split(" ", 1)[-1]
             if base in published:
                 axes.plot([published[base]], [y], "d", markerfacecolor="none", markeredgecolor=INK, markersize=7)
-        axes.set_yticks(range(len(rows)), [n for n, _ in rows])
+        axes.set_yticks(range(len(rows)), [cut(n) for n, _ in rows])
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.set_xlim(left=0)
         axes.grid(axis="x", linewidth=0.6)
@@ -97,7 +102,7 @@ def strips(timed, title):
         for y, p in enumerate(shown):
             some = p.samples[::step]
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=style(p)[1], markersize=7)
-        axes.set_yticks(range(len(shown)), [p.variant for p in shown])
+        axes.set_yticks(range(len(shown)), [cut(p.variant) for p in shown])
         axes.set_ylim(len(shown) - 0.5, -0.5)
         axes.grid(axis="x", linewidth=0.6)
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
