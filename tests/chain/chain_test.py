@@ -81,9 +81,19 @@ class Chain(unittest.TestCase):
         (cls.folder / "all.yaml").write_text(json.dumps({"measure": MEASURE, "runs": [run_of(f) for f in cls.families]}))
         for name in ("a", "b"):
             cls.results.append(cls.folder / f"{name}.json")
-            done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", cls.results[-1])
-            if done.returncode:
-                raise AssertionError(f"{done.returncode}: {done.stderr}")
+            cls.measure(cls.results[-1])
+
+    @classmethod
+    def measure(cls, output):
+        """On a machine that is busy otherwise, a limit that was measured too small is no fault: again then."""
+        for _ in range(3):
+            done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", output)
+            if done.returncode == 0:
+                return
+            bad = [v for r in json.loads(output.read_text())["runs"] for v in r["variants"] if v["status"] in ("wrong", "failed")]
+            if done.returncode != 1 or not all("above the limit" in v["note"] for v in bad):
+                break
+        raise AssertionError(f"{done.returncode}: {done.stderr}")
 
     @classmethod
     def tearDownClass(cls):
@@ -92,7 +102,7 @@ class Chain(unittest.TestCase):
     def looked_at(self, page):
         """In a browser, as wide as a telephone and as a screen."""
         if not browser.BROWSER:
-            self.skipTest("no Chromium here: install chromium (scripts/setup --hip does) to open the pages")
+            self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
         for width in WIDTHS:
             asks = "out.full = d.documentElement.scrollWidth; out.rows = d.querySelectorAll('tr[data-variant]').length"
             answer, console = browser.ask(page, width, asks)

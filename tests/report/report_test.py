@@ -88,7 +88,7 @@ class Page(unittest.TestCase):
 
     def ask(self, width, script):
         if not browser.BROWSER:
-            self.skipTest("no Chromium here: install chromium to test the page in a browser")
+            self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
         answer, console = browser.ask(self.path, width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")

@@ -83,7 +83,7 @@ def rows(base, new, changes):
         word = word or (found.word if found else "INVALID")
         if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.heavier(old, now):
             beside, word = [f"time {word}", *beside], "HEAVIER"
-        result.append(Row(name, word, found, beside, labels[name]))
+        result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name]))
     return sorted(result, key=lambda r: ORDER.index(r.word))
 
 

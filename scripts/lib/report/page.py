@@ -94,7 +94,7 @@ def verdict(judged, sessions):
             c = r["change"]
             figures = f"{c['ratio']:.3f} [{c['low']:.3f}, {c['high']:.3f}]" if c and None not in (c["ratio"], c["low"], c["high"]) else ""
             lines.append(f'<tr><td class="{r["word"]}">{r["word"]}</td><td class="words">{escape(r.get("label") or r["name"])}</td><td>{figures}</td>')
-            lines.append(f'<td class="words">{escape("; ".join(r["beside"]))}</td></tr>')
+            lines.append(f'<td class="words why">{escape("; ".join(r["beside"]))}</td></tr>')
         lines.append("</tbody></table></div>")
     return "".join(lines)
 
