@@ -12,7 +12,9 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import tracemalloc
 import unittest
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts/lib"), str(pathlib.Path(__file__).resolve().parent)]
@@ -23,8 +25,11 @@ if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/compare has not made its Python environment yet (run `scripts/compare --simulate 1` once)")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
+import numpy  # noqa: E402
+import shapes  # noqa: E402
 import synthetic  # noqa: E402
-from compare import change_points, files, judge, nights, statistics, verdicts  # noqa: E402
+from compare import change_points, files, judge, nights, statistics, text, verdicts  # noqa: E402
+from measured import points  # noqa: E402
 from measured.problem import Problem  # noqa: E402
 
 
@@ -129,14 +134,41 @@ class Refusals(Folders):
         self.refused("pairs need as many", count=3)
 
     def test_a_file_that_is_none(self):
-        for text, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
-            (self.root / "bad.json").write_text(text)
+        for content, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
+            (self.root / "bad.json").write_text(content)
             done = subprocess.run(
                 [sys.executable, ROOT / "scripts/compare", self.root / "bad.json", self.root / "bad.json"], capture_output=True, text=True
             )
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(says, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
+
+    def test_damaged_files_are_refused_by_what_and_where(self):
+        good = synthetic.results([synthetic.variant("flat", 1e-3)])
+        points.sessions(synthetic.write(self.root / "good.json", good))
+        for what, content in shapes.damaged(good):
+            (self.root / "bad.json").write_text(content)
+            with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
+                points.sessions(self.root / "bad.json")
+
+    def test_a_time_that_is_none(self):
+        for sample in (0, -1e-3):
+            data = synthetic.results([synthetic.variant("flat", 1e-3)])
+            data["runs"][0]["variants"][0]["time_s"]["samples"][3] = sample
+            path = synthetic.write(self.root / "zero.json", data)
+            for command in (("compare", path, path), ("report", path, "-o", self.root / "page.html")):
+                done = subprocess.run([sys.executable, ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("runs/0/variants/0/time_s/samples/3", done.stderr)
+                self.assertNotIn("Traceback", done.stderr)
+
+    def test_times_that_nothing_is_like(self):
+        """From the shortest to the longest that a file can hold."""
+        sides = [synthetic.write(self.root / f"{n}.json", synthetic.results([synthetic.variant("flat", t)])) for n, t in (("a", 1e-300), ("b", 1e300))]
+        for pair in (sides, sides[::-1]):
+            report = files.report(files.batch(*pair))
+            self.assertEqual([r.word for r in report.rows], ["SUSPECT"])
+            self.assertTrue(list(text.lines(report)))
 
     def test_compiler_and_driver_are_told(self):
         report = self.report(confirm=False, facts={"compiler": "clang 1"})
@@ -181,8 +213,6 @@ class Rates(unittest.TestCase):
         """The test above can fail: half the threshold, judged once, alarms."""
         alarms = 0
         for i in range(10):
-            import numpy
-
             d = nights.differences(numpy.random.default_rng(i), range(300), 12, 0.02)
             alarms += any(statistics.paired_interval(x, 500)[1] > 0 for x in d.values())
         self.assertGreater(alarms, 5)
@@ -205,6 +235,45 @@ class Rates(unittest.TestCase):
         self.assertEqual(judge.common_shift([0.1] * 8, 0.03), 0.1)
         self.assertEqual(judge.common_shift([0.1] * 4 + [0.0] * 4, 0.03), 0)
         self.assertEqual(verdicts.Report([], []).exit_code, 0)
+
+
+class Many(unittest.TestCase):
+    """Of many values the resamples' medians are drawn, and not the resamples."""
+
+    def test_a_million_samples_take_no_memory(self):
+        values = numpy.random.default_rng(1).normal(0.05, 0.01, 1_000_001)
+        tracemalloc.start()
+        middle, low, high = statistics.paired_interval(values)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        self.assertLess(peak, 100e6)
+        self.assertLess(low, middle)
+        self.assertLess(middle, high)
+        # The median's sigma is 1.2533 sigma / sqrt(n).
+        self.assertAlmostEqual((high - low) / 2 / 1.96, 1.2533 * 0.01 / 1e3, delta=1e-6)
+
+    def test_both_ways_agree(self):
+        values = numpy.random.default_rng(2).normal(0, 1, 255)
+        with mock.patch.object(statistics, "MANY", 10):
+            drawn = statistics.resampled_medians(values, 10_000)
+        resampled = statistics.resampled_medians(values, 10_000)
+        for share in (2.5, 25, 50, 75, 97.5):
+            self.assertAlmostEqual(*(float(numpy.percentile(m, share)) for m in (drawn, resampled)), delta=0.02)
+
+
+class Labels(unittest.TestCase):
+    def labels(self, *parameters):
+        made = []
+        for own in parameters:
+            data = synthetic.results([synthetic.variant("flat", 1e-3)])
+            data["runs"][0]["parameters"] = own
+            made += points.session_of(data, "x").points.values()
+        return list(points.labels(made).values())
+
+    def test_only_what_tells_points_apart(self):
+        self.assertEqual(self.labels({"size": "8", "sigma": "1"}), ["toy/flat"])
+        self.assertEqual(self.labels({"size": "8", "sigma": "1"}, {"size": "9", "sigma": "1"}), ["toy/flat size=8", "toy/flat size=9"])
+        self.assertEqual(self.labels({"size": "8"}, {"size": "8", "block": "4"}), ["toy/flat", "toy/flat block=4"])
 
 
 class Readme(unittest.TestCase):

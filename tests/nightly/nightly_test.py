@@ -32,7 +32,7 @@ import synthetic  # noqa: E402
 import yaml  # noqa: E402
 from compare import verdicts  # noqa: E402
 from measured.problem import Problem  # noqa: E402
-from nightly import course, kernels, plan, quarantine, references  # noqa: E402
+from nightly import course, history, kernels, plan, quarantine, references  # noqa: E402
 
 INPUT = "runs:\n  - {family: toy, size: 8}\n"
 TWO = INPUT + "  - {family: other, size: 8}\n"
@@ -81,6 +81,29 @@ class Nights(unittest.TestCase):
         self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
         self.valid_junit("HEAVIER")
         self.assertEqual(len((self.root / "state/history.jsonl").read_text().splitlines()), 6)
+
+    def test_one_verdict_and_short_names(self):
+        self.plant()
+        done = self.night()
+        self.assertRegex(done.stdout.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
+        self.assertNotIn("ends with", done.stdout)
+        self.assertIn("toy/flat\n", done.stdout)
+        self.assertEqual(json.loads(self.last("verdict.json").read_text())["exit_code"], 5)
+
+    def test_damaged_lines_of_the_history_are_told_and_kept(self):
+        self.ends(5)
+        path = self.root / "state/history.jsonl"
+        torn = path.read_text() + '{"night": "2026-01-01T00", "log_sec\n[]\n{"night": 5}\n'
+        path.write_text(torn)
+        self.ends(0, "history.jsonl:2 is damaged", "history.jsonl:4 is damaged", "3 SAME")
+        self.assertTrue(path.read_text().startswith(torn))
+        self.assertEqual(len(history.read(self.root / "state")[0]), 2)
+        self.assertIn("history.jsonl:3 is damaged", self.last("report.html").read_text())
+
+    def test_a_state_folder_with_a_space(self):
+        done = subprocess.run([sys.executable, ROOT / "scripts/nightly", "--state", self.root / "a b"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("has a space", done.stderr)
 
     def valid_junit(self, word):
         """By the schema that ReFrame ships of JUnit's."""
@@ -205,7 +228,7 @@ class Kernels(unittest.TestCase):
         families = {"toy": {"hip/flat": {"nontemporal_stores": False}}}
         only = {n: gates.GATES[n] for n in ("baseline", "nontemporal")}
         with mock.patch.object(gates, "read_baseline", lambda table: {"toy/hip/flat double": old}), mock.patch.object(gates, "GATES", only):
-            return kernels.judged({"kernels": [kernel], "families": families})
+            return kernels.judged({"kernels": [kernel], "families": families, "kokkos": ""})
 
     def test_a_rise_is_heavier_and_says_what(self):
         self.assertEqual(self.judged(), [])
@@ -245,6 +268,15 @@ class Refused(unittest.TestCase):
         self.quarantine("31 days; 14 at most", expires=datetime.date(2026, 2, 10))
         self.quarantine("expired on 2026-01-05", added=datetime.date(2026, 1, 1), expires=datetime.date(2026, 1, 5))
         self.quarantine("needs exactly", because="no")
+
+    def test_a_quarantine_that_is_none(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "quarantine.yaml")
+            entry = "- {point: %s, owner: A, reason: r, added: 2026-01-01, expires: %s}"
+            for text in ("- {point: [", "point: toy", "5", "- 5", "\x00", entry % ("[toy]", "2026-01-02"), entry % ("toy", "2026-01-02 10:00:00")):
+                path.write_text(text)
+                with self.subTest(text), self.assertRaisesRegex(Problem, "quarantine.yaml"):
+                    quarantine.read(path)
 
     def test_input_and_budget(self):
         with self.assertRaises(Problem):

@@ -21,8 +21,9 @@ if not environment.is_made(environment.NIGHTLY):
 environment.enter(environment.NIGHTLY)
 import browser  # noqa: E402
 import synthetic  # noqa: E402
-from measured import points  # noqa: E402
-from report import build, portability  # noqa: E402
+from measured import kinds, points  # noqa: E402
+from measured.problem import Problem  # noqa: E402
+from report import build, judged, portability  # noqa: E402
 
 
 def sessions(**facts):
@@ -87,7 +88,7 @@ class Page(unittest.TestCase):
 
     def ask(self, width, script):
         if not browser.BROWSER:
-            self.skipTest("no Chromium here: install chromium to test the page in a browser")
+            self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
         answer, console = browser.ask(self.path, width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")
@@ -113,6 +114,58 @@ class Page(unittest.TestCase):
     def test_keyboard_reaches_filters_links_and_tables(self):
         found = self.ask(1280, "out.n = [...d.querySelectorAll('nav a, nav select, nav input, .scroll')].filter(e => e.tabIndex < 0).length")
         self.assertEqual(found["n"], 0)
+
+
+def page_of(*variants, **results):
+    return build.html(ROOT, "", [points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))], None, [])[0]
+
+
+class Kinds(unittest.TestCase):
+    def test_the_table_knows_what_the_program_prints(self):
+        declared = re.search(r"enum class Kind \{(.*?)\};", (ROOT / "src/core/variant.hpp").read_text(), re.S)[1]
+        names = re.findall(r"^\s*(\w+),", declared, re.M)
+        self.assertEqual(names, list(kinds.KINDS))
+        printed = re.search(r"word_of\(Kind kind\)\s*\{\s*constexpr char const\* words\[\] = \{(.*?)\}", (ROOT / "src/driver/report/words.cpp").read_text(), re.S)[1]
+        self.assertEqual(re.findall(r'"(\w+)"', printed), names)
+        schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
+        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], names)
+
+    def test_a_kind_that_nobody_knows_yet(self):
+        for kind in (*kinds.KINDS, "quantum"):
+            with self.subTest(kind):
+                html = page_of(synthetic.variant("flat", 1e-3, 0.01, kind=kind), family="laplacian")
+                self.assertIn(f"<td>{kind}</td>", html)
+                self.assertIn("</html>", html)
+
+
+class Hostile(unittest.TestCase):
+    def test_names_are_text(self):
+        for name in ("$\\frac$", "a$b$c", "**", "[x", "../..", "/abs", "a_b_**", "\"><b>", "x" * 3000):
+            with self.subTest(name[:20]):
+                self.assertIn("</html>", page_of(synthetic.variant(name, 1e-3, 0.01, note=name), size=name))
+
+    def test_control_characters_and_halves_of_characters(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
+            session = points.sessions(synthetic.write(pathlib.Path(folder, "a.json"), data))[0]
+        self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
+
+    def test_a_verdict_that_is_none(self):
+        rows = ([5], [{}], [JUDGED["points"][0] | {"word": "<b>"}], [JUDGED["points"][0] | {"change": {"ratio": "a"}}])
+        bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "verdict.json")
+            for text in bad:
+                path.write_text(text)
+                with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
+                    judged.read(path)
+            path.write_text(json.dumps(JUDGED))
+            self.assertEqual(judged.read(path)["exit_code"], 3)
+
+    def test_many_samples_are_drawn_few(self):
+        one = synthetic.variant("flat", 1e-3, 0.01)
+        one["time_s"]["samples"] = [1e-3] * 20_000
+        self.assertLess(len(page_of(one)), 200_000)
 
 
 class Portability(unittest.TestCase):

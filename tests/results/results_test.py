@@ -6,19 +6,21 @@
 import json
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
 import environment  # noqa: E402
 
-if environment.is_made():
-    environment.enter()
+if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
+    environment.enter(environment.NIGHTLY)
 from book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
 from book.problem import Problem  # noqa: E402
+import shapes  # noqa: E402
 
 try:
     import matplotlib
@@ -726,6 +728,41 @@ class Import(Book):
         results = old_results(LADDER)
         results["provenance"]["commit"] = "1234-dirty"
         self.assertIn("not committed (commit 1234-dirty)", self.import_new(results)[1][0])
+
+    def test_foreign_files_are_refused_and_write_nothing(self):
+        self.write()
+        before = {p: p.read_bytes() for p in self.root.rglob("*") if p.is_file()}
+        good = old_results([old_variant("plain", 10, 0.1)]) | {"measure": {"samples": 3}, "simulations": []}
+        path = self.root.parent / f"{self.root.name}-bad.json"
+        self.addCleanup(path.unlink)
+        for what, content in shapes.damaged(good):
+            path.write_text(content)
+            with self.subTest(what), self.assertRaises(Problem):
+                importing.import_results(self.root, [path], "other", [])
+            self.assertEqual({p: p.read_bytes() for p in self.root.rglob("*") if p.is_file()}, before)
+
+    def test_names_with_dollars_and_stars_are_text(self):
+        for name in ("$\\frac$", "**", "a|b", "../.."):
+            self.import_new(old_results([*LADDER, old_variant(name, 4, 0.25)]))
+            self.write()
+            self.assertEqual(self.wrong(), [])
+
+    def test_what_the_tables_cannot_show_is_undone(self):
+        path = self.chapter / "results/box.json"
+        before = path.read_bytes()
+        with self.assertRaisesRegex(Problem, "nothing was imported"), importing.undone_on_error(self.root, "box"):
+            path.write_text("")
+            (self.chapter / "results/box-new.csv").write_text("")
+            raise KeyError("rate")
+        self.assertEqual(path.read_bytes(), before)
+        self.assertFalse((self.chapter / "results/box-new.csv").exists())
+
+    def test_the_script_ends_with_2(self):
+        path = self.root / "foreign.json"
+        path.write_text('{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
+        done = subprocess.run([sys.executable, ROOT / "scripts/results", "import", path, "--machine", "x"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
 
     def test_another_schema(self):
         with self.assertRaisesRegex(Problem, "schema version 7"):

@@ -122,7 +122,8 @@ def svg(data):
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    settings = {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
+    settings = {"text.parse_math": False}  # a name with dollars is no formula
+    settings |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
     settings |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
     settings |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID}
     with matplotlib.rc_context(settings):

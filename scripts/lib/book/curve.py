@@ -28,7 +28,8 @@ def curves(runs):
     for run in runs:
         if "." not in run.family or row_of(run) != ROW:
             continue
-        if timed := [(int(v.name.split("/")[-1]), v.median) for v in run.variants if v.measured and v.median]:
+        timed = [(int(v.name.split("/")[-1]), v.median) for v in run.variants if v.measured and v.median]
+        if len(timed) > 1:  # one alone is no curve
             found[8 * int(run.parameters["window"])] = [(flops, time / timed[0][1]) for flops, time in sorted(timed)]
     return dict(sorted(found.items()))
 

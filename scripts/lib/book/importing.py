@@ -5,10 +5,12 @@
 Raw samples stay behind; everything else is kept, rounded to six digits. Results of schema 1, which knew bytes
 only, become schema 2 here, so that nothing else has to know of it; from 3 on numbers are numbers."""
 
+import contextlib
 import json
 import re
 
 from book.problem import Problem
+from measured import reading
 from measured.values import texts_of
 
 SCHEMA = 3
@@ -81,13 +83,9 @@ def chapter_of(run):
 
 
 def session_of(path):
-    try:
-        session = json.loads(path.read_text())
-    except (OSError, ValueError) as error:
-        raise Problem(f"{path} cannot be read as results: {error}") from error
-    version = session.get("schema_version")
-    if version not in range(1, SCHEMA + 1):
-        raise Problem(f"{path} has schema version {version}; known are 1 to {SCHEMA}")
+    session = reading.results(path, range(1, SCHEMA + 1))
+    if "sessions" in session:
+        raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
     facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
     simulations = [run_of(s) for s in session.get("simulations", ())]
     return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}
@@ -141,6 +139,26 @@ def not_measured_again(path, sessions):
     return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
 
 
+@contextlib.contextmanager
+def undone_on_error(root, machine):
+    """Results that the book's tables cannot show leave no trace in it."""
+
+    def files():
+        return set((root / "kernels").glob(f"**/results/*{machine}*.*"))
+
+    before = {path: path.read_bytes() for path in files()}
+    try:
+        yield
+    except Problem:
+        raise
+    except Exception as error:
+        for path in files() - set(before):
+            path.unlink()
+        for path, content in before.items():
+            path.write_bytes(content)
+        raise Problem(f"the book's tables cannot show these results, so nothing was imported ({error!r})") from error
+
+
 def import_results(root, paths, machine, chapters, keep=False):
     """Writes a file for each chapter that the results name, in place of its old one or of those runs of it that were
     measured again; returns their paths and doubts."""
@@ -153,7 +171,7 @@ def import_results(root, paths, machine, chapters, keep=False):
     written = []
     for chapter in chapters or named:
         folder = root / "kernels" / chapter
-        if not folder.is_dir():
+        if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
         own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]
         path = folder / "results" / f"{machine}.json"

@@ -3,9 +3,12 @@
 """Variants as a ladder: tunings of one rung together, portable beside native."""
 
 import dataclasses
+import glob
 import pathlib
 
-NATIVE = ("gpu", "host")
+from measured import kinds
+
+NATIVE = tuple(word for word, kind in kinds.KINDS.items() if kind.native)
 BOUND = "bound"  # no step of a ladder: the limit's line tells of it
 
 
@@ -41,7 +44,7 @@ def number_of(chapter, base):
     07_layout.hpp, `mpi/staged` of 01_staged.mpi.hpp; None where there is none."""
     pieces = base.removeprefix("mpi/").removeprefix("nccl/").split("_")
     for length in range(len(pieces), 0, -1):
-        name = f"[0-9][0-9]_{'_'.join(pieces[:length])}.*"
+        name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
         files = [*pathlib.Path(chapter).glob(name), *pathlib.Path(chapter).glob(f"*/{name}")]
         if files:
             return int(min(f.name for f in files)[:2])

@@ -37,8 +37,11 @@ def path_of(chapter, machine):
 
 
 def rows_of(path, head):
-    with path.open(newline="") as file:
-        found = list(csv.reader(file))
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            found = list(csv.reader(file))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise Problem(f"{path} cannot be read as a timeline: {error}") from error
     if not found or found[0] != head or not all(len(r) == len(head) for r in found):
         raise Problem(f"{path} is no timeline: it should be a table of {','.join(head)}")
     return found[1:]

@@ -26,7 +26,7 @@ def sample_differences(base, new):
 
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
-    return {n: [math.log(y / x) for x, y in each] for n, each in pairs.items()}
+    return {n: [math.log(y) - math.log(x) for x, y in each] for n, each in pairs.items()}
 
 
 def floor_of(base, same=()):

@@ -17,6 +17,7 @@ from compare import statistics
 ALPHA = 0.005  # of a false alarm in a whole night
 SMALLEST = 0.03  # no change below 3 % is called one in a night; the history's change points see smaller ones
 WIDE = math.log(1.06)  # an interval wider than that says nothing
+LARGEST = 700  # of a log ratio that is a number as a ratio, too
 TOGETHER = 0.75  # of the points that moved the same way: the machine
 
 
@@ -55,7 +56,7 @@ def screen(estimate, rules):
 
 
 def change(word, estimate, p=1.0, batch=1):
-    return Change(word, *(math.exp(e) for e in estimate), p, batch)
+    return Change(word, *(math.exp(min(e, LARGEST)) for e in estimate), p, batch)
 
 
 def first_batch(differences, rules, interval=statistics.paired_interval):

@@ -10,27 +10,38 @@ from scipy import stats
 
 RESAMPLES = 10_000
 SEED = 20261120  # any fixed one: the same figures give the same interval
+MANY = 256  # values, from which on a resample is not drawn value by value
 MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
 
 
-@functools.cache
+@functools.lru_cache(maxsize=8)
 def draws(count, resamples, seed=SEED):
     """Which of `count` values each resample takes."""
     return numpy.random.default_rng(seed).integers(0, count, (resamples, count))
 
 
+def resampled_medians(values, resamples, seed=SEED):
+    """The medians of so many resamples. A million values would take 75 GiB, drawn one by one: of many, the median's place
+    is drawn. The middle one of n places that are uniform in [0, 1) has the Beta distribution of k = (n + 1) / 2 and k;
+    n times that, rounded down, is which of the sorted values a resample has in its middle (exact for an odd n)."""
+    if len(values) <= MANY:
+        return numpy.median(values[draws(len(values), resamples, seed)], axis=1)
+    k = (len(values) + 1) / 2
+    places = numpy.random.default_rng(seed).beta(k, k, resamples) * len(values)
+    return numpy.sort(values)[places.astype(int)]
+
+
 def paired_interval(d, resamples=RESAMPLES):
     """Median of the log ratios and the percentile bootstrap's 95 % interval of it."""
     d = numpy.asarray(d, float)
-    medians = numpy.median(d[draws(len(d), resamples)], axis=1)
-    low, high = numpy.percentile(medians, (2.5, 97.5))
+    low, high = numpy.percentile(resampled_medians(d, resamples), (2.5, 97.5))
     return float(numpy.median(d)), float(low), float(high)
 
 
 def unpaired_interval(base, new, resamples=RESAMPLES):
     """As above, of the difference of medians of logarithms where runs belong to no pairs (one night and a baseline)."""
     base, new = numpy.asarray(base, float), numpy.asarray(new, float)
-    shift = numpy.median(new[draws(len(new), resamples)], axis=1) - numpy.median(base[draws(len(base), resamples, SEED + 1)], axis=1)
+    shift = resampled_medians(new, resamples) - resampled_medians(base, resamples, SEED + 1)
     low, high = numpy.percentile(shift, (2.5, 97.5))
     return float(numpy.median(new) - numpy.median(base)), float(low), float(high)
 

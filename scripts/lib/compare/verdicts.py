@@ -6,6 +6,7 @@ import dataclasses
 import math
 
 from compare import judge, machine
+from measured import points
 from measured.problem import GOOD, INCONCLUSIVE, REGRESSION, WRONG
 
 ORDER = ("WRONG", "SLOWER", "HEAVIER", "SUSPECT", "INCONCLUSIVE", "INVALID", "GONE", "NEW", "FASTER", "SAME")
@@ -18,6 +19,7 @@ class Row:
     word: str
     change: judge.Change | None = None
     beside: list = dataclasses.field(default_factory=list)  # registers 90 to 128
+    label: str = ""  # the name, with only those parameters that tell points apart
 
 
 @dataclasses.dataclass
@@ -61,12 +63,13 @@ def presence(base, new):
 def differences(base, new):
     """{point: log ratios of pairs} of two lists of points by name, pair by pair; of what is timed in every one."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
-    return {n: [math.log(b.points[n].median / a.points[n].median) for a, b in zip(base, new)] for n in names}
+    return {n: [math.log(b.points[n].median) - math.log(a.points[n].median) for a, b in zip(base, new)] for n in names}
 
 
 def rows(base, new, changes):
     """`base`, `new`: {name: [points, one a session]}; a point is wrong if it was in any session."""
     result = []
+    labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
     for name in list(new) + [n for n in base if n not in new]:
         old = worst(base.get(name, ()))
         now = worst(new.get(name, ()))
@@ -80,13 +83,13 @@ def rows(base, new, changes):
         word = word or (found.word if found else "INVALID")
         if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.heavier(old, now):
             beside, word = [f"time {word}", *beside], "HEAVIER"
-        result.append(Row(name, word, found, beside))
+        result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name]))
     return sorted(result, key=lambda r: ORDER.index(r.word))
 
 
-def worst(points):
+def worst(own):
     """The point that speaks for all sessions of a side: a wrong one if there is one, else one that was timed."""
-    ranked = sorted(points, key=lambda p: (p.status not in BAD, p.valid))
+    ranked = sorted(own, key=lambda p: (p.status not in BAD, p.valid))
     return ranked[0] if ranked else None
 
 

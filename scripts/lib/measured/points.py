@@ -6,12 +6,12 @@ A point is a variant with one set of parameters: what is compared with itself fr
 `family/variant name=value...`, the parameters in alphabetical order."""
 
 import dataclasses
-import json
 import math
 import pathlib
 
+from measured import reading
 from measured.problem import Problem
-from measured.values import SCHEMAS, texts_of
+from measured.values import texts_of
 
 
 @dataclasses.dataclass
@@ -94,6 +94,21 @@ def short_device(device):
     return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
 
 
+def telling(points):
+    """{family: names of the parameters that differ among its points}: what tells them apart."""
+    by_family = {}
+    for point in points:
+        by_family.setdefault(point.family, []).append(point.parameters)
+    return {f: {n for p in own for n in p if len({q.get(n) for q in own}) > 1} for f, own in by_family.items()}
+
+
+def labels(points):
+    """{name: family/variant and the parameters that tell the points of its family apart}"""
+    points = list(points)
+    names = telling(points)
+    return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
+
+
 def number_of(value):
     """A figure that older files have as text."""
     try:
@@ -136,16 +151,8 @@ def session_of(data, path):
 
 def sessions(path):
     """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
-    try:
-        data = json.loads(pathlib.Path(path).read_text())
-        if data.get("schema_version") not in SCHEMAS:
-            known = " or ".join(map(str, SCHEMAS))
-            raise Problem(f"{path} has schema version {data.get('schema_version')}, not {known}; measure again with this program")
-        return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
-    except (OSError, ValueError) as error:
-        raise Problem(f"{path} cannot be read as results: {error}") from error
-    except (KeyError, TypeError, AttributeError) as error:
-        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {error!r} is missing or of another type") from error
+    data = reading.results(path)
+    return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
 
 
 def files_of(path):

@@ -3,11 +3,10 @@
 """What a night is compared with: a machine's baseline, renewed only on purpose."""
 
 import itertools
-import json
 import math
 
 from compare import judge, machine, statistics, verdicts
-from measured import points
+from measured import points, reading
 from measured.problem import GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 from nightly import state
 
@@ -44,19 +43,28 @@ def accept(folder, reason):
     path.parent.mkdir(exist_ok=True)
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
-    sessions = [json.loads(f.read_text()) for _, f in runs]
+    sessions = [reading.results(f) for _, f in runs]
     state.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
+
+
+def kept(path):
+    """What accept() wrote."""
+    data = reading.parsed(path)
+    try:
+        nights = [f.split("/")[1] for f in data["files"]]
+        words = f"baseline of {data['accepted'][:10]}: {data['reason']}"
+        sessions = [reading.results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise Problem(f"{path} is no baseline ({error!r}); take it away and accept one again (--accept)") from error
+    return [points.session_of(s, path) for s in sessions], nights, judge.SMALLEST, words
 
 
 def load(folder, fingerprint, current):
     """(sessions, their night's names, smallest change worth a word, what it is); sessions empty where there is none."""
     path = path_of(folder, fingerprint)
     if path.exists():
-        data = json.loads(path.read_text())
-        nights = [f.split("/")[1] for f in data["files"]]
-        made = [points.session_of(s, path) for s in data["sessions"]]
-        return made, nights, judge.SMALLEST, f"baseline of {data['accepted'][:10]}: {data['reason']}"
+        return kept(path)
     # A red night is no measure for the next one: what it found would be forgotten a day later.
     for night in reversed(list(state.nights(folder))):
         facts = night.facts

@@ -3,13 +3,12 @@
 """From a plan to a verdict."""
 
 import dataclasses
-import json
 import sys
 import time
 
 from compare import change_points, judge, machine, text, verdicts
 from measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
-from nightly import baseline, junit, quarantine, runner, state
+from nightly import baseline, history, junit, quarantine, runner, state
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
 AT_END = 0.05  # of the budget, for comparing and writing
@@ -71,7 +70,8 @@ def compare(root, folder, night, entries, how, deadline):
         if not names & doubtful or (remaining < expected and not night.done(entry, "second")):
             continue
         if not night.done(entry, "second"):
-            say(f"{entry.title}: again, to confirm {', '.join(sorted(names & doubtful)[:3])}")
+            found = sorted(r.label for r in report.rows if r.name in names & doubtful)
+            say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
             runner.reframe(root, night, entry, "second", how | {"seconds": remaining, "rounds": CONFIRM * how["rounds"]})
         second += night.sessions(entry, "second")
     return (baseline.tonight(base, new, second, rules) if second else report), what
@@ -89,20 +89,12 @@ def append_history(folder, night, entries, report):
         "log_seconds": middles,
         "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
     }
-    path = folder / "history.jsonl"
-    lines = [old for old in history(folder) if old["night"] != line["night"]] + [line]
-    state.write(path, "".join(json.dumps(one) + "\n" for one in lines))
-
-
-def history(folder):
-    """The nights' lines, oldest first."""
-    path = folder / "history.jsonl"
-    return [json.loads(one) for one in path.read_text().splitlines() if one] if path.exists() else []
+    history.append(folder, line)
 
 
 def alerts(folder, fingerprint):
     """Steps in the history: (point, first night of the step, its commit, by how much). Told, never a gate."""
-    lines = [one for one in history(folder) if one["fingerprint"] == fingerprint]
+    lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
         for step in change_points.steps([one["log_seconds"][name] for one in had]):
@@ -127,14 +119,15 @@ def finish(folder, night, entries, report, what, left, held, began):
     """Writes verdict, JUnit, history; returns the exit code."""
     done = [e for e in entries if night.done(e, "first")]
     told = [line for e in done for line in night.told(e, "first")]
-    report.notes += told
+    report.notes += told + history.read(folder)[1]
     beyond = [line for line in told if not line.startswith("fails as")]
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
-    text.write(report, night.folder / "verdict.json")
+    text.write(report, night.folder / "verdict.json", code)
     state.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
-    lines = [f"verdict {code}: {why}", *text.lines(report)]
-    lines += [f"since {when} (commit {commit}): {name} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
+    lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
+    labels = {r.name: r.label for r in report.rows}
+    lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
     state.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)

@@ -33,7 +33,7 @@ def entries(path):
             title = ", ".join(f"{k} {json.dumps(v) if isinstance(v, list) else v}" for k, v in run.items() if k != "variants")
             made.append(Entry(f"{number:02}_{run['family']}_{digest}", title, text))
         return made
-    except (OSError, yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
         raise Problem(f"{path}: not an input with `runs:` ({error})") from error
 
 

@@ -17,15 +17,28 @@ MOST = 0.05  # of the points
 KEYS = {"point", "owner", "reason", "added", "expires"}
 
 
+def complete(entry):
+    """Whether it has all its fields; `2026-01-31 10:00` is a date and a time, which is no date here."""
+    if not isinstance(entry, dict) or set(entry) != KEYS:
+        return False
+    texts = all(isinstance(entry[k], str) for k in ("point", "owner", "reason"))
+    return texts and all(type(entry[k]) is datetime.date for k in ("added", "expires"))
+
+
 def read(path, today=None):
     """Refuses entries that are incomplete, too long or over: somebody must look at them."""
     path = pathlib.Path(path)
-    entries = (yaml.safe_load(path.read_text()) or []) if path.exists() else []
+    try:
+        entries = (yaml.safe_load(path.read_text()) or []) if path.exists() else []
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise Problem(f"{path} cannot be read: {' '.join(str(error).split())}") from error
+    if not isinstance(entries, list):
+        raise Problem(f"{path}: not a list of {{{', '.join(sorted(KEYS))}}}")
     today = today or datetime.date.today()
     wrong = []
     for number, e in enumerate(entries, 1):
-        if not isinstance(e, dict) or set(e) != KEYS or not all(isinstance(e[k], datetime.date) for k in ("added", "expires")):
-            wrong.append(f"entry {number}: needs exactly {', '.join(sorted(KEYS))}; dates as 2026-01-31")
+        if not complete(e):
+            wrong.append(f"entry {number}: needs exactly {', '.join(sorted(KEYS))}; a text each, and dates as 2026-01-31")
         elif (e["expires"] - e["added"]).days > LONGEST:
             wrong.append(f"entry {number} ({e['point']}): {(e['expires'] - e['added']).days} days; {LONGEST} at most")
         elif e["expires"] < today:

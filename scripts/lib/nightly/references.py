@@ -23,16 +23,20 @@ def of(root, file, partition):
             return {}, {}
         if not isinstance(entry, dict) or set(entry) != KEYS:
             raise Problem(f"{file}: {partition} needs exactly {', '.join(sorted(KEYS))}")
+        marks = entry["expected_failures"] or {}
+        limits = all(type(entry[k]) in (int, float) for k in ("low", "high"))
+        if not isinstance(entry["results"], str) or not limits or not isinstance(marks, dict):
+            raise Problem(f"{file}: {partition}: results is a path, low and high are numbers, expected_failures says a reason a point")
         found = {}
         for results in sorted(glob.glob(str(pathlib.Path(root, entry["results"])))):
             for session in points.sessions(results):
                 shares = {n: 100 * p.share for n, p in session.points.items() if p.share}
                 found |= {n: [share, entry["low"], entry["high"]] for n, share in shares.items()}
-    except (OSError, yaml.YAMLError, AttributeError) as error:
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError) as error:
         raise Problem(f"{file}: not a list of references ({error})") from error
     if not found:
         raise Problem(f"{file}: {partition}: no results match '{entry['results']}' (a path from {root}, with globs)")
-    return found, entry["expected_failures"] or {}
+    return found, marks
 
 
 def beyond(report):

@@ -86,9 +86,12 @@ class Night:
 
 
 def nights(folder):
+    """Whose night.json is whole; a damaged one is as if it had not been."""
     for file in sorted(folder.glob("nights/*/night.json")):
-        with contextlib.suppress(ValueError):
-            yield Night(file.parent, json.loads(file.read_text()))
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            facts = json.loads(file.read_text())
+            if isinstance(facts, dict) and type(facts.get("began")) in (int, float) and isinstance(facts.get("date"), str):
+                yield Night(file.parent, facts)
 
 
 def end_leftovers(folder):

@@ -4,14 +4,15 @@
 
 import csv
 import io
-import json
 import pathlib
 
 import yaml
 
+from book import data
 from compare import change_points
-from measured import points
+from measured import points, reading
 from measured.problem import Problem
+from nightly import history
 from predict import beside
 from report import charts, page, portability
 
@@ -22,9 +23,9 @@ def published(root, family):
     """{rung: % of peak} of the figures that others measured, where the chapter has such of bandwidth."""
     found = {}
     for file in pathlib.Path(root).glob(f"kernels/{family}/published/*.yaml"):
-        data = yaml.safe_load(file.read_text())
-        base = (data.get("figure_of_merit") or {}).get("baseline_gb_per_s")
-        for kernel in data.get("kernels", ()) if base else ():
+        figures = yaml.safe_load(file.read_text())
+        base = (figures.get("figure_of_merit") or {}).get("baseline_gb_per_s")
+        for kernel in figures.get("kernels", ()) if base else ():
             name = kernel["ladder"].split("/")[0]
             if "speedup" in kernel and "+" not in name:
                 found[name] = max(found.get(name, 0), 100 * base * kernel["speedup"] / 1638.4)  # GB/s of one GCD
@@ -38,15 +39,23 @@ def by_case(session):
     return cases
 
 
+def heading(point, telling):
+    """The parameters that one looks for, and those that tell this case from others."""
+    return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in data.TELLING or k in telling.get(point.family, ()))
+
+
 def family_sections(root, url, sessions, drawn):
+    telling = points.telling(p for s in sessions for p in s.points.values())
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         body = []
         for session in sessions:
             for (_, case), own in [c for c in by_case(session).items() if c[0][0] == family]:
                 timed = [p for p in own if p.valid]
-                title = f"{family}, {case}; {session.device}"
-                body.append(f"<h3>{page.escape(title)}</h3>")
-                pictures = [charts.ladder(f"{root}/kernels/{family}", timed, case, published(root, family)), charts.strips(timed, case)] if timed else []
+                short = heading(own[0], telling)
+                body.append(f"<h3>{page.escape(f'{family}, {short}; {session.device}')}</h3>")
+                if case:
+                    body.append(f'<details><summary>all parameters</summary><p class="case">{page.escape(case)}</p></details>')
+                pictures = [charts.ladder(f"{root}/kernels/{family}", timed, short, published(root, family)), charts.strips(timed, short)] if timed else []
                 for n, picture in enumerate(p for p in pictures if p):
                     picture.name += f"_{len(drawn)}"
                     drawn.append(picture)
@@ -56,14 +65,14 @@ def family_sections(root, url, sessions, drawn):
         yield family, family, page.section(family, family, "".join(body), family)
 
 
-def history_section(lines, drawn):
+def history_section(lines, labels, drawn):
     """The points that changed, then others, up to a number."""
     names = dict.fromkeys(n for one in lines for n in one["log_seconds"])
     rows = []
     for name in names:
         had = [one for one in lines if name in one["log_seconds"]]
         values = [one["log_seconds"][name] for one in had]
-        rows.append((name, values, change_points.steps(values), [one["date"][:10] for one in had]))
+        rows.append((labels.get(name, name), values, change_points.steps(values), [one["date"][:10] for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
     pictures = [charts.history(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     drawn += pictures
@@ -119,7 +128,7 @@ def html(root, url, sessions, judged, lines):
             name = f"Roofline {points.short_device(device)}"
             sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f'<figure tabindex="0">{roof.svg}</figure>')))
     if lines:
-        sections.append(("history", "History", history_section(lines, drawn)))
+        sections.append(("history", "History", history_section(lines, points.labels(p for s in sessions for p in s.points.values()), drawn)))
     if len({s.device for s in sessions}) > 1:
         sections.append(("portability", "Portability", portability_section(sessions, drawn)))
     sections += predicted_section({p.family for s in sessions for p in s.points.values()})
@@ -135,7 +144,7 @@ def markdown(sessions, judged):
     if judged:
         counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
         lines += [f"**{', '.join(f'{n} {w}' for w, n in counts.items())}** (ends with {judged['exit_code']})", ""]
-        lines += [f"- {r['word']} `{r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
+        lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
     lines += ["| machine | problem | best portable | of limit | best native | of limit |", "|---|---|---|---:|---|---:|"]
     for session in sessions:
         for (family, case), listed in by_case(session).items():
@@ -176,7 +185,8 @@ def night(folder):
     """(results files, verdict, history) of a night's folder of scripts/nightly."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
-    facts = json.loads((folder / "night.json").read_text())
-    path = folder.parents[1] / "history.jsonl"
-    lines = [json.loads(one) for one in path.read_text().splitlines()] if path.exists() else []
-    return firsts, folder / "verdict.json", [one for one in lines if one["fingerprint"] == facts.get("fingerprint")]
+    facts = reading.parsed(folder / "night.json")
+    if not firsts or not isinstance(facts, dict):
+        raise Problem(f"{folder} is no night's folder with results; give one of <state>/nights")
+    lines, told = history.read(folder.resolve().parents[1])
+    return firsts, folder / "verdict.json", [one for one in lines if one["fingerprint"] == facts.get("fingerprint")], told

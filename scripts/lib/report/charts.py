@@ -5,18 +5,19 @@
 import io
 import math
 import pathlib
+from html import escape
 
 import matplotlib
 
 matplotlib.use("Agg")
 from book import chart, rungs  # noqa: E402
-from matplotlib import pyplot  # noqa: E402
-from measured import points  # noqa: E402
+from matplotlib import pyplot, ticker  # noqa: E402
+from measured import kinds, points  # noqa: E402
 
 PAPER, INK, GRID, PORTABLE, NATIVE = chart.COLOURS
-COLOUR = {"portable": PORTABLE, "library": PORTABLE, "gpu": NATIVE, "host": NATIVE}
-MARK = {"portable": "o", "library": "D", "gpu": "s", "host": "s"}
-SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 9}
+MOST_SAMPLES = 200  # of a variant that a picture shows
+SETTINGS = {"text.parse_math": False}  # a name with dollars is no formula
+SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 9}
 SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
 SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
 
@@ -25,19 +26,37 @@ class Drawn:
     """A figure with a title for those who do not see it."""
 
     def __init__(self, name, words, height, draw, width=7.2):
+        self.name = "".join(c if c.isalnum() or c in "-_" else "_" for c in name)
+        self.words, self.draw, self.size = words, draw, (width, height)
+        text = self.drawn("svg", metadata={"Date": None, "Creator": None}).decode()
+        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
+
+    def drawn(self, form, **how):
         with matplotlib.rc_context(SETTINGS):
-            figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
-            draw(axes)
-            svg, png = io.StringIO(), io.BytesIO()
-            figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
-            figure.savefig(png, format="png", dpi=150)
+            figure, axes = pyplot.subplots(figsize=self.size, layout="constrained")
+            self.draw(axes)
+            out = io.BytesIO()
+            figure.savefig(out, format=form, **how)
             pyplot.close(figure)
-        self.name, self.words, self.png = name, words, png.getvalue()
-        text = svg.getvalue()
-        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
+        return out.getvalue()
+
+    @property
+    def png(self):
+        return self.drawn("png", dpi=150)
 
     def save(self, folder):
         pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
+
+
+def cut(text):
+    """A label that leaves room for the picture."""
+    return text if len(text) <= 48 else text[:45] + "..."
+
+
+def style(point):
+    """(marker, colour) of the point's kind."""
+    kind = kinds.of(point.kind)
+    return kind.mark, NATIVE if kind.native else PORTABLE
 
 
 def steps(chapter, timed):
@@ -51,15 +70,18 @@ def steps(chapter, timed):
 def ladder(chapter, timed, title, published):
     """Share of the limit by rung, portable beside native; published figures as empty diamonds."""
     rows = list(steps(chapter, timed))
+    if not rows:
+        return None
 
     def draw(axes):
         for y, (name, sides) in enumerate(rows):
             for p in sides:
-                axes.plot([100 * p.share if p.share else p.rate or 0], [y], MARK[p.kind], color=COLOUR[p.kind], markersize=5)
+                mark, colour = style(p)
+                axes.plot([100 * p.share if p.share else p.rate or 0], [y], mark, color=colour, markersize=5)
             base = name.split(" ", 1)[-1]
             if base in published:
                 axes.plot([published[base]], [y], "d", markerfacecolor="none", markeredgecolor=INK, markersize=7)
-        axes.set_yticks(range(len(rows)), [n for n, _ in rows])
+        axes.set_yticks(range(len(rows)), [cut(n) for n, _ in rows])
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.set_xlim(left=0)
         axes.grid(axis="x", linewidth=0.6)
@@ -72,16 +94,18 @@ def ladder(chapter, timed, title, published):
 
 
 def strips(timed, title):
-    """Every sample of every variant, over its median: what noise looks like here."""
+    """The samples of every variant, over its median: what noise looks like here. Of very many, every second, third, ..."""
     shown = [p for p in timed if len(p.samples) > 1]
+    step = max([math.ceil(len(p.samples) / MOST_SAMPLES) for p in shown], default=1)
 
     def draw(axes):
         for y, p in enumerate(shown):
-            axes.plot([100 * (s / p.median - 1) for s in p.samples], [y] * len(p.samples), "|", color=COLOUR[p.kind], markersize=7)
-        axes.set_yticks(range(len(shown)), [p.variant for p in shown])
+            some = p.samples[::step]
+            axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=style(p)[1], markersize=7)
+        axes.set_yticks(range(len(shown)), [cut(p.variant) for p in shown])
         axes.set_ylim(len(shown) - 0.5, -0.5)
         axes.grid(axis="x", linewidth=0.6)
-        axes.set_xlabel("time of a sample over the median, %")
+        axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(title, fontsize=9, loc="left")
 
     return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
@@ -90,7 +114,7 @@ def strips(timed, title):
 def ceilings(sessions):
     """(bytes/s, {precision: flops/s}) of the limits and of the family peak, as these sessions measured them."""
     all_points = [p for s in sessions for p in s.points.values()]
-    memory = max((p.limit["rate_per_second"] for p in all_points if p.limit and p.merits and p.merits[0]["quantity"] == "bytes"), default=0)
+    memory = max((p.limit.get("rate_per_second") or 0 for p in all_points if p.limit and p.merits and p.merits[0]["quantity"] == "bytes"), default=0)
     peaks = {}
     for p in all_points:
         if p.rates and p.merits and p.merits[0]["quantity"] == "flops":
@@ -112,7 +136,8 @@ def roofline(sessions):
         highest = {}
         for p in shown:
             rate = p.work["flops"] / p.median / 1e9
-            axes.plot([x[p.name]], [rate], MARK[p.kind], color=COLOUR[p.kind], markersize=4)
+            mark, colour = style(p)
+            axes.plot([x[p.name]], [rate], mark, color=colour, markersize=4)
             highest[(p.family, x[p.name])] = max(rate, highest.get((p.family, x[p.name]), 0))
         for (family, at), rate in highest.items():
             axes.annotate(family, (at, rate), (0, 5), textcoords="offset points", fontsize=6, ha="center")
@@ -122,6 +147,9 @@ def roofline(sessions):
             if precision:
                 axes.annotate(precision, (right, peak / 1e9), (0, 2), textcoords="offset points", fontsize=7, ha="right")
         axes.set(xscale="log", yscale="log", xlabel="flops a byte, as declared", ylabel="GFLOP/s")
+        for axis in (axes.xaxis, axes.yaxis):  # matplotlib's own labels of such an axis are formulas
+            axis.set_major_formatter("{x:g}")
+            axis.set_minor_formatter(ticker.NullFormatter())
         axes.grid(linewidth=0.6)
         arithmetic = ", ".join(f"{v / 1e9:.0f} GFLOP/s {n}" for n, v in peaks.items())
         said = arithmetic or "no peak of arithmetic was measured (family peak)"
@@ -141,7 +169,7 @@ def history(name, values, steps_found, dates):
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
-    return Drawn("history_" + "".join(c if c.isalnum() else "_" for c in name), f"History of {name}", 1.7, draw)
+    return Drawn(f"history_{name}"[:100], f"History of {name}", 1.7, draw)
 
 
 def cascade(problem, applications, compute):
@@ -162,7 +190,7 @@ def cascade(problem, applications, compute):
         axes.set_xlabel("platforms, best first")
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
-    return Drawn(f"cascade_{problem.replace(' ', '_')}", f"Portability cascade of {problem}", 2.6, draw)
+    return Drawn(f"cascade_{problem}", f"Portability cascade of {problem}", 2.6, draw)
 
 
 def navigation(cells):

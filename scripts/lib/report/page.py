@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The page's text: everything of a results file is escaped."""
 
+import glob
 import json
 import pathlib
 from html import escape
 
 from book import chart
 from compare import verdicts
+from measured import kinds
 
 HERE = pathlib.Path(__file__).resolve().parent
 COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio [95 %]", "registers", "scratch", "LDS", "waves", "error", "note")
@@ -22,12 +24,11 @@ def source_of(root, point):
     from book import rungs
 
     base = rungs.base_name(point.variant, point.kind)
-    endings = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": (".omp.hpp",)}.get(point.kind, (".hpp",))
     chapter = pathlib.Path(root, "kernels", point.family)
     words = base.replace("/", "_").split("_")
     for length in range(len(words), 0, -1):
-        for ending in endings:
-            for file in chapter.glob(f"[0-9][0-9]_{'_'.join(words[:length])}{ending}"):
+        for ending in kinds.of(point.kind).endings:
+            for file in chapter.glob(f"[0-9][0-9]_{glob.escape('_'.join(words[:length]))}{ending}"):
                 return f"kernels/{point.family}/{file.name}"
     return f"kernels/{point.family}/"
 
@@ -35,7 +36,9 @@ def source_of(root, point):
 def cells(root, base_url, point):
     link = f'<a href="{escape(base_url)}{escape(source_of(root, point))}">{escape(point.variant)}</a>'
     r, s = point.resources, point.speedup
-    ratio = f"{s['value']:.2f} [{s['low']:.2f}, {s['high']:.2f}]" if s.get("low") is not None else number(s.get("value"), 2)
+    ratio = number(s.get("value"), 2)
+    if None not in (s.get("value"), s.get("low"), s.get("high")):
+        ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
     error = point.verdict.get("error")
     figures = (point.kind, number(point.median, 4, 1e3), f"{number(point.rate, 1)} {point.unit if point.rate else ''}", number(point.share, 1, 100), ratio)
     rest = (*(r.get(k, "") for k in ("registers", "scratch", "lds", "occupancy")), "" if error is None else f"{error:.1e}")
@@ -89,9 +92,9 @@ def verdict(judged, sessions):
         lines.append('<div class="scroll" tabindex="0" role="region" aria-label="verdicts"><table><tbody>')
         for r in shown:
             c = r["change"]
-            figures = f"{c['ratio']:.3f} [{c['low']:.3f}, {c['high']:.3f}]" if c and c["ratio"] else ""
-            lines.append(f'<tr><td class="{r["word"]}">{r["word"]}</td><td class="words">{escape(r["name"])}</td><td>{figures}</td>')
-            lines.append(f'<td class="words">{escape("; ".join(r["beside"]))}</td></tr>')
+            figures = f"{c['ratio']:.3f} [{c['low']:.3f}, {c['high']:.3f}]" if c and None not in (c["ratio"], c["low"], c["high"]) else ""
+            lines.append(f'<tr><td class="{r["word"]}">{r["word"]}</td><td class="words">{escape(r.get("label") or r["name"])}</td><td>{figures}</td>')
+            lines.append(f'<td class="words why">{escape("; ".join(r["beside"]))}</td></tr>')
         lines.append("</tbody></table></div>")
     return "".join(lines)
 

@@ -9,6 +9,8 @@ the platforms from the best efficiency to the worst and shows the metric of the 
 
 import dataclasses
 
+from measured import kinds
+
 PORTABLE, NATIVE = "portable", "native"
 
 
@@ -30,7 +32,7 @@ def harmonic(efficiencies):
 
 
 def application_of(point):
-    return PORTABLE if point.kind == "portable" else NATIVE if point.kind in ("gpu", "host") else None
+    return kinds.of(point.kind).side
 
 
 def cells(sessions):
