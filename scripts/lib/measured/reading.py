@@ -17,7 +17,7 @@ from measured.values import SCHEMAS
 SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
 WORDS = 200  # characters of a value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
-NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+0-9.eE]+$"}  # schema 2 wrote figures as text
+NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
 NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
 
 
@@ -44,10 +44,10 @@ def finite(text):
     return value if any(c in text for c in ".eE") else int(text)
 
 
-def parsed(path, text=None):
+def parsed(path):
     """JSON of finite numbers and printable text."""
     try:
-        text = pathlib.Path(path).read_text(encoding="utf-8") if text is None else text
+        text = pathlib.Path(path).read_text(encoding="utf-8")
         return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))
     except (OSError, ValueError, RecursionError) as error:
         raise Problem(f"{path} cannot be read: {printable(str(error))[:WORDS]}") from error
@@ -112,7 +112,7 @@ def check(path, data):
 
 
 def results(path, versions=SCHEMAS, data=None):
-    """The content of a results file, or of one that was read already, as it was written."""
+    """The content of a results file, or of one that was parsed already."""
     data = parsed(path) if data is None else data
     if not isinstance(data, dict):
         raise Problem(f"{path} is JSON, but not results of `miniapp -o`: a list or a value, and no object")
