@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -24,7 +26,7 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(std::string const& path, std::string const& what)
 {
-    throw std::runtime_error("cannot write " + path + ": " + what);
+    throw std::runtime_error("cannot write " + printable(path, longest_path) + ": " + what);
 }
 
 [[noreturn]] void fail(std::string const& path, int reason)
@@ -117,7 +119,7 @@ void check_writable(std::string const& path)
     auto const target = target_of(path);
     auto const folder = target.parent_path();
     if (!fs::is_directory(folder)) {
-        fail(path, "there is no folder " + folder.string());
+        fail(path, "there is no folder " + printable(folder.string(), longest_path));
     }
     if (fs::is_directory(target)) {
         fail(path, "it is a folder");

@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/printable.hpp"
 #include "driver/exit_code.hpp"
-#include "driver/input/printable.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/completion.hpp"
 #include "driver/report/formats.hpp"

@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/provenance.hpp"
@@ -93,7 +94,7 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            say(text + "\n");
+            say(printable_lines(text) + "\n");
         }
     }
     void warning(std::string const& text) override

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 
@@ -208,7 +208,10 @@ void InputReader::complain_of_combinations(
         for (auto const& [parameter, what] : accepted.invalid_parameters(point)) {
             auto const node = element[parameter];
             auto message = fmt::format(
-                "'{}: {}': {}", parameter, to_string(point.values().at(parameter)), what);
+                "'{}: {}': {}",
+                parameter,
+                printable(to_string(point.values().at(parameter))),
+                what);
             if (said.insert(message).second) {
                 say(node ? node.Mark() : element.Mark(), std::move(message));
             }

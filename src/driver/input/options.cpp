@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/input/options.hpp"
 
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "build_facts.hpp"
+#include "core/printable.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/printable.hpp"
+#include "driver/report/streams.hpp"
 
 namespace miniapp {
 
@@ -59,6 +64,18 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
+/// One of these words; the help and the completions have them from its description.
+CLI::Validator one_of(std::vector<std::string> const& words)
+{
+    auto const all = fmt::format("{}", fmt::join(words, ","));
+    return {
+        [words, all](std::string const& text) {
+            bool const known = std::ranges::find(words, text) != words.end();
+            return known ? "" : fmt::format("'{}' should be one of {}", printable(text), all);
+        },
+        "{" + all + "}"};
+}
+
 /// `table|csv` for the help.
 std::string any_of(std::vector<std::string> const& words)
 {
@@ -96,7 +113,7 @@ void declare(
         ->check(not_empty);
     app.add_option("--format", options.format, "of the results on standard output")
         ->option_text(any_of(formats))
-        ->check(CLI::IsMember(formats));
+        ->check(one_of(formats));
     app.add_option(
            "-o,--output",
            options.output,
@@ -116,7 +133,18 @@ void declare(
     std::vector<std::string> const pages{"man", "bash", "zsh"};
     app.add_option("--print", options.print, "the man page, or completions for a shell")
         ->option_text(any_of(pages))
-        ->check(CLI::IsMember(pages));
+        ->check(one_of(pages));
+}
+
+/// Prints the help, the version or what is wrong; the exit code.
+int explain(CLI::App const& app, CLI::ParseError const& error)
+{
+    std::ostringstream asked;
+    std::ostringstream wrong;
+    bool const good = app.exit(error, asked, wrong) == 0;
+    say(asked.str());
+    std::fputs(printable_lines(wrong.str()).c_str(), stderr);
+    return good ? exit_good : exit_usage;
 }
 
 /// `{man,bash,zsh}` of the help becomes a list.
@@ -188,7 +216,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {
-        options.exit_code = app.exit(error) == 0 ? exit_good : exit_usage;
+        options.exit_code = explain(app, error);
     }
     return options;
 }

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {

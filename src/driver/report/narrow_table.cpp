@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -36,7 +37,7 @@ std::string narrow_table(RunResult const& result, bool)
     }
     std::string text = result.run.family;
     for (auto const& [name, value] : result.run.params.values()) {
-        text += fmt::format("\n {} {}", name, to_string(value));
+        text += fmt::format("\n {} {}", name, printable(to_string(value)));
     }
     auto const last = result.limit_rate > 0   ? std::string("limit")
                       : result.merits.empty() ? std::string()

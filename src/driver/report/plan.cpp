@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/printable.hpp"
 #include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/words.hpp"
@@ -68,7 +69,8 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     text += fmt::format(
         "  needs {} of {} available\n", bytes_text(plan.memory), bytes_text(machine.available));
     for (auto const& [path, content, bytes] : plan.files) {
-        text += fmt::format("  writes {}: {}, {}\n", path, content, bytes_text(bytes));
+        text += fmt::format(
+            "  writes {}: {}, {}\n", printable(path, longest_path), content, bytes_text(bytes));
     }
     return text;
 }
@@ -227,7 +229,7 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
             if (!claimed.insert(whole_path(output.path)).second) {
                 say(fmt::format(
                     "another simulation of this input writes {} too; give each its own 'output'",
-                    output.path));
+                    printable(output.path, longest_path)));
                 break;
             }
         }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 
 char const* word_of(Kind kind)
@@ -40,7 +42,7 @@ std::string describe(Params const& params)
 {
     std::string text;
     for (auto const& [name, value] : params.values()) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, to_string(value));
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, printable(to_string(value)));
     }
     return text;
 }
