@@ -17,8 +17,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/printable.hpp"
-
 namespace miniapp {
 namespace {
 
@@ -26,7 +24,7 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(std::string const& path, std::string const& what)
 {
-    throw std::runtime_error("cannot write " + printable(path, longest_path) + ": " + what);
+    throw std::runtime_error("cannot write " + path + ": " + what);
 }
 
 [[noreturn]] void fail(std::string const& path, int reason)
@@ -119,7 +117,7 @@ void check_writable(std::string const& path)
     auto const target = target_of(path);
     auto const folder = target.parent_path();
     if (!fs::is_directory(folder)) {
-        fail(path, "there is no folder " + printable(folder.string(), longest_path));
+        fail(path, "there is no folder " + folder.string());
     }
     if (fs::is_directory(target)) {
         fail(path, "it is a folder");

@@ -174,7 +174,7 @@ class Worker
         }
         ++m_tally.measured;
         if (format_named(m_format).heading.empty()) { // where lines are no data
-            print(fmt::format("{}, {}: kept\n", run.family, describe(run.params)));
+            print(fmt::format("{}, {}: kept\n", run.family, describe(run)));
         }
         return true;
     }

@@ -35,6 +35,9 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
     std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
+    // A mistake of an element that sweeps is one mistake.
+    auto const repeated = std::ranges::unique(diagnostics);
+    diagnostics.erase(repeated.begin(), repeated.end());
     return diagnostics;
 }
 

@@ -105,13 +105,19 @@ void parse(std::string const& text, Guard& guard)
     }
 }
 
-/// An alias is refused before the library can ask what it stands for, or by the library.
-std::string explained(YAML::Exception const& error)
+/// What the library refuses, aliases of nothing among it: a glob without its quotation marks.
+Diagnostic explained(YAML::Exception const& error)
 {
-    bool const alias = error.msg.starts_with("the referenced anchor is not defined")
-                       || error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND
-                       || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS;
-    return alias ? no_alias : "not YAML: " + error.msg;
+    int const line = error.mark.line + 1;
+    int const column = error.mark.column + 1;
+    if (error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND) {
+        return {line, column - 1, no_alias}; // it has read the asterisk
+    }
+    if (error.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)
+        || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS) {
+        return {line, column, no_alias};
+    }
+    return {line, column, "not YAML: " + error.msg};
 }
 
 } // namespace
@@ -130,7 +136,7 @@ std::vector<Diagnostic> guard_input(std::string const& text)
         parse(text, guard);
     } catch (YAML::Exception const& error) {
         auto found = guard.found();
-        found.push_back({error.mark.line + 1, error.mark.column + 1, explained(error)});
+        found.push_back(explained(error));
         return found;
     } catch (Enough const&) {
         // has been said

@@ -23,10 +23,11 @@ namespace miniapp {
 namespace {
 
 constexpr char const* about =
-    "Runs the kernels that the input names, every variant beside the others: right or wrong, how "
-    "fast, and how near to what this machine's memory can do.\n"
-    "Exit codes: 0 all good, 1 a result is wrong, 2 usage or input error, 6 device or environment "
-    "error or nothing measured, 128+n ended by signal n.";
+    "Runs the kernels that an input names: checks every variant against an oracle, times it, and\n"
+    "compares it with the others and with the best that this machine can do.";
+constexpr char const* exit_codes =
+    "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device or environment, or\n"
+    "nothing was measured, 128+n ended by signal n.";
 
 /// `family` and `--dryrun` are one word wrong: says which word is meant.
 std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
@@ -76,14 +77,10 @@ CLI::Validator one_of(std::vector<std::string> const& words)
         "{" + all + "}"};
 }
 
-/// `table|csv` for the help.
+/// `table, csv` for the help.
 std::string any_of(std::vector<std::string> const& words)
 {
-    std::string text;
-    for (auto const& word : words) {
-        text += (text.empty() ? "" : "|") + word;
-    }
-    return text;
+    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 /// Declares the command line; the values go to `options` and `listed`.
@@ -93,47 +90,59 @@ void declare(
     std::vector<std::string>& listed,
     std::vector<std::string> const& formats)
 {
-    app.set_version_flag("--version", std::string("miniapp ") + build_facts::version);
+    app.get_formatter()->column_width(22);
+    app.footer(exit_codes);
+    app.set_help_flag("-h,--help", "this page");
+    app.set_version_flag(
+        "--version", std::string("miniapp ") + build_facts::version, "the version");
     app.add_option(
            "input",
            options.input,
-           "what to run, YAML (see inputs/); - is standard input; `list` in its place is --list")
+           "a YAML file (see inputs/), or - for standard input; 'list' is short\nfor --list")
         ->type_name("");
     app.add_option(
-           "--list", listed, "families, parameters and variants; of the named families alone")
+           "--list", listed, "what can be run: all families, or parameters and variants\nof these")
         ->type_name("FAMILY")
         ->expected(0, -1);
     app.add_flag(
         "--dry-run",
         options.dry_run,
-        "print the plan with bytes, flops, memory and least time; run nothing");
-    app.add_option(
-           "--only", options.only, "keep the variants whose family/variant matches this glob")
+        "say what would run and what it needs: bytes, flops, memory, files");
+    app.add_option("--only", options.only, "run only the variants whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
-    app.add_option("--format", options.format, "of the results on standard output")
-        ->option_text(any_of(formats))
+    app.add_option("--format", options.format, "of the tables: " + any_of(formats))
+        ->type_name("FORMAT")
+        ->option_text("FORMAT")
         ->check(one_of(formats));
     app.add_option(
            "-o,--output",
            options.output,
-           "write all results and raw samples to this JSON file, anew after every run; - is "
-           "standard output, in place of the tables")
+           "write results with all samples as JSON, anew after every run;\n- is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_option(
            "--resume",
            options.resume,
-           "results of an earlier session: what they have is kept, what is missing is measured; "
-           "written to the same file unless -o names another")
+           "keep the results in this file and measure what it lacks; written\nto the same file "
+           "unless -o names another")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_flag(
-        "-q,--quiet", options.quiet, "no progress and no tables; wrong results are still said");
+        "-q,--quiet", options.quiet, "no progress and no tables; what is wrong is still said");
     std::vector<std::string> const pages{"man", "bash", "zsh"};
-    app.add_option("--print", options.print, "the man page, or completions for a shell")
-        ->option_text(any_of(pages))
+    app.add_option(
+           "--print", options.print, "the man page, or completions for a shell: " + any_of(pages))
+        ->type_name("WHAT")
+        ->option_text("WHAT")
         ->check(one_of(pages));
+}
+
+/// As one line, for pages that break lines themselves.
+std::string in_one_line(std::string text)
+{
+    std::ranges::replace(text, '\n', ' ');
+    return text;
 }
 
 /// Prints the help, the version or what is wrong; the exit code.
@@ -163,7 +172,7 @@ std::vector<std::string> choices_of(CLI::Option const& option)
 
 std::string about_program()
 {
-    return about;
+    return in_one_line(about) + "\n" + in_one_line(exit_codes);
 }
 
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
@@ -174,7 +183,11 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
     declare(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
-        OptionInfo info{.names = {}, .value = {}, .help = option->get_description(), .choices = {}};
+        OptionInfo info{
+            .names = {},
+            .value = {},
+            .help = in_one_line(option->get_description()),
+            .choices = {}};
         for (auto const& name : option->get_snames()) {
             info.names.push_back("-" + name);
         }

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/words.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
@@ -38,11 +42,24 @@ char const* word_of(Quantity quantity)
     return words[static_cast<int>(quantity)];
 }
 
-std::string describe(Params const& params)
+std::vector<std::pair<std::string, std::string>> shown(Run const& run)
+{
+    auto names = run.shown;
+    if (names.empty()) {
+        std::ranges::copy(std::views::keys(run.params.values()), std::back_inserter(names));
+    }
+    std::vector<std::pair<std::string, std::string>> pairs;
+    for (auto const& name : names) {
+        pairs.emplace_back(name, printable(to_string(run.params.values().at(name))));
+    }
+    return pairs;
+}
+
+std::string describe(Run const& run)
 {
     std::string text;
-    for (auto const& [name, value] : params.values()) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, printable(to_string(value)));
+    for (auto const& [name, value] : shown(run)) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
     }
     return text;
 }
