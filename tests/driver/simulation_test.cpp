@@ -172,7 +172,7 @@ TEST_F(Simulate, two_of_an_input_do_not_write_one_file)
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, n: [5, 6, 7], output: %s/drop}\n")),
         testing::AllOf(
-            HasSubstr("in.yaml:2:22: 'n' is a list, and lists make 3 simulations here"),
+            HasSubstr("in.yaml:2:23: 'n' is a list, and lists make 3 simulations here"),
             HasSubstr("write one element of 'simulate' for each"),
             Not(HasSubstr("\n"))));
     EXPECT_THAT(

@@ -23,11 +23,11 @@ namespace miniapp {
 namespace {
 
 constexpr char const* about =
-    "Runs the kernels that an input names: checks every variant against an oracle, times it, and\n"
-    "compares it with the others and with the best that this machine can do.";
+    "Runs the kernels that an input names: checks every variant against an oracle,\n"
+    "times it, and compares it with the others and with the best of this machine.";
 constexpr char const* exit_codes =
-    "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device or environment, or\n"
-    "nothing was measured, 128+n ended by signal n.";
+    "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device, environment\n"
+    "or nothing measured, 128+n ended by signal n.";
 
 /// `family` and `--dryrun` are one word wrong: says which word is meant.
 std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
@@ -98,17 +98,17 @@ void declare(
     app.add_option(
            "input",
            options.input,
-           "a YAML file (see inputs/), or - for standard input; 'list' is short\nfor --list")
+           "a YAML file (see inputs/), or - for standard input;\n'list' is short for --list")
         ->type_name("");
     app.add_option(
-           "--list", listed, "what can be run: all families, or parameters and variants\nof these")
+           "--list", listed, "what can be run: all families, or parameters and\nvariants of these")
         ->type_name("FAMILY")
         ->expected(0, -1);
     app.add_flag(
         "--dry-run",
         options.dry_run,
-        "say what would run and what it needs: bytes, flops, memory, files");
-    app.add_option("--only", options.only, "run only the variants whose family/variant matches")
+        "only say what would run, and its bytes, flops, memory\nand files");
+    app.add_option("--only", options.only, "run the variants alone whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
     app.add_option("--format", options.format, "of the tables: " + any_of(formats))
@@ -118,21 +118,19 @@ void declare(
     app.add_option(
            "-o,--output",
            options.output,
-           "write results with all samples as JSON, anew after every run;\n- is standard output")
+           "write results with all samples as JSON, anew after\nevery run; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_option(
            "--resume",
            options.resume,
-           "keep the results in this file and measure what it lacks; written\nto the same file "
-           "unless -o names another")
+           "keep the results in this file and measure what it\nlacks; -o names another to write")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_flag(
         "-q,--quiet", options.quiet, "no progress and no tables; what is wrong is still said");
     std::vector<std::string> const pages{"man", "bash", "zsh"};
-    app.add_option(
-           "--print", options.print, "the man page, or completions for a shell: " + any_of(pages))
+    app.add_option("--print", options.print, "the man page, or completions: " + any_of(pages))
         ->type_name("WHAT")
         ->option_text("WHAT")
         ->check(one_of(pages));

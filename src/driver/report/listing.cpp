@@ -53,10 +53,10 @@ std::string wrapped(std::vector<std::string> const& names)
     auto line = indent;
     for (auto const& name : names) {
         if (line != indent && line.size() + name.size() > width) {
-            text += line + "\n";
+            text += line + ",\n";
             line = indent;
         }
-        line += name + (&name == &names.back() ? "" : ", ");
+        line += (line == indent ? "" : ", ") + name;
     }
     return text + line + "\n";
 }
@@ -113,7 +113,8 @@ Group families_called(std::string const& name, std::vector<Family> const& famili
 }
 
 /// `stream   8 of 16  copy, scale, ...`: how many variants this build has, and what they are of.
-std::string line_of(std::string const& name, Group const& group, std::string const& help)
+std::string
+line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
 {
     std::ptrdiff_t available = 0;
     std::size_t all = 0;
@@ -121,14 +122,17 @@ std::string line_of(std::string const& name, Group const& group, std::string con
         available += std::ranges::count_if(family->variants, &VariantInfo::available);
         all += family->variants.size();
     }
-    return fmt::format("  {:<16} {:>4} of {:<4} {}\n", name, available, all, help);
+    return fmt::format("  {:<{}} {:>4} of {:<4} {}\n", name, width, available, all, help);
 }
 
 std::string list_all(std::vector<Family> const& families)
 {
-    std::string text = "  family           variants\n";
-    for (auto const& chapter : chapters_of(families)) {
-        text += line_of(chapter, families_called(chapter, families), help_of(chapter, families));
+    auto const chapters = chapters_of(families);
+    auto const width = std::ranges::max(chapters, {}, &std::string::size).size();
+    auto text = fmt::format("  {:<{}} variants\n", "family", width);
+    for (auto const& chapter : chapters) {
+        auto const group = families_called(chapter, families);
+        text += line_of(chapter, width, group, help_of(chapter, families));
     }
     return text
            + "miniapp list NAME shows parameters and variants; inputs/NAME.yaml measures them.\n";
@@ -136,9 +140,13 @@ std::string list_all(std::vector<Family> const& families)
 
 std::string list_rows(Group const& rows)
 {
+    std::size_t width = 0;
+    for (auto const* const row : rows) {
+        width = std::max(width, row->name.size());
+    }
     std::string text;
     for (auto const* const row : rows) {
-        text += line_of(row->name, {row}, row->help);
+        text += line_of(row->name, width, {row}, row->help);
     }
     return text;
 }

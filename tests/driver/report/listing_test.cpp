@@ -68,7 +68,7 @@ TEST(Listing, a_chapter_lists_its_rows)
     row.chapter = "toys";
     auto const text = list({toy::family(), row}, {"toys"});
 
-    EXPECT_THAT(text, HasSubstr("  toys.one            3 of 3    for tests\n"));
+    EXPECT_THAT(text, HasSubstr("  toys.one    3 of 3    for tests\n"));
     EXPECT_TRUE(list({toy::family(), row}, {"toys.one"}).starts_with("toys.one: for tests\n"));
     EXPECT_THAT(chapters_of({toy::family(), row, row}), ElementsAre("toy", "toys"));
 }
@@ -84,8 +84,8 @@ TEST(Listing, without_a_name_a_chapter_has_a_line)
 
     auto const text = list({toy::family(), one, two}, {});
 
-    EXPECT_THAT(text, HasSubstr("  toy                 3 of 3    for tests\n"));
-    EXPECT_THAT(text, HasSubstr("  toys                6 of 7    2 comparisons, such as toys.one"));
+    EXPECT_THAT(text, HasSubstr("  toy     3 of 3    for tests\n"));
+    EXPECT_THAT(text, HasSubstr("  toys    6 of 7    2 comparisons, such as toys.one"));
     EXPECT_EQ(std::ranges::count(text, '\n'), 4);
 }
 
