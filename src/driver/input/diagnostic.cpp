@@ -36,8 +36,7 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
     // A mistake of an element that sweeps is one mistake.
-    auto const repeated = std::ranges::unique(diagnostics);
-    diagnostics.erase(repeated.begin(), repeated.end());
+    diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
     return diagnostics;
 }
 

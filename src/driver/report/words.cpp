@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/words.hpp"
 
-#include <algorithm>
-#include <iterator>
-#include <ranges>
-
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
@@ -46,7 +42,9 @@ std::vector<std::pair<std::string, std::string>> shown(Run const& run)
 {
     auto names = run.shown;
     if (names.empty()) {
-        std::ranges::copy(std::views::keys(run.params.values()), std::back_inserter(names));
+        for (auto const& [name, value] : run.params.values()) {
+            names.push_back(name);
+        }
     }
     std::vector<std::pair<std::string, std::string>> pairs;
     for (auto const& name : names) {
