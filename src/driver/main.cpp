@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/diagnostic.hpp"
@@ -55,6 +57,17 @@ public:
     }
 };
 
+/// The standard library's own text of a file names it twice and in full.
+std::string message_of(std::exception const& error)
+{
+    if (auto const* const of_file =
+            dynamic_cast<std::filesystem::filesystem_error const*>(&error)) {
+        auto const path = printable(of_file->path1().string(), longest_path);
+        return path + ": " + of_file->code().message();
+    }
+    return error.what();
+}
+
 /// What one rank makes of the command line and the input.
 Prepared look(
     int argc,
@@ -76,7 +89,7 @@ Prepared look(
         std::fprintf(stderr, "%s\n", error.what());
         return {.exit_code = exit_usage};
     } catch (std::exception const& error) {
-        complain(error.what());
+        complain(message_of(error));
         return {.exit_code = exit_environment};
     }
 }
@@ -140,7 +153,7 @@ int run_safely(int argc, char* argv[])
     } catch (Stopped const& stopped) {
         return leave_alone(world, exit_signal + stopped.signal);
     } catch (std::exception const& error) {
-        complain(error.what());
+        complain(message_of(error));
         return leave_alone(world, exit_environment);
     }
 }

@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/printable.hpp"
 #include "driver/exit_code.hpp"
-#include "driver/input/printable.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/completion.hpp"
 #include "driver/report/formats.hpp"
@@ -102,11 +102,12 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         refuse_for_several_ranks(options.input);
     }
     refuse_output(options);
-    refuse_files(input, families, options.input);
+    auto const name = options.input == "-" ? "standard input" : options.input;
+    refuse_files(input, families, name);
     auto const missing = missing_device();
     auto const machine = missing.empty() ? this_machine(world) : Machine{};
     if (missing.empty()) {
-        refuse_what_does_not_fit(input, families, machine, options.input, world.size());
+        refuse_what_does_not_fit(input, families, machine, name, world.size());
     }
     if (options.dry_run) {
         say(plan(input, families, machine));

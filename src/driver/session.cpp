@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/provenance.hpp"
@@ -93,7 +94,7 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            say(text + "\n");
+            say(printable_lines(text) + "\n");
         }
     }
     void warning(std::string const& text) override
@@ -173,7 +174,7 @@ class Worker
         }
         ++m_tally.measured;
         if (format_named(m_format).heading.empty()) { // where lines are no data
-            print(fmt::format("{}, {}: kept\n", run.family, describe(run.params)));
+            print(fmt::format("{}, {}: kept\n", run.family, describe(run)));
         }
         return true;
     }

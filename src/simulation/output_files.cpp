@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 
 namespace fs = std::filesystem;
@@ -101,7 +103,7 @@ std::string why_not_overwritten(std::string const& prefix)
     return fmt::format(
         "{}{} of an earlier run; 'overwrite: yes' replaces it, 'restart: yes' goes on from its "
         "checkpoint",
-        there.front(),
+        printable(there.front(), longest_path),
         there.size() == 1 ? " is" : fmt::format(" and {} more are", there.size() - 1));
 }
 

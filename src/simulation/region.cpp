@@ -7,13 +7,16 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
 [[noreturn]] void refuse(std::string const& plane)
 {
     throw std::invalid_argument(fmt::format(
-        "'{}' is no plane of the box: all, or x, y or z for the middle one, or z=12", plane));
+        "'{}' is no plane of the box: all, or x, y or z for the middle one, or z=12",
+        printable(plane)));
 }
 
 /// The coordinate that `=12` says, the middle of n where nothing is said.

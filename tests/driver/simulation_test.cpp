@@ -148,7 +148,7 @@ TEST_F(Simulate, the_plan_shows_facts_memory_and_files_and_runs_nothing)
 
     EXPECT_EQ(prepared.exit_code, exit_good);
     EXPECT_TRUE(m_log.runs.empty());
-    EXPECT_THAT(text, HasSubstr("simulation of toy, block 64x1x1, n 10"));
+    EXPECT_THAT(text, HasSubstr("simulation of toy, n 10, precision double, output /"));
     EXPECT_THAT(text, HasSubstr("ratio squared                    0.25"));
     EXPECT_THAT(text, HasSubstr("needs 10.00 MB of"));
     EXPECT_THAT(text, HasSubstr("drop.csv: time series, 2.50 kB"));
@@ -170,8 +170,11 @@ TEST_F(Simulate, files_that_cannot_be_written_are_said_before_the_work)
 TEST_F(Simulate, two_of_an_input_do_not_write_one_file)
 {
     EXPECT_THAT(
-        refusal_of(options("simulate: [{family: toy, n: [5, 6], output: %s/drop}]")),
-        HasSubstr("another simulation of this input writes"));
+        refusal_of(options("simulate:\n  - {family: toy, n: [5, 6, 7], output: %s/drop}\n")),
+        testing::AllOf(
+            HasSubstr("in.yaml:2:23: 'n' is a list, and lists make 3 simulations here"),
+            HasSubstr("write one element of 'simulate' for each"),
+            Not(HasSubstr("\n"))));
     EXPECT_THAT(
         refusal_of(options(
             "simulate:\n  - {family: toy, output: %s/drop}\n"
@@ -185,7 +188,7 @@ TEST_F(Simulate, one_that_does_not_fit_is_refused)
 {
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, n: 1000000000, output: %s/drop}\n")),
-        HasSubstr("in.yaml:2:22: toy, block 64x1x1, n 1000000000, output"));
+        HasSubstr("in.yaml:2:22: toy, n 1000000000, precision double, output"));
 }
 
 TEST_F(Simulate, only_chooses_variants_and_is_refused)

@@ -295,7 +295,7 @@ class Faults(unittest.TestCase):
     def test_what_does_not_fit_is_said_at_the_value(self):
         done = self.run_program(text="runs:\n  - family: stream\n    operation: copy\n    size: [1000, 90000000000]\n")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("in put.yaml:4:18: stream, operation copy", done.stderr)
+        self.assertIn("in put.yaml:4:18: stream, size 90000000000, operation copy", done.stderr)
 
     def test_many_runs_are_refused(self):
         sizes = list(range(1, 900))

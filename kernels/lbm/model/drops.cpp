@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "core/random.hpp"
 
 namespace miniapp::lbm {
@@ -18,7 +19,7 @@ Drop drop_in(std::string const& text)
 {
     auto const refuse = [&] {
         throw std::invalid_argument(
-            fmt::format("'{}' should be 'x y z radius [ux uy uz] [bubble]'", text));
+            fmt::format("'{}' should be 'x y z radius [ux uy uz] [bubble]'", printable(text)));
     };
     std::istringstream in(text);
     std::vector<double> numbers;

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "simulation/hdf5_file.hpp"
 
 namespace miniapp::lbm {
@@ -17,15 +18,16 @@ namespace {
 
 std::vector<double> raw(std::string const& path, std::size_t length)
 {
+    auto const shown = printable(path, longest_path);
     std::error_code error;
     auto const bytes = std::filesystem::file_size(path, error);
     if (error) {
-        throw std::runtime_error(fmt::format("cannot read {}: {}", path, error.message()));
+        throw std::runtime_error(fmt::format("cannot read {}: {}", shown, error.message()));
     }
     if (bytes != length * sizeof(double)) {
         throw std::runtime_error(fmt::format(
             "{} has {} bytes, and {} numbers in double are {}",
-            path,
+            shown,
             bytes,
             length,
             length * sizeof(double)));
@@ -34,7 +36,7 @@ std::vector<double> raw(std::string const& path, std::size_t length)
     std::ifstream in(path, std::ios::binary);
     in.read(reinterpret_cast<char*>(phi.data()), static_cast<std::streamsize>(bytes));
     if (!in) {
-        throw std::runtime_error("cannot read " + path + " to its end");
+        throw std::runtime_error("cannot read " + shown + " to its end");
     }
     return phi;
 }
@@ -47,7 +49,8 @@ std::vector<double> phi_in(std::string const& path, Extents const& size)
     auto phi = path.ends_with(".h5") ? read_hdf5(path, "phi", length)
                                      : raw(path, static_cast<std::size_t>(length));
     if (!std::ranges::all_of(phi, [](double x) { return std::isfinite(x); })) {
-        throw std::runtime_error(path + " holds numbers that are not finite");
+        throw std::runtime_error(
+            printable(path, longest_path) + " holds numbers that are not finite");
     }
     return phi;
 }

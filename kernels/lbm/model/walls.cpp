@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "lbm/model/words.hpp"
 #include "simulation/hdf5_file.hpp"
 
@@ -40,18 +41,19 @@ std::vector<double> mask_in(std::string const& path, std::int64_t length)
     if (path.ends_with(".h5")) {
         return read_hdf5(path, "solid", length);
     }
+    auto const shown = printable(path, longest_path);
     std::error_code error;
     auto const bytes = std::filesystem::file_size(path, error);
     if (error) {
-        throw std::runtime_error(fmt::format("cannot read {}: {}", path, error.message()));
+        throw std::runtime_error(fmt::format("cannot read {}: {}", shown, error.message()));
     }
     if (bytes != static_cast<std::uintmax_t>(length)) {
         throw std::runtime_error(
-            fmt::format("{} has {} bytes, and the box {} sites of one byte", path, bytes, length));
+            fmt::format("{} has {} bytes, and the box {} sites of one byte", shown, bytes, length));
     }
     std::vector<char> mask(static_cast<std::size_t>(length));
     if (!std::ifstream(path, std::ios::binary).read(mask.data(), length)) {
-        throw std::runtime_error("cannot read " + path + " to its end");
+        throw std::runtime_error("cannot read " + shown + " to its end");
     }
     return {mask.begin(), mask.end()};
 }

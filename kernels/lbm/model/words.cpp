@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp::lbm {
 
 std::vector<std::string> entries_of(std::string const& list)
@@ -87,9 +89,10 @@ void Words::end() const
 
 void Words::refuse(std::string const& why) const
 {
+    auto const text = printable(m_text);
     throw std::invalid_argument(
-        why.empty() ? fmt::format("'{}' should be '{}'", m_text, m_form)
-                    : fmt::format("'{}': {}", m_text, why));
+        why.empty() ? fmt::format("'{}' should be '{}'", text, m_form)
+                    : fmt::format("'{}': {}", text, why));
 }
 
 } // namespace miniapp::lbm

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
 
@@ -33,8 +34,8 @@ std::vector<std::string> names_in(std::string const& text)
     std::vector<std::string> names;
     for (std::string name; in >> name;) {
         if (name != "phi" && name != "rho" && name != "u" && name != "p" && name != "solid") {
-            throw std::invalid_argument(
-                fmt::format("there is no field '{}'; known: phi, rho, u, p, solid", name));
+            throw std::invalid_argument(fmt::format(
+                "there is no field '{}'; known: phi, rho, u, p, solid", printable(name)));
         }
         if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);

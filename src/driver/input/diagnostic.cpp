@@ -7,13 +7,16 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
 constexpr std::size_t most_said = 20;
 
-std::string text(std::string const& file, std::vector<Diagnostic> const& diagnostics)
+std::string text(std::string const& path, std::vector<Diagnostic> const& diagnostics)
 {
+    auto const file = printable(path, longest_path);
     std::string lines;
     for (std::size_t i = 0; i < diagnostics.size(); ++i) {
         if (i == most_said) {
@@ -21,7 +24,8 @@ std::string text(std::string const& file, std::vector<Diagnostic> const& diagnos
         }
         auto const& [line, column, message] = diagnostics[i];
         auto const place = line > 0 ? fmt::format("{}:{}:{}", file, line, column) : file;
-        lines += fmt::format("{}{}: {}", lines.empty() ? "" : "\n", place, message);
+        lines += fmt::format(
+            "{}{}: {}", lines.empty() ? "" : "\n", place, printable(message, longest_message));
     }
     return lines;
 }
@@ -31,6 +35,8 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
     std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
+    // A mistake of an element that sweeps is one mistake.
+    diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
     return diagnostics;
 }
 

@@ -15,9 +15,12 @@ struct Diagnostic
     int line = 0;
     int column = 0;
     std::string message;
+
+    friend bool operator==(Diagnostic const&, Diagnostic const&) = default;
 };
 
-/// Every mistake of one input at once; what() holds a line `file:line:column: message` for each.
+/// Every mistake of one input at once, each once; what() holds a line `file:line:column: message`
+/// for each.
 class InputError : public std::runtime_error
 {
     std::vector<Diagnostic> m_diagnostics;

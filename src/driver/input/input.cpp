@@ -4,21 +4,19 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <sstream>
 #include <system_error>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
-#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/printable.hpp"
 #include "driver/input/input_guard.hpp"
 #include "driver/input/input_measure.hpp"
 #include "driver/input/input_runs.hpp"
 #include "driver/input/input_simulations.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -65,52 +63,6 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     return input;
 }
 
-/// Takes nothing, and remembers where the last thing began.
-class LastMark final : public YAML::EventHandler
-{
-    YAML::Mark m_mark;
-
-public:
-    [[nodiscard]] YAML::Mark const& mark() const { return m_mark; }
-
-    using Mark = YAML::Mark const&;
-    using Text = std::string const&;
-    void OnDocumentStart(Mark mark) override { m_mark = mark; }
-    void OnDocumentEnd() override {}
-    void OnNull(Mark mark, YAML::anchor_t) override { m_mark = mark; }
-    void OnAlias(Mark mark, YAML::anchor_t) override { m_mark = mark; }
-    void OnScalar(Mark mark, Text, YAML::anchor_t, Text) override { m_mark = mark; }
-    void OnSequenceStart(Mark mark, Text, YAML::anchor_t, YAML::EmitterStyle::value) override
-    {
-        m_mark = mark;
-    }
-    void OnSequenceEnd() override {}
-    void OnMapStart(Mark mark, Text, YAML::anchor_t, YAML::EmitterStyle::value) override
-    {
-        m_mark = mark;
-    }
-    void OnMapEnd() override {}
-};
-
-/// YAML::Load takes the first document and ignores what follows; YAML::LoadAll never returns where
-/// that is a stray comma (yaml-cpp 0.7).
-void refuse_all_but_one_document(std::string const& text, std::string const& file)
-{
-    std::istringstream stream(text);
-    YAML::Parser parser(stream);
-    LastMark last;
-    if (!parser.HandleNextDocument(last)) {
-        throw InputError(file, {{1, 1, "holds no YAML document"}});
-    }
-    if (parser) {
-        throw InputError(
-            file,
-            {{last.mark().line + 1,
-              last.mark().column + 1,
-              "something follows the YAML document that ends here; one document is expected"}});
-    }
-}
-
 std::string read_text(int descriptor)
 {
     // One byte more than allowed is enough to know.
@@ -153,14 +105,7 @@ Input parse_input(
         throw InputError(file, std::move(found));
     }
     InputReader reader(families);
-    Input input;
-    try {
-        refuse_all_but_one_document(text, file);
-        input = read_document(reader, YAML::Load(text));
-    } catch (YAML::Exception const& error) {
-        throw InputError(
-            file, {{error.mark.line + 1, error.mark.column + 1, "not YAML: " + error.msg}});
-    }
+    auto input = read_document(reader, YAML::Load(text));
     if (!reader.found().empty()) {
         throw InputError(file, reader.found());
     }
@@ -181,7 +126,8 @@ Input read_input(std::string const& file, std::vector<Family> const& families)
 void keep_only(Input& input, std::string const& glob)
 {
     if (!input.simulations.empty()) {
-        throw InputError("--only " + glob, {{0, 0, "chooses variants; this input simulates"}});
+        throw InputError(
+            "--only " + printable(glob), {{0, 0, "chooses variants; this input simulates"}});
     }
     std::vector<std::string> known;
     for (auto& run : input.runs) {
@@ -193,7 +139,7 @@ void keep_only(Input& input, std::string const& glob)
     std::erase_if(input.runs, [](Run const& run) { return run.variants.empty(); });
     if (input.runs.empty()) {
         throw InputError(
-            "--only " + glob,
+            "--only " + printable(glob),
             {{0, 0, "matches no variant of the input" + did_you_mean(glob, known)}});
     }
 }

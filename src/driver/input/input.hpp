@@ -39,6 +39,9 @@ struct Run
     std::vector<std::string> variants;           ///< in reading order
     Place place = {};                            ///< where the input asks for it
     std::map<std::string, Place> values_at = {}; ///< of the parameters that it gives
+    /// The parameters that a heading names: the first, which is the size, the precision and what
+    /// the input gives, as they are declared. All the others have their defaults. Empty: all.
+    std::vector<std::string> shown = {};
 };
 
 struct Input

@@ -2,135 +2,146 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/input/input_guard.hpp"
 
-#include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
 
 namespace miniapp {
 namespace {
 
-/// Walks the text once. It knows just enough of YAML to tell where a node can start: after an
-/// indentation, `- `, `? `, `: `, `[`, `{` or `,`, outside of quotes and comments.
-class Scanner
+constexpr char const* no_alias =
+    "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
+
+/// There is enough to say: ends the parser.
+struct Enough
 {
+};
+
+/// Keeps nothing of the document but what is wrong with it, and where the last thing began.
+class Guard final : public YAML::EventHandler
+{
+    static constexpr std::size_t most_found = 20;
+
     std::vector<Diagnostic> m_found;
-    std::vector<int> m_indents; ///< columns of the open block lists and maps
-    int m_flow = 0;             ///< open brackets
-    char m_quote = 0;
-    bool m_too_deep = false;
+    YAML::Mark m_last;
+    int m_depth = 0;
 
-    void say(int line, int column, std::string message)
-    {
-        m_found.push_back({line, column + 1, std::move(message)});
-    }
+    using Mark = YAML::Mark const&;
+    using Text = std::string const&;
+    using Anchor = YAML::anchor_t;
+    using Style = YAML::EmitterStyle::value;
 
-    void deeper(int line, int column)
+    void node(Mark mark, Anchor anchor)
     {
-        if (!m_too_deep && m_flow + static_cast<int>(m_indents.size()) > deepest_input) {
-            m_too_deep = true;
-            say(line, column, fmt::format("nested more than {} levels deep", deepest_input));
+        m_last = mark;
+        if (anchor != 0) {
+            say(mark, "an anchor (&name) is not allowed: write the value out");
         }
     }
-
-    void open_block(int line, int column)
+    /// The parser calls a plain node's tag `?` and that of a text in quotes `!`, as YAML does.
+    void node(Mark mark, Text tag, Anchor anchor, bool may_be_quoted)
     {
-        while (!m_indents.empty() && m_indents.back() > column) {
-            m_indents.pop_back();
-        }
-        if (m_indents.empty() || m_indents.back() < column) {
-            m_indents.push_back(column);
-            deeper(line, column);
+        node(mark, anchor);
+        if (!tag.empty() && tag != "?" && !(may_be_quoted && tag == "!")) {
+            say(mark, "a tag (!name) is not allowed: write the plain value");
         }
     }
-
-    void start_of_node(char c, int line, int column)
+    void deeper(Mark mark)
     {
-        if (c == '&') {
-            say(line, column, "an anchor (&name) is not allowed: write the value out");
-        } else if (c == '*') {
-            say(line,
-                column,
-                "an alias (*name) is not allowed; a glob is written in quotes: \"*\"");
-        } else if (c == '!') {
-            say(line, column, "a tag (!name) is not allowed: write the plain value");
-        }
-    }
-
-    void scan_line(std::string_view text, int line)
-    {
-        bool node = true;
-        bool indentation = m_flow == 0;
-        for (int i = 0; i < static_cast<int>(text.size()); ++i) {
-            char const c = text[i];
-            char const next = i + 1 < static_cast<int>(text.size()) ? text[i + 1] : ' ';
-            bool const before_space = next == ' ' || next == '\t' || next == '\r';
-            if (m_quote != 0) {
-                if (c == '\\' && m_quote == '"') {
-                    ++i;
-                } else if (c == m_quote) {
-                    m_quote = 0;
-                }
-                continue;
-            }
-            if (c == ' ' || c == '\t' || c == '\r') {
-                continue;
-            }
-            if (c == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t')) {
-                return;
-            }
-            if (indentation && m_flow == 0) {
-                open_block(line, i);
-            }
-            if (node) {
-                start_of_node(c, line, i);
-            }
-            if (node && (c == '"' || c == '\'')) {
-                m_quote = c;
-            }
-            bool const dash = indentation && (c == '-' || c == '?') && before_space;
-            if (c == '[' || c == '{') {
-                ++m_flow;
-                deeper(line, i);
-            } else if (c == ']' || c == '}') {
-                m_flow = std::max(0, m_flow - 1);
-            }
-            indentation = dash;
-            node = dash || c == '[' || c == '{' || c == ','
-                   || (c == ':' && (before_space || m_flow > 0));
+        if (++m_depth > deepest_input) { // the parser calls itself for each level
+            say(mark, fmt::format("nested more than {} levels deep", deepest_input));
+            throw Enough{};
         }
     }
 
 public:
-    std::vector<Diagnostic> scan(std::string_view text)
+    void say(Mark mark, std::string message)
     {
-        int line = 1;
-        while (!text.empty() && m_found.size() < 20) {
-            auto const end = std::min(text.find('\n'), text.size());
-            auto const this_line = text.substr(0, end);
-            if (m_quote == 0 && this_line.starts_with('%')) {
-                say(line, 0, "a directive (%) is not allowed");
-            } else {
-                scan_line(this_line, line);
-            }
-            text.remove_prefix(std::min(end + 1, text.size()));
-            ++line;
+        m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
+        if (m_found.size() >= most_found) {
+            throw Enough{};
         }
-        return m_found;
     }
+    [[nodiscard]] Mark last() const { return m_last; }
+    [[nodiscard]] std::vector<Diagnostic> const& found() const { return m_found; }
+
+    void OnDocumentStart(Mark mark) override { m_last = mark; }
+    void OnDocumentEnd() override {}
+    void OnNull(Mark mark, Anchor anchor) override { node(mark, anchor); }
+    void OnAlias(Mark mark, Anchor) override { say(mark, no_alias); }
+    void OnScalar(Mark mark, Text tag, Anchor anchor, Text) override
+    {
+        node(mark, tag, anchor, true);
+    }
+    void OnSequenceStart(Mark mark, Text tag, Anchor anchor, Style) override
+    {
+        node(mark, tag, anchor, false);
+        deeper(mark);
+    }
+    void OnSequenceEnd() override { --m_depth; }
+    void OnMapStart(Mark mark, Text tag, Anchor anchor, Style) override
+    {
+        node(mark, tag, anchor, false);
+        deeper(mark);
+    }
+    void OnMapEnd() override { --m_depth; }
 };
+
+/// One document: YAML::Load takes the first and ignores what follows; YAML::LoadAll never returns
+/// where that is a stray comma (yaml-cpp 0.7).
+void parse(std::string const& text, Guard& guard)
+{
+    std::istringstream stream(text);
+    YAML::Parser parser(stream);
+    if (!parser.HandleNextDocument(guard)) {
+        guard.say({}, "holds no YAML document");
+    } else if (parser) {
+        guard.say(
+            guard.last(),
+            "something follows the YAML document that ends here; one document is expected");
+    }
+}
+
+/// What the library refuses, aliases of nothing among it: a glob without its quotation marks.
+Diagnostic explained(YAML::Exception const& error)
+{
+    int const line = error.mark.line + 1;
+    int const column = error.mark.column + 1;
+    if (error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND) {
+        return {line, column - 1, no_alias}; // it has read the asterisk
+    }
+    if (error.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)
+        || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS) {
+        return {line, column, no_alias};
+    }
+    return {line, column, "not YAML: " + error.msg};
+}
 
 } // namespace
 
-std::vector<Diagnostic> guard_input(std::string_view text)
+std::vector<Diagnostic> guard_input(std::string const& text)
 {
     if (text.size() > largest_input) {
         return {
             {0, 0, fmt::format("{} bytes; an input has at most {}", text.size(), largest_input)}};
     }
-    if (text.find('\0') != std::string_view::npos) {
+    if (text.find('\0') != std::string::npos) {
         return {{0, 0, "holds a zero byte: this is not a text file"}};
     }
-    return Scanner{}.scan(text);
+    Guard guard;
+    try {
+        parse(text, guard);
+    } catch (YAML::Exception const& error) {
+        auto found = guard.found();
+        found.push_back(explained(error));
+        return found;
+    } catch (Enough const&) {
+        // has been said
+    }
+    return guard.found();
 }
 
 } // namespace miniapp

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 
@@ -84,11 +84,13 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         say(element.Mark(), what + " should be a map with a key 'family'");
         return {};
     }
-    auto known = chapters_of(m_families);
     auto const node = element["family"];
     if (!node) {
         say(element.Mark(),
-            fmt::format("{} needs a key 'family'; known: {}", what, fmt::join(known, ", ")));
+            fmt::format(
+                "{} needs a key 'family'; known: {}",
+                what,
+                fmt::join(chapters_of(m_families), ", ")));
         return {};
     }
     if (!node.IsScalar()) {
@@ -100,14 +102,13 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         if (family.is_called(node.Scalar())) {
             named.push_back(&family);
         }
-        known.push_back(family.name);
     }
     if (named.empty()) {
         say(node.Mark(),
             fmt::format(
                 "unknown family '{}'{}",
                 printable(node.Scalar()),
-                did_you_mean(node.Scalar(), known)));
+                which_family(node.Scalar(), m_families)));
     }
     return named;
 }
@@ -186,6 +187,9 @@ Run InputReader::run_of(
     Run run{family.name, point, std::move(variants), place_of(element)};
     for (auto const& parameter : accepted.parameters) {
         auto const node = element[parameter.name];
+        if (node || run.shown.empty() || parameter.name == "precision") {
+            run.shown.push_back(parameter.name);
+        }
         if (!node) {
             continue;
         }
@@ -208,7 +212,10 @@ void InputReader::complain_of_combinations(
         for (auto const& [parameter, what] : accepted.invalid_parameters(point)) {
             auto const node = element[parameter];
             auto message = fmt::format(
-                "'{}: {}': {}", parameter, to_string(point.values().at(parameter)), what);
+                "'{}: {}': {}",
+                parameter,
+                printable(to_string(point.values().at(parameter))),
+                what);
             if (said.insert(message).second) {
                 say(node ? node.Mark() : element.Mark(), std::move(message));
             }

@@ -10,8 +10,8 @@
 #include <fnmatch.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -51,6 +52,14 @@ std::string did_you_mean(std::string const& name, std::vector<std::string> const
     auto const nearest = nearest_name(name, known);
     return nearest.empty() ? fmt::format("; known: {}", fmt::join(known, ", "))
                            : fmt::format("; did you mean '{}'?", nearest);
+}
+
+std::string which_family(std::string const& name, std::vector<Family> const& families)
+{
+    auto const chapters = chapters_of(families);
+    auto known = chapters;
+    std::ranges::transform(families, std::back_inserter(known), &Family::name);
+    return did_you_mean(name, nearest_name(name, known).empty() ? chapters : known);
 }
 
 } // namespace miniapp

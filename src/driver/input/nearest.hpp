@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/family.hpp"
+
 namespace miniapp {
 
 /// The known name with the fewest edits (Levenshtein) to `name`; empty where none is close: at most
@@ -13,5 +15,9 @@ std::string nearest_name(std::string const& name, std::vector<std::string> const
 
 /// `; did you mean 'laplacian'?` for the nearest name, or `; known: a, b, c` where none is near.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
+
+/// The same for the name of a family; where none is near, the chapters are listed and not their
+/// rows.
+std::string which_family(std::string const& name, std::vector<Family> const& families);
 
 } // namespace miniapp

@@ -2,26 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/input/options.hpp"
 
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "build_facts.hpp"
+#include "core/printable.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/printable.hpp"
+#include "driver/report/streams.hpp"
 
 namespace miniapp {
 
 namespace {
 
 constexpr char const* about =
-    "Runs the kernels that the input names, every variant beside the others: right or wrong, how "
-    "fast, and how near to what this machine's memory can do.\n"
-    "Exit codes: 0 all good, 1 a result is wrong, 2 usage or input error, 6 device or environment "
-    "error or nothing measured, 128+n ended by signal n.";
+    "Runs the kernels that an input names: checks every variant against an oracle,\n"
+    "times it, and compares it with the others and with the best of this machine.";
+constexpr char const* exit_codes =
+    "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device, environment\n"
+    "or nothing measured, 128+n ended by signal n.";
 
 /// `family` and `--dryrun` are one word wrong: says which word is meant.
 std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
@@ -59,14 +65,22 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-/// `table|csv` for the help.
+/// One of these words; the help and the completions have them from its description.
+CLI::Validator one_of(std::vector<std::string> const& words)
+{
+    auto const all = fmt::format("{}", fmt::join(words, ","));
+    return {
+        [words, all](std::string const& text) {
+            bool const known = std::ranges::find(words, text) != words.end();
+            return known ? "" : fmt::format("'{}' should be one of {}", printable(text), all);
+        },
+        "{" + all + "}"};
+}
+
+/// `table, csv` for the help.
 std::string any_of(std::vector<std::string> const& words)
 {
-    std::string text;
-    for (auto const& word : words) {
-        text += (text.empty() ? "" : "|") + word;
-    }
-    return text;
+    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 /// Declares the command line; the values go to `options` and `listed`.
@@ -76,47 +90,68 @@ void declare(
     std::vector<std::string>& listed,
     std::vector<std::string> const& formats)
 {
-    app.set_version_flag("--version", std::string("miniapp ") + build_facts::version);
+    app.get_formatter()->column_width(22);
+    app.footer(exit_codes);
+    app.set_help_flag("-h,--help", "this page");
+    app.set_version_flag(
+        "--version", std::string("miniapp ") + build_facts::version, "the version");
     app.add_option(
            "input",
            options.input,
-           "what to run, YAML (see inputs/); - is standard input; `list` in its place is --list")
+           "a YAML file (see inputs/), or - for standard input;\n'list' is short for --list")
         ->type_name("");
     app.add_option(
-           "--list", listed, "families, parameters and variants; of the named families alone")
+           "--list", listed, "what can be run: all families, or parameters and\nvariants of these")
         ->type_name("FAMILY")
         ->expected(0, -1);
     app.add_flag(
         "--dry-run",
         options.dry_run,
-        "print the plan with bytes, flops, memory and least time; run nothing");
-    app.add_option(
-           "--only", options.only, "keep the variants whose family/variant matches this glob")
+        "only say what would run, and its bytes, flops, memory\nand files");
+    app.add_option("--only", options.only, "run the variants alone whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
-    app.add_option("--format", options.format, "of the results on standard output")
-        ->option_text(any_of(formats))
-        ->check(CLI::IsMember(formats));
+    app.add_option("--format", options.format, "of the tables: " + any_of(formats))
+        ->type_name("FORMAT")
+        ->option_text("FORMAT")
+        ->check(one_of(formats));
     app.add_option(
            "-o,--output",
            options.output,
-           "write all results and raw samples to this JSON file, anew after every run; - is "
-           "standard output, in place of the tables")
+           "write results with all samples as JSON, anew after\nevery run; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_option(
            "--resume",
            options.resume,
-           "results of an earlier session: what they have is kept, what is missing is measured; "
-           "written to the same file unless -o names another")
+           "keep the results in this file and measure what it\nlacks; -o names another to write")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_flag(
-        "-q,--quiet", options.quiet, "no progress and no tables; wrong results are still said");
+        "-q,--quiet", options.quiet, "no progress and no tables; what is wrong is still said");
     std::vector<std::string> const pages{"man", "bash", "zsh"};
-    app.add_option("--print", options.print, "the man page, or completions for a shell")
-        ->option_text(any_of(pages))
-        ->check(CLI::IsMember(pages));
+    app.add_option("--print", options.print, "the man page, or completions: " + any_of(pages))
+        ->type_name("WHAT")
+        ->option_text("WHAT")
+        ->check(one_of(pages));
+}
+
+/// As one line, for pages that break lines themselves.
+std::string in_one_line(std::string text)
+{
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+/// Prints the help, the version or what is wrong; the exit code.
+int explain(CLI::App const& app, CLI::ParseError const& error)
+{
+    std::ostringstream asked;
+    std::ostringstream wrong;
+    bool const good = app.exit(error, asked, wrong) == 0;
+    say(asked.str());
+    std::fputs(printable_lines(wrong.str()).c_str(), stderr);
+    return good ? exit_good : exit_usage;
 }
 
 /// `{man,bash,zsh}` of the help becomes a list.
@@ -135,7 +170,7 @@ std::vector<std::string> choices_of(CLI::Option const& option)
 
 std::string about_program()
 {
-    return about;
+    return in_one_line(about) + "\n" + in_one_line(exit_codes);
 }
 
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
@@ -146,7 +181,11 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
     declare(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
-        OptionInfo info{.names = {}, .value = {}, .help = option->get_description(), .choices = {}};
+        OptionInfo info{
+            .names = {},
+            .value = {},
+            .help = in_one_line(option->get_description()),
+            .choices = {}};
         for (auto const& name : option->get_snames()) {
             info.names.push_back("-" + name);
         }
@@ -188,7 +227,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {
-        options.exit_code = app.exit(error) == 0 ? exit_good : exit_usage;
+        options.exit_code = explain(app, error);
     }
     return options;
 }

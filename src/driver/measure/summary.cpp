@@ -77,6 +77,11 @@ void refuse_what_is_above_the_limit(
             "{:.0f} % of the limit, above the limit by more than the noise: it leaves work out, or "
             "the model counts what need not be done",
             100 * *variant.share_of_limit);
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // which has its note
+        add_note(
+            variant,
+            may_be_cached ? "above the limit: a cache may hold part of it"
+                          : "above the limit, within the noise");
     }
 }
 

@@ -48,7 +48,7 @@ void Claims::add(RunResult const& result)
                 "  {}/{}, {}: {:.2f} [{:.2f}, {:.2f}], expected {}: {}\n",
                 result.run.family,
                 variant.name,
-                describe(result.run.params),
+                describe(result.run),
                 expected.ratio.value,
                 expected.ratio.low,
                 expected.ratio.high,

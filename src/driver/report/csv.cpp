@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -20,6 +21,16 @@ std::string field(std::string const& text)
         quoted += c == '"' ? "\"\"" : std::string(1, c);
     }
     return quoted + "\"";
+}
+
+/// All of them: this is data.
+std::string parameters(Params const& params)
+{
+    std::string text;
+    for (auto const& [name, value] : params.values()) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, to_string(value));
+    }
+    return printable(text, longest_message);
 }
 
 std::string figures(VariantResult const& variant, RunResult const& result)
@@ -55,7 +66,7 @@ std::string csv(RunResult const& result, bool)
         text += fmt::format(
             "{},{},{},{},{},{},{}\n",
             field(result.run.family),
-            field(describe(result.run.params)),
+            field(parameters(result.run.params)),
             field(variant.name),
             word_of(variant.kind),
             word_of(variant.status),

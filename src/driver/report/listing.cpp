@@ -3,14 +3,14 @@
 #include "driver/report/listing.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
-#include "driver/input/printable.hpp"
 
 namespace miniapp {
 namespace {
@@ -44,17 +44,54 @@ std::string list(std::vector<Parameter> const& parameters)
     return text;
 }
 
-std::string list(Family const& family)
+/// Names with commas, on lines that fit a page.
+std::string wrapped(std::vector<std::string> const& names)
+{
+    constexpr std::size_t width = 96;
+    std::string const indent(6, ' ');
+    std::string text;
+    auto line = indent;
+    for (auto const& name : names) {
+        if (line != indent && line.size() + name.size() > width) {
+            text += line + ",\n";
+            line = indent;
+        }
+        line += (line == indent ? "" : ", ") + name;
+    }
+    return text + line + "\n";
+}
+
+/// By reason, in the order of the first that has it.
+std::string variants_of_other_builds_of(Family const& family)
+{
+    std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+    for (auto const& variant : family.variants) {
+        if (variant.available()) {
+            continue;
+        }
+        auto group = std::ranges::find(
+            groups, variant.unavailable, [](auto const& pair) { return pair.first; });
+        if (group == groups.end()) {
+            group = groups.insert(group, {variant.unavailable, {}});
+        }
+        group->second.push_back(variant.name);
+    }
+    std::string text;
+    for (auto const& [reason, names] : groups) {
+        text += fmt::format("  not in this build: {}\n{}", reason, wrapped(names));
+    }
+    return text;
+}
+
+std::string details_of(Family const& family)
 {
     auto text = fmt::format("{}: {}\n  parameters\n", family.name, family.help);
     text += list(family.parameters);
     text += "  variants, in reading order\n";
     for (auto const& variant : family.variants) {
-        text += fmt::format(
-            "    {}{}\n",
-            variant.name,
-            variant.available() ? "" : " (not in this build: " + variant.unavailable + ")");
+        text += variant.available() ? fmt::format("    {}\n", variant.name) : "";
     }
+    text += variants_of_other_builds_of(family);
     if (family.simulation.run) {
         text += "  a simulation (simulate: in place of runs:) takes the parameters above, and\n";
         text += list(family.simulation.parameters);
@@ -62,25 +99,84 @@ std::string list(Family const& family)
     return text;
 }
 
+using Group = std::vector<Family const*>;
+
+Group families_called(std::string const& name, std::vector<Family> const& families)
+{
+    Group group;
+    for (auto const& family : families) {
+        if (family.is_called(name)) {
+            group.push_back(&family);
+        }
+    }
+    return group;
+}
+
+/// `stream   8 of 16  copy, scale, ...`: how many variants this build has, and what they are of.
+std::string
+line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
+{
+    std::ptrdiff_t available = 0;
+    std::size_t all = 0;
+    for (auto const* const family : group) {
+        available += std::ranges::count_if(family->variants, &VariantInfo::available);
+        all += family->variants.size();
+    }
+    return fmt::format("  {:<{}} {:>4} of {:<4} {}\n", name, width, available, all, help);
+}
+
+std::string list_all(std::vector<Family> const& families)
+{
+    auto const chapters = chapters_of(families);
+    auto const width = std::ranges::max(chapters, {}, &std::string::size).size();
+    auto text = fmt::format("  {:<{}} variants\n", "family", width);
+    for (auto const& chapter : chapters) {
+        auto const group = families_called(chapter, families);
+        text += line_of(chapter, width, group, help_of(chapter, families));
+    }
+    return text
+           + "miniapp list NAME shows parameters and variants; inputs/NAME.yaml measures them.\n";
+}
+
+std::string list_rows(Group const& rows)
+{
+    std::size_t width = 0;
+    for (auto const* const row : rows) {
+        width = std::max(width, row->name.size());
+    }
+    std::string text;
+    for (auto const* const row : rows) {
+        text += line_of(row->name, width, {row}, row->help);
+    }
+    return text;
+}
+
 } // namespace
+
+std::string help_of(std::string const& chapter, std::vector<Family> const& families)
+{
+    auto const group = families_called(chapter, families);
+    auto const& first = *group.front();
+    return first.chapter.empty()
+               ? first.help
+               : fmt::format("{} comparisons, such as {}", group.size(), first.name);
+}
 
 std::string list(std::vector<Family> const& families, std::vector<std::string> const& names)
 {
-    auto known = chapters_of(families);
-    std::ranges::transform(families, std::back_inserter(known), &Family::name);
-    for (auto const& name : names) {
-        if (std::ranges::find(known, name) == known.end()) {
-            throw InputError(
-                "--list " + printable(name),
-                {{0, 0, "unknown family" + did_you_mean(name, known)}});
-        }
+    if (names.empty()) {
+        return list_all(families);
     }
     std::string text;
-    for (auto const& family : families) {
-        auto const is_family = [&](std::string const& name) { return family.is_called(name); };
-        if (names.empty() || std::ranges::any_of(names, is_family)) {
-            text += (text.empty() ? "" : "\n") + list(family);
+    for (auto const& name : names) {
+        auto const group = families_called(name, families);
+        if (group.empty()) {
+            throw InputError(
+                "--list " + printable(name),
+                {{0, 0, "unknown family" + which_family(name, families)}});
         }
+        bool const rows = group.front()->chapter == name;
+        text += (text.empty() ? "" : "\n") + (rows ? list_rows(group) : details_of(*group.front()));
     }
     return text;
 }

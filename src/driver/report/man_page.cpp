@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "build_facts.hpp"
-#include "driver/input/parse_value.hpp"
+#include "driver/report/listing.hpp"
 
 namespace miniapp {
 namespace {
@@ -38,16 +38,6 @@ std::string entry(OptionInfo const& option)
     return text + "\n";
 }
 
-std::string entry(Parameter const& parameter)
-{
-    return fmt::format(
-        ".TP\n\\fB{}\\fR (default {})\n{}; {}\n",
-        plain(parameter.name),
-        plain(to_string(parameter.default_value)),
-        plain(parameter.help),
-        plain(describe_range(parameter)));
-}
-
 } // namespace
 
 std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
@@ -64,20 +54,11 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
         text += entry(option);
     }
     text += ".SH FAMILIES\n";
-    std::string chapter;
-    for (auto const& family : families) {
-        if (!family.chapter.empty()) { // a row
-            std::string const heading =
-                family.chapter == chapter ? "" : ".SS " + plain(family.chapter) + "\n";
-            chapter = family.chapter;
-            text += fmt::format("{}.TP\n{}\n{}\n", heading, plain(family.name), plain(family.help));
-            continue;
-        }
-        text += fmt::format(".SS {}\n{}\n", plain(family.name), plain(family.help));
-        for (auto const& parameter : family.parameters) {
-            text += entry(parameter);
-        }
+    for (auto const& chapter : chapters_of(families)) {
+        text +=
+            fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(chapter), plain(help_of(chapter, families)));
     }
+    text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
     return text
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nthreads, and where they stay\n.TP\n\\fBNO_COLOR\\fR\n"

@@ -55,7 +55,7 @@ std::string cells(VariantResult const& variant, RunResult const& result)
 
 std::string markdown(RunResult const& result, bool)
 {
-    auto text = fmt::format("**{}, {}**", result.run.family, describe(result.run.params));
+    auto text = fmt::format("**{}, {}**", result.run.family, describe(result.run));
     if (result.limit_rate > 0) {
         text += fmt::format(
             ", limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);

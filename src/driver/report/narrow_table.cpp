@@ -35,8 +35,8 @@ std::string narrow_table(RunResult const& result, bool)
         width = std::max(width, variant.name.size());
     }
     std::string text = result.run.family;
-    for (auto const& [name, value] : result.run.params.values()) {
-        text += fmt::format("\n {} {}", name, to_string(value));
+    for (auto const& [name, value] : shown(result.run)) {
+        text += fmt::format("\n {} {}", name, value);
     }
     auto const last = result.limit_rate > 0   ? std::string("limit")
                       : result.merits.empty() ? std::string()

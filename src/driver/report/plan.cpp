@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <set>
+#include <map>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/printable.hpp"
 #include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/words.hpp"
@@ -39,7 +40,7 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
     auto text = fmt::format(
         "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available; {}\n",
         run.family,
-        describe(run.params),
+        describe(run),
         bytes_text(work.bytes_read),
         bytes_text(work.bytes_written),
         work.flops,
@@ -61,14 +62,15 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
 std::string plan_of_simulation(Run const& run, Family const& family, Machine const& machine)
 {
     auto const plan = family.simulation.plan(run.params);
-    auto text = fmt::format("simulation of {}, {}\n", run.family, describe(run.params));
+    auto text = fmt::format("simulation of {}, {}\n", run.family, describe(run));
     for (auto const& [name, value] : plan.facts) {
         text += fmt::format("  {:<32} {}\n", name, value);
     }
     text += fmt::format(
         "  needs {} of {} available\n", bytes_text(plan.memory), bytes_text(machine.available));
     for (auto const& [path, content, bytes] : plan.files) {
-        text += fmt::format("  writes {}: {}, {}\n", path, content, bytes_text(bytes));
+        text += fmt::format(
+            "  writes {}: {}, {}\n", printable(path, longest_path), content, bytes_text(bytes));
     }
     return text;
 }
@@ -149,6 +151,57 @@ std::string whole_path(std::string const& path)
     return std::filesystem::absolute(path).lexically_normal().string();
 }
 
+bool is_of_same_element(Run const& one, Run const& other)
+{
+    return one.place.line == other.place.line && one.place.column == other.place.column;
+}
+
+/// `phi rho u p` is one text, which a reader may take for a list; a list of it sweeps.
+std::string how_to_write(std::string const& name, Family const& family)
+{
+    auto const& parameters = family.simulation.parameters;
+    auto const parameter = std::ranges::find(parameters, name, &Parameter::name);
+    bool const is_text = parameter != parameters.end() && parameter->choices.empty()
+                         && std::holds_alternative<std::string>(parameter->default_value);
+    return is_text ? fmt::format(
+               "; a text has no brackets: '{}: {}'", name, to_string(parameter->default_value))
+                   : "; write one element of 'simulate' for each, with an 'output' of its own";
+}
+
+/// The same for every simulation of an element whose lists sweep: it is said once.
+Diagnostic about_shared(
+    std::string const& path,
+    Run const& first,
+    Run const& run,
+    Input const& input,
+    Family const& family)
+{
+    auto const shown = printable(path, longest_path);
+    for (auto const& [name, place] : first.values_at) {
+        if (is_of_same_element(first, run)
+            && run.params.values().at(name) != first.params.values().at(name)) {
+            auto const count = std::ranges::count_if(input.simulations, [&](Run const& other) {
+                return is_of_same_element(other, run);
+            });
+            return {
+                place.line,
+                place.column,
+                fmt::format(
+                    "'{}' is a list, and lists make {} simulations here, of which more than one "
+                    "writes {}{}",
+                    name,
+                    count,
+                    shown,
+                    how_to_write(name, family))};
+        }
+    }
+    return {
+        run.place.line,
+        run.place.column,
+        fmt::format(
+            "another simulation of this input writes {} too; give each its own 'output'", shown)};
+}
+
 } // namespace
 
 double memory_needed(Work const& work)
@@ -186,7 +239,7 @@ void refuse_what_does_not_fit(
                  fmt::format(
                      "{}, {} needs {}, and {} of {} are available on {}",
                      run.family,
-                     describe(run.params),
+                     describe(run),
                      bytes_text(needed),
                      bytes_text(machine.available),
                      bytes_text(machine.memory),
@@ -211,23 +264,19 @@ void refuse_what_does_not_fit(
 void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file)
 {
     std::vector<Diagnostic> found;
-    std::set<std::string> claimed;
+    std::map<std::string, Run const*> claimed;
     for (auto const& run : input.simulations) {
-        auto const say = [&](std::string message) {
-            found.push_back({run.place.line, run.place.column, std::move(message)});
-        };
-        for (auto const& output :
-             find_family(families, run.family).simulation.plan(run.params).files) {
+        auto const& family = find_family(families, run.family);
+        for (auto const& output : family.simulation.plan(run.params).files) {
             try {
                 check_writable(output.path);
             } catch (std::runtime_error const& error) {
-                say(error.what());
+                found.push_back({run.place.line, run.place.column, error.what()});
                 break; // the others are in the same folder
             }
-            if (!claimed.insert(whole_path(output.path)).second) {
-                say(fmt::format(
-                    "another simulation of this input writes {} too; give each its own 'output'",
-                    output.path));
+            auto const [first, free] = claimed.emplace(whole_path(output.path), &run);
+            if (!free) {
+                found.push_back(about_shared(output.path, *first->second, run, input, family));
                 break;
             }
         }

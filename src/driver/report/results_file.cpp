@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "driver/input/printable.hpp"
+#include "core/printable.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/streams.hpp"
 

@@ -11,7 +11,7 @@ namespace miniapp {
 
 std::string simulation_title(Run const& run, SimulationPlan const& plan)
 {
-    auto text = fmt::format("{}, {}\n", run.family, describe(run.params));
+    auto text = fmt::format("{}, {}\n", run.family, describe(run));
     for (auto const& [name, value] : plan.facts) {
         text += fmt::format("  {:<32} {}\n", name, value);
     }

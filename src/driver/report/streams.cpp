@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
 #include "core/stop_request.hpp"
 
 namespace miniapp {
@@ -42,7 +43,7 @@ void say(std::string const& text)
 
 void complain(std::string const& text)
 {
-    auto const line = "miniapp: " + text + "\n";
+    auto const line = "miniapp: " + printable_lines(text) + "\n";
     std::fputs(line.c_str(), stderr);
 }
 

@@ -14,7 +14,8 @@ void occupy_standard_streams();
 /// Stopped with SIGPIPE where nobody reads.
 void say(std::string const& text);
 
-/// `miniapp: text` on standard error. A failure is ignored: there is no place left to say it.
+/// `miniapp: text` on standard error, without control characters. A failure is ignored: there is no
+/// place left to say it.
 void complain(std::string const& text);
 
 /// What is printed on standard output during its life, by libraries, goes to standard error.

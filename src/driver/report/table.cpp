@@ -186,12 +186,11 @@ std::string expectations(RunResult const& result)
 
 std::string title(RunResult const& result, Painter const& painter)
 {
-    auto text =
-        painter.paint(fmt::emphasis::bold, result.run.family + ", " + describe(result.run.params))
-        + fmt::format(
-            "\n  {} read, {} written",
-            bytes_text(result.work.bytes_read),
-            bytes_text(result.work.bytes_written));
+    auto text = painter.paint(fmt::emphasis::bold, result.run.family + ", " + describe(result.run))
+                + fmt::format(
+                    "\n  {} read, {} written",
+                    bytes_text(result.work.bytes_read),
+                    bytes_text(result.work.bytes_written));
     if (result.limit_rate > 0) {
         text += fmt::format(
             "; limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 
 char const* word_of(Kind kind)
@@ -36,11 +38,26 @@ char const* word_of(Quantity quantity)
     return words[static_cast<int>(quantity)];
 }
 
-std::string describe(Params const& params)
+std::vector<std::pair<std::string, std::string>> shown(Run const& run)
+{
+    auto names = run.shown;
+    if (names.empty()) {
+        for (auto const& [name, value] : run.params.values()) {
+            names.push_back(name);
+        }
+    }
+    std::vector<std::pair<std::string, std::string>> pairs;
+    for (auto const& name : names) {
+        pairs.emplace_back(name, printable(to_string(run.params.values().at(name))));
+    }
+    return pairs;
+}
+
+std::string describe(Run const& run)
 {
     std::string text;
-    for (auto const& [name, value] : params.values()) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, to_string(value));
+    for (auto const& [name, value] : shown(run)) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
     }
     return text;
 }

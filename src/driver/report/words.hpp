@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/family.hpp"
 #include "driver/measure/result.hpp"
@@ -17,8 +19,11 @@ char const* word_of(Effect effect);
 char const* word_of(Outcome outcome);
 char const* word_of(Quantity quantity);
 
-/// `size 512x512x512, precision double`.
-std::string describe(Params const& params);
+/// The parameters that a heading names, with their values, as a message may echo them.
+std::vector<std::pair<std::string, std::string>> shown(Run const& run);
+
+/// `size 512x512x512, precision double`: what tells a run from others; the rest is in its results.
+std::string describe(Run const& run);
 
 /// `1.07 GB`: powers of 1000.
 std::string bytes_text(double bytes);

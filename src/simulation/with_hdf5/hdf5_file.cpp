@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "core/printable.hpp"
 #include "simulation/with_hdf5/hdf5_handle.hpp"
 
 namespace miniapp {
@@ -70,22 +71,24 @@ void write_hdf5(
 std::vector<double> read_hdf5(std::string const& path, std::string const& name, std::int64_t length)
 {
     be_silent();
+    auto const shown = printable(path, longest_path);
     errno = 0;
-    Handle const file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "read " + path);
+    Handle const file(
+        H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "read " + shown);
     Handle const dataset(
-        H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, "find " + name + " in " + path);
+        H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, "find " + name + " in " + shown);
     Handle const space(H5Dget_space(dataset), H5Sclose, "read the shape of " + name);
     if (H5Sget_simple_extent_npoints(space) != length) {
         throw std::runtime_error(fmt::format(
             "{} of {} has {} numbers, and {} are needed",
             name,
-            path,
+            shown,
             H5Sget_simple_extent_npoints(space),
             length));
     }
     std::vector<double> data(static_cast<std::size_t>(length));
     if (H5Dread(dataset, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.data()) < 0) {
-        fail("read " + name + " of " + path);
+        fail("read " + name + " of " + shown);
     }
     return data;
 }

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -22,12 +24,12 @@ bool has_hdf5()
 
 void write_hdf5(std::string const& path, Extents const&, std::vector<Dataset> const&, Storage)
 {
-    refuse("write " + path);
+    refuse("write " + printable(path, longest_path));
 }
 
 std::vector<double> read_hdf5(std::string const& path, std::string const&, std::int64_t)
 {
-    refuse("read " + path);
+    refuse("read " + printable(path, longest_path));
 }
 
 } // namespace miniapp

@@ -235,7 +235,20 @@ INSTANTIATE_TEST_SUITE_P(
             "in.yaml:2:29: an alias (*name) is not allowed"},
         Mistake{"runs: &all [{family: toy}]\n", "in.yaml:1:7: an anchor (&name) is not allowed"},
         Mistake{"runs: !!seq [{family: toy}]\n", "in.yaml:1:7: a tag (!name) is not allowed"},
-        Mistake{"%YAML 1.2\n---\nruns: []\n", "a directive (%) is not allowed"},
+        // Where a scanner of ours once lost its way: a line that begins with a quotation mark.
+        Mistake{
+            "runs:\n  - family: a\n      'b\n  - {family: &x toy}\n",
+            "in.yaml:4:14: an anchor (&name) is not allowed"},
+        Mistake{
+            "runs:\n  - family: |\n      'b\n  - {family: !!str toy}\n",
+            "in.yaml:4:14: a tag (!name) is not allowed"},
+        Mistake{
+            "runs:\n  - &a\n    family: >\n      \"b\n  - *a\n",
+            "in.yaml:5:5: an alias (*name) is not allowed"},
+        Mistake{"runs:\n  - {family: *toy}\n", "in.yaml:2:14: an alias (*name) is not allowed"},
+        Mistake{
+            "%TAG !e! tag:example.org,2026:\n---\nruns: [{family: !e!x toy}]\n",
+            "in.yaml:3:17: a tag (!name) is not allowed"},
         Mistake{std::string(33, '['), "nested more than 32 levels deep"},
         Mistake{std::string(70000, 'a'), "70000 bytes; an input has at most 65536"},
         Mistake{std::string("runs\0", 5), "holds a zero byte"}));
@@ -270,6 +283,24 @@ TEST(Input, deep_block_lists_are_refused_before_they_are_parsed)
     }
 
     EXPECT_THAT(complaint_about(dashes), HasSubstr("nested more than 32 levels deep"));
+}
+
+TEST(Input, a_header_and_texts_in_quotes_are_plain_yaml)
+{
+    EXPECT_NO_THROW(parse("%YAML 1.2\n---\n\"runs\": [{'family': \"toy\", n: '5'}]\n...\n"));
+}
+
+TEST(Input, an_unknown_family_lists_each_chapter_once)
+{
+    auto const text = [] {
+        try {
+            parse_input("runs: [{family: elephant}]", "in.yaml", rows());
+        } catch (InputError const& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    }();
+    EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: toys"));
 }
 
 TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)

@@ -34,10 +34,16 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
     family.variants.push_back(
         {.name = "hip/right", .kind = Kind::gpu, .unavailable = "made for the test"});
 
+    family.variants.push_back({.name = "hip/else", .unavailable = "another reason"});
+    family.variants.push_back({.name = "hip/again", .unavailable = "made for the test"});
+    family.variants.push_back({.name = "last"});
+
     EXPECT_THAT(
-        list({family}, {"toy"}), HasSubstr("hip/right (not in this build: made for the test)\n"));
+        list({family}, {"toy"}),
+        HasSubstr("    last\n  not in this build: made for the test\n      hip/right, hip/again\n"
+                  "  not in this build: another reason\n      hip/else\n"));
     auto const json = to_json(std::vector<Family>{family});
-    auto const& last = json.at("families").at(0).at("variants").back();
+    auto const& last = json.at("families").at(0).at("variants").at(3);
     EXPECT_EQ(last.at("name"), "hip/right");
     EXPECT_EQ(last.at("kind"), "gpu");
     EXPECT_FALSE(last.at("available").get<bool>());
@@ -62,8 +68,25 @@ TEST(Listing, a_chapter_lists_its_rows)
     row.chapter = "toys";
     auto const text = list({toy::family(), row}, {"toys"});
 
-    EXPECT_TRUE(text.starts_with("toys.one: "));
+    EXPECT_THAT(text, HasSubstr("  toys.one    3 of 3    for tests\n"));
+    EXPECT_TRUE(list({toy::family(), row}, {"toys.one"}).starts_with("toys.one: for tests\n"));
     EXPECT_THAT(chapters_of({toy::family(), row, row}), ElementsAre("toy", "toys"));
+}
+
+TEST(Listing, without_a_name_a_chapter_has_a_line)
+{
+    auto one = toy::family();
+    auto two = toy::family();
+    one.name = "toys.one";
+    two.name = "toys.two";
+    one.chapter = two.chapter = "toys";
+    two.variants.push_back({.name = "hip/right", .unavailable = "made for the test"});
+
+    auto const text = list({toy::family(), one, two}, {});
+
+    EXPECT_THAT(text, HasSubstr("  toy     3 of 3    for tests\n"));
+    EXPECT_THAT(text, HasSubstr("  toys    6 of 7    2 comparisons, such as toys.one"));
+    EXPECT_EQ(std::ranges::count(text, '\n'), 4);
 }
 
 TEST(Listing, an_unknown_family_is_an_error)

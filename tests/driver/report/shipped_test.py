@@ -21,6 +21,7 @@ import unittest
 PROGRAM = ""
 BUILD = ""
 SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+INPUTS = pathlib.Path(__file__).resolve().parents[3] / "inputs"
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 RUNS = """runs:
@@ -105,6 +106,34 @@ class Shipped(unittest.TestCase):
         refused = run("list", "strem")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("did you mean 'stream'?", refused.stderr)
+
+    def test_help_and_list_fit_a_page(self):
+        for arguments, lines, columns in ((("--help",), 26, 80), (("list",), 24, 110)):
+            text = run(*arguments).stdout.splitlines()
+            self.assertLessEqual(len(text), lines, arguments)
+            self.assertLessEqual(max(map(len, text)), columns, arguments)
+
+    def test_list_names_each_chapter_and_its_input(self):
+        text = run("list").stdout
+        families = json.loads(run("--list=json").stdout)["families"]
+        chapters = {family["chapter"] or family["name"] for family in families}
+        self.assertEqual(set(re.findall(r"^  (\w+) +\d+ of \d+ ", text, re.M)), chapters)
+        self.assertIn("inputs/NAME.yaml", text)
+        for chapter in chapters:
+            self.assertTrue((INPUTS / f"{chapter}.yaml").exists(), chapter)
+
+    def test_a_heading_names_what_the_input_says(self):
+        done = run("-", "--dry-run", text="runs: [{family: lbm, tau_phi: 0.9, variants: baseline}]\n")
+        self.assertIn("lbm, size 136x128x120, tau_phi 0.9, precision double\n", done.stdout, done.stderr)
+
+    def test_a_list_of_fields_is_explained_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            text = f"simulate:\n- family: lbm\n  fields: [phi, rho, u, p]\n  output: {folder}/o\n"
+            done = run("-", "--dry-run", text=text)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertIn("standard input:3:12: 'fields' is a list, and lists make 4 simulations here", done.stderr)
+        self.assertIn("a text has no brackets: 'fields: phi rho u p'", done.stderr)
 
     def test_every_option_is_in_man_page_and_completions(self):
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", run("--help").stdout))
