@@ -97,7 +97,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
     EXPECT_EQ(fact("nu"), "0.166667");
     EXPECT_EQ(fact("mobility M"), "0.208333");
     EXPECT_EQ(fact("steps"), "0 to 250 of 110592 sites");
-    ASSERT_EQ(plan.files.size(), 4);
+    ASSERT_EQ(plan.files.size(), 5);
     EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // 0, 100, 200, 250
     EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
     EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
