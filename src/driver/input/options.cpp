@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/input/options.hpp"
 
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/printable.hpp"
+#include "driver/report/streams.hpp"
 
 namespace miniapp {
 
@@ -188,7 +190,9 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {
-        options.exit_code = app.exit(error) == 0 ? exit_good : exit_usage;
+        std::ostringstream help;
+        options.exit_code = app.exit(error, help) == 0 ? exit_good : exit_usage;
+        say(help.str());
     }
     return options;
 }
