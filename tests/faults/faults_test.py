@@ -178,13 +178,13 @@ class Faults(unittest.TestCase):
         self.assertEqual(self.output.read_text(), "old")
         self.assertEqual(len(list(self.folder.iterdir())), 2)
 
-        done = self.run_program(text=self.simulation("steps: 2000, report_every: 1"), preexec_fn=little_space)
+        done = self.run_program(text=self.simulation("steps: 100, report_every: 1"), preexec_fn=little_space)
         self.assertEqual(done.returncode, 6)
         self.assertIn("run.csv: File too large", done.stderr)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json", "run.csv"])
 
     def simulation(self, more="steps: 2", output="run"):
-        return MEASURE + f"simulate: [{{family: nbody, bodies: 50, {more}, output: '{self.folder / output}'}}]\n"
+        return MEASURE + f"simulate: [{{family: lbm, size: 24x24x24, radius: 8, {more}, output: '{self.folder / output}'}}]\n"
 
     def test_a_lock_destroys_nothing(self):
         others = self.folder / "run.lock"
@@ -205,7 +205,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(self.run_program(text=self.simulation("steps: 2, checkpoint_every: 1")).returncode, 0)
         checkpoint = self.folder / "run.checkpoint"
         state = bytearray(checkpoint.read_bytes())
-        for sign in (-1, -8 * 75 - 1):  # of velocities
+        for sign in (-1, -8 * 75 - 1):
             state[sign] ^= 0x80
         checkpoint.write_bytes(state)
         done = self.run_program(text=self.simulation("steps: 4, restart: yes"))
