@@ -134,7 +134,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
     EXPECT_THAT(reason(), HasSubstr("its length is wrong"));
     std::ofstream(path) << "something else";
-    EXPECT_THAT(reason(), HasSubstr("it is not a checkpoint of this version"));
+    EXPECT_THAT(reason(), HasSubstr("it is no checkpoint of a simulation"));
 }
 
 } // namespace
