@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <stdexcept>
+#include <sstream>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,21 +27,46 @@ namespace fs = std::filesystem;
     throw std::runtime_error("cannot write " + path + ": " + what);
 }
 
+[[noreturn]] void fail_for_its_name(std::string const& path, std::string const& what)
+{
+    throw UnusableName("cannot write " + path + ": " + what);
+}
+
 [[noreturn]] void fail(std::string const& path, int reason)
 {
+    if (reason == ELOOP) {
+        fail_for_its_name(path, "its symbolic links lead in a circle; name a file");
+    }
+    if (reason == ENAMETOOLONG) {
+        fail_for_its_name(
+            fmt::format("{:.60}... ({} characters)", path, path.size()),
+            "the name is too long here, with that of a temporary file beside it; shorten it");
+    }
     fail(path, std::strerror(reason));
+}
+
+bool is_fifo(std::string const& path)
+{
+    std::error_code ignored;
+    return fs::is_fifo(fs::status(path, ignored));
 }
 
 /// What a chain of symbolic links ends at, which need not exist.
 fs::path target_of(std::string const& path)
 {
     fs::path target = fs::absolute(path);
-    for (int links = 0; fs::is_symlink(fs::symlink_status(target)); ++links) {
+    std::error_code error;
+    auto status = fs::symlink_status(target, error);
+    for (int links = 0; fs::is_symlink(status); ++links) {
         if (links == 40) { // as many as Linux follows
             fail(path, ELOOP);
         }
         auto const next = fs::read_symlink(target);
         target = next.is_absolute() ? next : target.parent_path() / next;
+        status = fs::symlink_status(target, error);
+    }
+    if (status.type() == fs::file_type::none) {
+        fail(path, error.value());
     }
     return target;
 }
@@ -72,13 +97,17 @@ void remove_leftovers(fs::path const& target)
     }
 }
 
+std::string temporary_beside(fs::path const& target, unsigned lot)
+{
+    auto const prefix = prefix_of(target, std::to_string(getpid()));
+    return (target.parent_path() / fmt::format("{}.{:08x}.tmp", prefix, lot)).string();
+}
+
 /// Creates a new file with the mode of the target; its name.
 std::string create_beside(fs::path const& target, std::string const& path)
 {
     std::random_device random;
-    auto const folder = target.parent_path();
-    auto const prefix = prefix_of(target, std::to_string(getpid()));
-    auto name = (folder / fmt::format("{}.{:08x}.tmp", prefix, random())).string();
+    auto name = temporary_beside(target, random());
     int const file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (file < 0) {
         fail(path, errno);
@@ -104,11 +133,56 @@ void write_to(
     }
 }
 
+/// A device or a FIFO; that of a FIFO which nobody reads is refused, where open() would wait.
+int open_device(std::string const& path)
+{
+    int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0 && errno == ENXIO && is_fifo(path)) {
+        fail_for_its_name(path, "nobody reads from this FIFO; start its reader first");
+    }
+    if (file < 0) {
+        fail(path, errno);
+    }
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
+    return file;
+}
+
+void write_to_device(std::string const& path, std::function<void(std::ostream&)> const& write_text)
+{
+    std::ostringstream out;
+    write_text(out);
+    auto const text = out.str();
+    int const file = open_device(path);
+    ssize_t length = 0;
+    for (std::size_t done = 0; done < text.size() && length >= 0;
+         done += static_cast<std::size_t>(length)) {
+        length = write(file, text.data() + done, text.size() - done);
+    }
+    int const reason = errno;
+    close(file);
+    if (length < 0) {
+        fail(path, reason);
+    }
+}
+
 } // namespace
+
+HeldFifo::HeldFifo(std::string const& path)
+    : m_file(is_fifo(path) ? open_device(path) : -1)
+{
+}
+
+HeldFifo::~HeldFifo()
+{
+    if (m_file >= 0) {
+        close(m_file);
+    }
+}
 
 bool is_file_or_absent(std::string const& path)
 {
-    auto const status = fs::status(path);
+    std::error_code bad_name; // no file, and none that could be anything else
+    auto const status = fs::status(path, bad_name);
     return !fs::exists(status) || fs::is_regular_file(status);
 }
 
@@ -117,15 +191,18 @@ void check_writable(std::string const& path)
     auto const target = target_of(path);
     auto const folder = target.parent_path();
     if (!fs::is_directory(folder)) {
-        fail(path, "there is no folder " + folder.string());
+        fail_for_its_name(path, "there is no folder " + folder.string());
     }
     if (fs::is_directory(target)) {
-        fail(path, "it is a folder");
+        fail_for_its_name(path, "it is a folder");
     }
     if (fs::exists(target) && access(target.c_str(), W_OK) != 0) {
         fail(path, errno);
     }
-    if (is_file_or_absent(path) && access(folder.c_str(), W_OK) != 0) {
+    struct stat ignored = {};
+    if (is_file_or_absent(path)
+        && (access(folder.c_str(), W_OK) != 0
+            || (lstat(temporary_beside(target, 0).c_str(), &ignored) != 0 && errno != ENOENT))) {
         fail(path, errno);
     }
 }
@@ -144,7 +221,7 @@ void publish(std::string const& temporary, std::string const& path)
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write)
 {
     if (!is_file_or_absent(path)) {
-        write_to(path, path, write);
+        write_to_device(path, write);
         return;
     }
     auto const target = target_of(path);

@@ -45,6 +45,7 @@ void listen_for_stop_requests()
         }
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 } // namespace miniapp

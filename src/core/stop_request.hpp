@@ -12,8 +12,8 @@ struct Stopped
 };
 
 /// From now on SIGINT, SIGTERM and SIGHUP only ask to stop, and the second of a kind ends the
-/// program at once; one that the caller ignores (nohup) stays ignored. A closed pipe is a failed
-/// write, no signal.
+/// program at once; one that the caller ignores (nohup) stays ignored. A closed pipe and a file
+/// that is as large as it may be (ulimit -f) are failed writes, no signals.
 void listen_for_stop_requests();
 
 /// The signal that asked to stop; 0 where none did.

@@ -79,7 +79,11 @@ void refuse_output(Options const& options)
         && std::filesystem::equivalent(options.input, options.output, ignored)) {
         throw InputError(options.output, {{0, 0, "is the input, which the results would replace"}});
     }
-    check_writable(options.output);
+    try {
+        check_writable(options.output);
+    } catch (UnusableName const& error) {
+        throw InputError("-o", {{0, 0, error.what()}});
+    }
 }
 
 } // namespace

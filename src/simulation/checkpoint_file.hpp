@@ -35,6 +35,10 @@ void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std
 /// it) or belongs to other parameters, naming the difference.
 Checkpoint read_checkpoint(std::string const& path, std::string const& parameters);
 
+/// Reads all of the file, of which no more than a piece is held at once, and returns its head;
+/// throws as read_checkpoint() does.
+CheckpointHead check_checkpoint(std::string const& path, std::string const& parameters);
+
 /// The head alone, as far as it and the file's length tell; throws as read_checkpoint() does.
 CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters);
 

@@ -34,6 +34,13 @@ std::string fields_of(std::string const& prefix, std::int64_t step)
     return fmt::format("{}_fields_{:08}.h5", prefix, step);
 }
 
+std::string lock_of(std::string const& prefix)
+{
+    fs::path const path(prefix);
+    return (path.parent_path() / fmt::format(".{}.miniapp-lock", path.filename().string()))
+        .string();
+}
+
 std::string unfinished(std::string const& path)
 {
     return path + ".tmp";
@@ -79,7 +86,8 @@ void remove_unfinished_fields(std::string const& prefix)
 std::vector<std::string> earlier_output(std::string const& prefix)
 {
     std::vector<std::string> candidates{series_of(prefix), checkpoint_of(prefix), index_of(prefix)};
-    for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_of(prefix), i)); ++i) {
+    std::error_code bad_name; // which who writes there says
+    for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_of(prefix), i), bad_name); ++i) {
         candidates.push_back(fmt::format("{}.{}", checkpoint_of(prefix), i));
     }
     for (auto const step : steps_of_fields(prefix)) {
@@ -87,7 +95,7 @@ std::vector<std::string> earlier_output(std::string const& prefix)
     }
     std::vector<std::string> found;
     for (auto const& path : candidates) {
-        if (fs::is_regular_file(path)) {
+        if (fs::is_regular_file(path, bad_name)) {
             found.push_back(path);
         }
     }

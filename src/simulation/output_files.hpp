@@ -13,6 +13,7 @@ std::string series_of(std::string const& prefix);                    ///< prefix
 std::string checkpoint_of(std::string const& prefix);                ///< prefix.checkpoint
 std::string index_of(std::string const& prefix);                     ///< prefix.xdmf
 std::string fields_of(std::string const& prefix, std::int64_t step); ///< prefix_fields_NNNNNNNN.h5
+std::string lock_of(std::string const& prefix);                      ///< .prefix.miniapp-lock
 
 /// What a file of fields is called until it is whole: `prefix_fields_NNNNNNNN.h5.tmp`.
 std::string unfinished(std::string const& path);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulation/output_lock.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
+#include <filesystem>
 #include <stdexcept>
 
 #include <fcntl.h>
@@ -13,15 +14,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "simulation/output_files.hpp"
+
 namespace miniapp {
 namespace {
+
+constexpr std::string_view first_words = "miniapp writes here: ";
 
 /// Whether the path still names the open file: its owner may have removed it in between.
 bool names(std::string const& path, int file)
 {
     struct stat opened = {};
     struct stat present = {};
-    return fstat(file, &opened) == 0 && stat(path.c_str(), &present) == 0
+    return fstat(file, &opened) == 0 && lstat(path.c_str(), &present) == 0
            && opened.st_ino == present.st_ino && opened.st_dev == present.st_dev;
 }
 
@@ -32,49 +37,126 @@ std::string process_and_host()
     return fmt::format("process {} of {}", getpid(), host);
 }
 
-std::string owner_in(std::string const& path)
+std::string start_of(int file)
 {
-    std::ifstream in(path);
-    std::string owner;
-    std::getline(in, owner);
-    return owner.empty() ? "another run" : owner;
+    std::array<char, 512> start{};
+    auto const length = pread(file, start.data(), start.size(), 0);
+    return {start.data(), static_cast<std::size_t>(length > 0 ? length : 0)};
+}
+
+/// `process 4711 of node17`.
+std::string owner_in(int file)
+{
+    auto const text = start_of(file);
+    return text.starts_with(first_words)
+               ? text.substr(first_words.size(), text.find('\n') - first_words.size())
+               : "another run";
+}
+
+/// A lock that was never written to is empty.
+bool is_lock(int file)
+{
+    struct stat status = {};
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode)
+           && (status.st_size == 0 || start_of(file).starts_with(first_words));
+}
+
+std::string not_a_lock(std::string const& path, std::string const& what)
+{
+    return fmt::format(
+        "{} is {} and no lock of a run, which is to have that name: move it away, or give this run "
+        "another 'output'",
+        path,
+        what);
+}
+
+/// Neither follows a link nor waits for the other end of a FIFO.
+constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+
+[[noreturn]] void fail(std::string const& path, int reason)
+{
+    throw std::runtime_error(fmt::format("cannot write {}: {}", path, std::strerror(reason)));
+}
+
+/// Makes it or opens the one that is there, never what somebody else keeps under that name.
+int open_lock(std::string const& path, std::string const& prefix)
+{
+    int const file = open(path.c_str(), O_RDWR | O_CREAT | flags, 0666);
+    int const reason = errno;
+    if (file >= 0 && is_lock(file)) {
+        return file;
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    auto const why = why_no_lock(prefix);
+    if (why.empty()) {
+        fail(path, reason);
+    }
+    throw std::runtime_error(why);
 }
 
 } // namespace
 
+std::string why_no_lock(std::string const& prefix)
+{
+    namespace fs = std::filesystem;
+    auto const path = lock_of(prefix);
+    std::error_code ignored;
+    auto const status = fs::symlink_status(path, ignored);
+    if (fs::is_symlink(status)) {
+        return not_a_lock(path, "a symbolic link");
+    }
+    if (fs::is_directory(status)) {
+        return not_a_lock(path, "a folder");
+    }
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        return not_a_lock(path, "a device, a FIFO or a socket");
+    }
+    int const file = open(path.c_str(), O_RDONLY | flags);
+    if (file < 0) {
+        return "";
+    }
+    bool const ours = is_lock(file);
+    close(file);
+    return ours ? "" : not_a_lock(path, "a file of somebody else's");
+}
+
 OutputLock::OutputLock(std::string const& prefix)
-    : m_path(prefix + ".lock")
+    : m_path(lock_of(prefix))
 {
     do {
         if (m_file >= 0) {
             close(m_file);
         }
-        m_file = open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (m_file < 0) {
-            throw std::runtime_error(
-                fmt::format("cannot write {}: {}", m_path, std::strerror(errno)));
-        }
+        m_file = open_lock(m_path, prefix);
         if (flock(m_file, LOCK_EX | LOCK_NB) != 0) {
+            int const reason = errno;
+            auto const owner = owner_in(m_file);
             close(m_file);
+            if (reason != EWOULDBLOCK) {
+                throw std::runtime_error(
+                    fmt::format("cannot lock {}: {}", m_path, std::strerror(reason)));
+            }
             throw std::runtime_error(fmt::format(
-                "{} is being written by {}; give this run another 'output'",
-                prefix,
-                owner_in(m_path)));
+                "{} is being written by {}; give this run another 'output'", prefix, owner));
         }
     } while (!names(m_path, m_file));
-    auto const text = process_and_host() + "\n";
+    auto const text = fmt::format("{}{}\n", first_words, process_and_host());
     if (ftruncate(m_file, 0) != 0
         || write(m_file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
         int const reason = errno;
         unlink(m_path.c_str());
         close(m_file);
-        throw std::runtime_error(fmt::format("cannot write {}: {}", m_path, std::strerror(reason)));
+        fail(m_path, reason);
     }
 }
 
 OutputLock::~OutputLock()
 {
-    unlink(m_path.c_str());
+    if (names(m_path, m_file)) {
+        unlink(m_path.c_str());
+    }
     close(m_file);
 }
 

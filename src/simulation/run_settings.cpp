@@ -8,15 +8,25 @@
 
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
+#include "simulation/output_lock.hpp"
+#include "world/launcher.hpp"
 
 namespace miniapp {
 namespace {
+
+/// One rank is enough to read all of it, before anything is measured.
+CheckpointHead checked_head(std::string const& path, std::string const& physics)
+{
+    auto const started = launched();
+    return started && started->rank > 0 ? read_checkpoint_head(path, physics)
+                                        : check_checkpoint(path, physics);
+}
 
 std::string why_no_restart(RunSettings const& settings, std::string const& physics)
 {
     auto const path = checkpoint_of(settings.prefix);
     try {
-        auto const step = read_checkpoint_head(path, physics).steps;
+        auto const step = checked_head(path, physics).steps;
         return step <= settings.last
                    ? ""
                    : fmt::format(
@@ -56,6 +66,7 @@ invalid_output(RunSettings const& settings, std::string const& physics)
     } else if (!settings.overwrite) {
         say("output", why_not_overwritten(settings.prefix));
     }
+    say("output", why_no_lock(settings.prefix));
     return found;
 }
 

@@ -49,7 +49,7 @@ struct RunSettings
 };
 
 /// Why it may not write where it is to, or cannot restart: its checkpoint is missing, damaged, past
-/// the last step, or of other `physics` (checkpoint_file.hpp). Reads the head of a checkpoint.
+/// the last step, or of other `physics` (checkpoint_file.hpp). Reads all of a checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics);
 

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <thread>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -116,8 +117,27 @@ TEST_F(AtomicFile, a_loop_of_links_is_refused)
     fs::create_symlink("b", m_folder / "a");
     fs::create_symlink("a", m_folder / "b");
 
-    EXPECT_THROW(check_writable(m_folder / "a"), std::runtime_error);
-    EXPECT_THROW(write_file(m_folder / "a", "x"), std::exception);
+    EXPECT_THROW(check_writable(m_folder / "a"), UnusableName);
+    EXPECT_THROW(write_file(m_folder / "a", "x"), UnusableName);
+    EXPECT_TRUE(is_file_or_absent(m_folder / "a"));
+}
+
+// A name may be taken where that of the temporary file beside it is not.
+TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
+{
+    for (std::size_t const length : {250, 5000}) {
+        auto const path = (m_folder / std::string(length, 'x')).string();
+        EXPECT_TRUE(is_file_or_absent(path));
+        try {
+            check_writable(path);
+            ADD_FAILURE() << length;
+        } catch (UnusableName const& error) {
+            std::string const what = error.what();
+            EXPECT_NE(what.find("the name is too long here"), std::string::npos) << what;
+            EXPECT_LT(what.size(), 250);
+        }
+    }
+    EXPECT_NO_THROW(check_writable(m_folder / std::string(100, 'x')));
 }
 
 TEST_F(AtomicFile, devices_are_written_to_and_stay)
@@ -141,14 +161,42 @@ TEST_F(AtomicFile, a_fifo_is_written_to_and_stays)
 {
     auto const fifo = m_folder / "fifo";
     ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
-    std::string read;
-    std::thread reader([&] { read = content_of(fifo); });
+    int const reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK);
+    HeldFifo const held(fifo);
 
     write_file(fifo, "through");
-    reader.join();
 
-    EXPECT_EQ(read, "through");
+    char read[16] = {};
+    EXPECT_EQ(::read(reader, read, sizeof(read)), 7);
+    EXPECT_STREQ(read, "through");
     EXPECT_TRUE(fs::is_fifo(fifo));
+    close(reader);
+}
+
+TEST_F(AtomicFile, more_than_a_fifo_holds_waits_for_its_reader)
+{
+    auto const fifo = m_folder / "fifo";
+    ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+    std::string const much(1 << 20, 'x');
+    std::string read;
+    int const first = open(fifo.c_str(), O_RDONLY | O_NONBLOCK); // until the other reader is there
+    std::thread reader([&] { read = content_of(fifo); });
+
+    write_file(fifo, much);
+    reader.join();
+    close(first);
+
+    EXPECT_EQ(read, much);
+}
+
+TEST_F(AtomicFile, a_fifo_that_nobody_reads_is_refused)
+{
+    auto const fifo = m_folder / "fifo";
+    ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+
+    EXPECT_THROW(HeldFifo{fifo}, UnusableName);
+    EXPECT_THROW(write_file(fifo, "x"), UnusableName);
+    EXPECT_NO_THROW(HeldFifo{m_file}); // which is none
 }
 
 TEST_F(AtomicFile, does_not_touch_what_looks_like_a_temporary_name)

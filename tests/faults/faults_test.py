@@ -152,7 +152,7 @@ class Faults(unittest.TestCase):
 
     def test_a_full_standard_output(self):
         with open("/dev/full", "w") as full:
-            for arguments in ([], ["--dry-run"], ["--list"]):
+            for arguments in ([], ["--dry-run"], ["--list"], ["--help"], ["--version"]):
                 done = self.run_program(*arguments, stdout=full)
                 self.assertEqual(done.returncode, 6, arguments)
                 self.assertIn("cannot write to standard output", done.stderr)
@@ -169,7 +169,6 @@ class Faults(unittest.TestCase):
 
     def test_a_full_disk(self):
         def little_space():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
         self.output.write_text("old")
@@ -178,6 +177,68 @@ class Faults(unittest.TestCase):
         self.assertIn(f"cannot write {self.output}", done.stderr)
         self.assertEqual(self.output.read_text(), "old")
         self.assertEqual(len(list(self.folder.iterdir())), 2)
+
+        done = self.run_program(text=self.simulation("steps: 100, report_every: 1"), preexec_fn=little_space)
+        self.assertEqual(done.returncode, 6)
+        self.assertIn("run.csv: File too large", done.stderr)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json", "run.csv"])
+
+    def simulation(self, more="steps: 2", output="run"):
+        return MEASURE + f"simulate: [{{family: lbm, size: 24x24x24, radius: 8, {more}, output: '{self.folder / output}'}}]\n"
+
+    def test_a_lock_destroys_nothing(self):
+        others = self.folder / "run.lock"
+        others.write_text("deps")
+        self.assertEqual(self.run_program(text=self.simulation()).returncode, 0)
+        self.assertEqual(others.read_text(), "deps")
+
+        lock = self.folder / ".new.miniapp-lock"
+        text = self.simulation(output="new")
+        self.assertIn(f"writes {lock}: lock", self.run_program("--dry-run", text=text).stdout)
+        lock.write_text("precious")
+        done = self.run_program(text=text)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is a file of somebody else's and no lock", done.stderr)
+        self.assertEqual(lock.read_text(), "precious")
+
+    def test_a_damaged_checkpoint_is_refused_before_the_work(self):
+        self.assertEqual(self.run_program(text=self.simulation("steps: 2, checkpoint_every: 1")).returncode, 0)
+        checkpoint = self.folder / "run.checkpoint"
+        state = bytearray(checkpoint.read_bytes())
+        for sign in (-1, -8 * 75 - 1):
+            state[sign] ^= 0x80
+        checkpoint.write_bytes(state)
+        done = self.run_program(text=self.simulation("steps: 4, restart: yes"))
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("the checksum of its state is wrong", done.stderr)
+
+    def test_a_fifo_wants_a_reader(self):
+        fifo = self.folder / "fifo"
+        os.mkfifo(fifo)
+        done = self.run_program("-o", str(fifo), timeout=30)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("fifo: nobody reads from this FIFO; start its reader first", done.stderr)
+        with open(os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)) as reader:
+            self.assertEqual(self.run_program("-o", str(fifo)).returncode, 0)
+            self.assertTrue(json.load(reader)["complete"])
+
+    def test_a_name_that_no_file_can_have(self):
+        os.symlink("b", self.folder / "a")
+        os.symlink("a", self.folder / "b")
+        for name, why in (
+            (self.folder / "a", "its symbolic links lead in a circle; name a file"),
+            (self.folder / ("x" * 5000), "the name is too long here"),
+            (self.folder, "it is a folder"),
+            ("/nowhere/results.json", "there is no folder /nowhere"),
+        ):
+            done = self.run_program("-o", str(name))
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn("-o: cannot write ", done.stderr)
+            self.assertIn(why, done.stderr)
+            self.assertLess(len(done.stderr), 300)
+        done = self.run_program(text=self.simulation(output="x" * 5000))
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("the name is too long here", done.stderr)
 
     def test_a_full_file_system(self):
         disk = self.folder / "disk"

@@ -305,7 +305,7 @@ class Ranks(unittest.TestCase):
         done = self.simulation(4, "broken", more)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual(done.stderr.count("no longer finite"), 1, done.stderr)
-        self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.lock")))
+        self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.miniapp-lock")))
 
     def test_a_rank_that_dies_ends_a_simulation_which_goes_on_from_its_checkpoint(self):
         more = "steps: 100000000, checkpoint_every: 100"

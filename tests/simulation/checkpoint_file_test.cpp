@@ -64,6 +64,38 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
+// Of FNV-1a over words of eight bytes, each of which leaves the top bit where it is, two cancel
+// out.
+TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
+{
+    write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});
+    auto const good = content("run.checkpoint");
+    auto const state = good.size() - 20 * 8;
+    for (std::size_t i = 7; i < 20 * 8; i += 8) {
+        for (std::size_t j = i + 8; j < 20 * 8; j += 8) {
+            auto bad = good;
+            bad[state + i] = static_cast<char>(bad[state + i] ^ 0x80);
+            bad[state + j] = static_cast<char>(bad[state + j] ^ 0x80);
+            set_content("run.checkpoint", bad);
+            EXPECT_THAT(refusal(), HasSubstr("the checksum of its state is wrong"));
+        }
+    }
+}
+
+// In pieces, the last of which is not whole, as at once.
+TEST_F(CheckpointFile, is_checked_without_being_held)
+{
+    std::vector<char> const state((2 << 20) + 5, 'x');
+    write_checkpoint(m_path, {parameters, "columns", 5, state});
+    EXPECT_EQ(check_checkpoint(m_path, parameters).steps, 5);
+
+    auto bad = content("run.checkpoint");
+    bad.back() = 'y';
+    set_content("run.checkpoint", bad);
+    EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 5);
+    EXPECT_THROW(check_checkpoint(m_path, parameters), std::runtime_error);
+}
+
 TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)
 {
     write(21992);
@@ -90,7 +122,21 @@ TEST_F(CheckpointFile, what_is_none_is_refused)
 {
     EXPECT_THAT(refusal(), HasSubstr("no such file"));
     set_content("run.checkpoint", "something else");
-    EXPECT_THAT(refusal(), HasSubstr("it is not a checkpoint of this version"));
+    EXPECT_THAT(refusal(), HasSubstr("it is no checkpoint of a simulation"));
+}
+
+TEST_F(CheckpointFile, one_of_another_format_is_refused_with_the_reason)
+{
+    write(5);
+    auto bytes = content("run.checkpoint");
+    bytes.replace(0, 15, "miniapp sim 002");
+    set_content("run.checkpoint", bytes);
+    EXPECT_THAT(
+        refusal(), HasSubstr("it is a checkpoint of format 002, and this program reads 003"));
+    EXPECT_THAT(refusal(), HasSubstr("or begin anew with 'overwrite: yes'"));
+    bytes.replace(0, 15, "miniapp sim \x1b[m");
+    set_content("run.checkpoint", bytes);
+    EXPECT_THAT(refusal(), HasSubstr("it is no checkpoint of a simulation"));
 }
 
 TEST_F(CheckpointFile, keeps_as_many_as_it_is_told)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "simulation/field_writer.hpp"
@@ -233,8 +234,66 @@ TEST_F(Output, a_lock_dies_with_its_process)
         std::_Exit(0); // without its destructor
     }
     waitpid(child, nullptr, 0);
-    EXPECT_TRUE(is_there("run.lock"));
+    EXPECT_TRUE(is_there(".run.miniapp-lock"));
+    EXPECT_EQ(why_no_lock(in_folder("run")), "");
     OutputLock const again(in_folder("run"));
+}
+
+TEST_F(Output, a_lock_has_a_name_that_nobody_else_takes)
+{
+    EXPECT_EQ(lock_of("a/run"), "a/.run.miniapp-lock");
+    EXPECT_EQ(lock_of("run"), ".run.miniapp-lock");
+    set_content("poetry.lock", "deps");
+    {
+        OutputLock const lock(in_folder("poetry"));
+    }
+    EXPECT_EQ(content("poetry.lock"), "deps");
+}
+
+TEST_F(Output, what_is_no_lock_is_left_as_it_is)
+{
+    auto const path = lock_of(in_folder("run"));
+    auto const refused = [&] {
+        auto const why = error_of([&] { OutputLock const lock(in_folder("run")); });
+        EXPECT_EQ(why, why_no_lock(in_folder("run")));
+        return why;
+    };
+    set_content(".run.miniapp-lock", "precious");
+    EXPECT_THAT(refused(), HasSubstr("run.miniapp-lock is a file of somebody else's and no lock"));
+    EXPECT_THAT(refused(), HasSubstr("move it away, or give this run another 'output'"));
+    EXPECT_EQ(content(".run.miniapp-lock"), "precious");
+
+    std::filesystem::rename(path, in_folder("target"));
+    std::filesystem::create_symlink("target", path);
+    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock"));
+    EXPECT_EQ(content("target"), "precious");
+    std::filesystem::remove(in_folder("target"));
+    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock")); // to nothing
+    EXPECT_FALSE(is_there("target"));
+
+    std::filesystem::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    EXPECT_THAT(refused(), HasSubstr("is a device, a FIFO or a socket and no lock"));
+    std::filesystem::remove(path);
+    std::filesystem::create_directory(path);
+    EXPECT_THAT(refused(), HasSubstr("is a folder and no lock"));
+}
+
+// Somebody else may have taken the place of a lock that was removed by hand.
+TEST_F(Output, a_lock_removes_nothing_but_itself)
+{
+    {
+        OutputLock const lock(in_folder("run"));
+        std::filesystem::remove(lock_of(in_folder("run")));
+        set_content(".run.miniapp-lock", "precious");
+    }
+    EXPECT_EQ(content(".run.miniapp-lock"), "precious");
+}
+
+TEST_F(Output, a_name_that_is_too_long_is_no_earlier_output)
+{
+    EXPECT_EQ(why_not_overwritten(std::string(5000, 'x')), "");
+    EXPECT_EQ(why_no_lock(std::string(5000, 'x')), "");
 }
 
 } // namespace

@@ -264,6 +264,18 @@ TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
     EXPECT_THAT(complaint(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
     EXPECT_THAT(complaint(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
     EXPECT_THAT(complaint(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
+
+    auto damaged = content("run.checkpoint");
+    damaged.back() = 'y'; // of the state, which the head knows nothing of
+    set_content("run.checkpoint", damaged);
+    EXPECT_THAT(
+        complaint(params(40).with("restart", "yes")),
+        HasSubstr(
+            "restart: cannot restart from " + in_folder("run.checkpoint")
+            + ": the checksum of its state is wrong"));
+
+    set_content(".another.miniapp-lock", "precious");
+    EXPECT_THAT(complaint(params(40).with("output", in_folder("another"))), HasSubstr("output: "));
 }
 
 } // namespace

@@ -109,6 +109,7 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
              "checkpoint",
              state * static_cast<double>(settings.keep_checkpoints)});
     }
+    plan.files.push_back({lock_of(settings.prefix), "lock, while it runs", 100});
 }
 
 } // namespace

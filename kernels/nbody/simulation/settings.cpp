@@ -98,6 +98,7 @@ SimulationPlan simulation_plan(Params const& params)
         plan.files.push_back(
             {checkpoint_of(settings.prefix), "checkpoint", bodies * 7 * sizeof(double)});
     }
+    plan.files.push_back({lock_of(settings.prefix), "lock, while it runs", 100});
     return plan;
 }
 

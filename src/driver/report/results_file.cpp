@@ -97,6 +97,15 @@ bool is_right(Json const& result)
            && result.value("good", true) && !result.contains("stopped_by_signal");
 }
 
+HeldFifo hold(std::string const& path)
+{
+    try {
+        return HeldFifo(path == standard_output ? "" : path);
+    } catch (UnusableName const& error) {
+        throw InputError("-o", {{0, 0, error.what()}});
+    }
+}
+
 } // namespace
 
 ResultsFile::ResultsFile(
@@ -104,6 +113,7 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
+    , m_reader(hold(m_path))
     , m_json(header(provenance, settings))
 {
     if (!options.resume.empty()) {

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/atomic_file.hpp"
 #include "driver/input/input.hpp"
 #include "driver/input/options.hpp"
 #include "driver/measure/result.hpp"
@@ -20,6 +21,7 @@ namespace miniapp {
 class ResultsFile
 {
     std::string m_path;
+    HeldFifo m_reader; ///< which is to be there before anything is measured
     nlohmann::json m_json;
 
     void add(std::string const& list, Run const& run, nlohmann::json result);
@@ -27,7 +29,7 @@ class ResultsFile
 
 public:
     /// Reads the file of `--resume`. Throws InputError where it is not one, or of another program,
-    /// machine or way to measure.
+    /// machine or way to measure, and where the output is a FIFO that nobody reads.
     ResultsFile(
         Options const& options,
         std::map<std::string, std::string> const& provenance,

@@ -97,7 +97,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
     EXPECT_EQ(fact("nu"), "0.166667");
     EXPECT_EQ(fact("mobility M"), "0.208333");
     EXPECT_EQ(fact("steps"), "0 to 250 of 110592 sites");
-    ASSERT_EQ(plan.files.size(), 4);
+    ASSERT_EQ(plan.files.size(), 5);
     EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // 0, 100, 200, 250
     EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
     EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
@@ -134,7 +134,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
     EXPECT_THAT(reason(), HasSubstr("its length is wrong"));
     std::ofstream(path) << "something else";
-    EXPECT_THAT(reason(), HasSubstr("it is not a checkpoint of this version"));
+    EXPECT_THAT(reason(), HasSubstr("it is no checkpoint of a simulation"));
 }
 
 } // namespace

@@ -197,7 +197,7 @@ TEST_F(LbmSimulation, does_not_overwrite_unless_told)
     EXPECT_TRUE(runs_well(short_run("run", 20).with("overwrite", "yes")));
     auto const steps = steps_of_fields(in_folder("run"));
     EXPECT_EQ(steps, has_hdf5() ? (std::vector<std::int64_t>{0, 20}) : std::vector<std::int64_t>{});
-    EXPECT_FALSE(is_there("run.lock"));
+    EXPECT_FALSE(is_there(".run.miniapp-lock"));
 }
 
 // What the input says of gravity reaches the steps.
