@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -24,12 +26,12 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(std::string const& path, std::string const& what)
 {
-    throw std::runtime_error("cannot write " + path + ": " + what);
+    throw std::runtime_error("cannot write " + printable(path, longest_path) + ": " + what);
 }
 
 [[noreturn]] void fail_for_its_name(std::string const& path, std::string const& what)
 {
-    throw UnusableName("cannot write " + path + ": " + what);
+    throw UnusableName("cannot write " + printable(path, longest_path) + ": " + what);
 }
 
 [[noreturn]] void fail(std::string const& path, int reason)

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/printable.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp {
@@ -66,7 +67,7 @@ std::string not_a_lock(std::string const& path, std::string const& what)
     return fmt::format(
         "{} is {} and no lock of a run, which is to have that name: move it away, or give this run "
         "another 'output'",
-        path,
+        printable(path, longest_path),
         what);
 }
 
@@ -139,7 +140,9 @@ OutputLock::OutputLock(std::string const& prefix)
                     fmt::format("cannot lock {}: {}", m_path, std::strerror(reason)));
             }
             throw std::runtime_error(fmt::format(
-                "{} is being written by {}; give this run another 'output'", prefix, owner));
+                "{} is being written by {}; give this run another 'output'",
+                printable(prefix, longest_path),
+                printable(owner)));
         }
     } while (!names(m_path, m_file));
     auto const text = fmt::format("{}{}\n", first_words, process_and_host());
