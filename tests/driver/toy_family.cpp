@@ -100,6 +100,27 @@ void spoils_input_later(Problem const& p, ExecutionSpace const& space)
         write(p.x.data(), 0, 1, 0., space);
     }
 }
+bool is_there(Problem const& p)
+{
+    Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged> const y(p.y.data(), p.n);
+    double last = 0;
+    Kokkos::deep_copy(last, Kokkos::subview(y, p.n - 1));
+    return !is_poison(last);
+}
+void skips_when_done(Problem const& p, ExecutionSpace const& space)
+{
+    if (!is_there(p)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        write(p.y.data(), 1, p.n, 1., space);
+    }
+}
+void interrupted(Problem const& p, ExecutionSpace const& space)
+{
+    if (!is_there(p) && ++*p.launches <= 4) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    write(p.y.data(), 1, p.n, 1., space);
+}
 void not_a_number(Problem const& p, ExecutionSpace const& space)
 {
     write(p.y.data(), 1, p.n, std::numeric_limits<double>::quiet_NaN(), space);
@@ -124,6 +145,12 @@ std::vector<Variant<Problem>> variants(Planted planted)
         break;
     case Planted::alternates:
         list.push_back({.name = "alternates", .run = alternates, .kinds_of_launch = 2});
+        break;
+    case Planted::skips_when_done:
+        list.push_back({"skips_when_done", skips_when_done});
+        break;
+    case Planted::interrupted:
+        list.push_back({"interrupted", interrupted});
         break;
     case Planted::off_by_1e_6:
         list.push_back({"off_by_1e_6", off_by_1e_6});

@@ -59,6 +59,8 @@ enum class Planted {
     spoils_input_later, ///< from its third launch on
     turns,              ///< 20 ms long, where another variant ran before
     alternates,         ///< 20 ms long each second time
+    skips_when_done,    ///< 2 ms long where its output is not there yet, else nothing
+    interrupted,        ///< 2 ms longer at its first four launches on poison
 };
 
 /// A family with the right variants `right` and `again`, and one more that is wrong.

@@ -21,7 +21,7 @@ struct Contestant
     std::string label; ///< family/variant
     Case* problem;
     std::size_t variant;
-    bool of_limit = false;   ///< its outputs are checked elsewhere, on small arrays
+    bool of_limit = false;   ///< verified after the samples, not in between
     int kinds_of_launch = 1; ///< of which a sample has as many each
     int repeats = 1;         ///< launches of a sample
     double seconds = 0;      ///< estimate of one launch
@@ -29,7 +29,14 @@ struct Contestant
     std::vector<double> samples = {};
     Verdict verdict =
         {}; ///< of what was checked while it was timed; the first that is not ok stays
+    std::string skips = {}; ///< in words, where it is faster once its outputs are in place
 };
+
+/// What a timed launch did wrong, in words; empty where nothing is.
+std::string what_is_wrong(Contestant const& contestant);
+
+/// The same of a verdict that is not ok.
+std::string what_is_wrong(Verdict const& verdict);
 
 /// Makes inputs that are not as they were anew; returns whether there were any.
 bool restore_changed_inputs(Case& problem);
@@ -49,14 +56,17 @@ public:
     Verdict verify(Case& problem, std::size_t variant) const;
 
     /// The same with a launch that is timed, after a sample: what the variant does once it has run
-    /// often. Of a limit's kernel the inputs alone. The outcome goes to contestant.verdict. The
-    /// inputs are intact before and after.
+    /// often. The outcome goes to contestant.verdict. A launch on poisoned outputs must not take
+    /// several times as long as one on outputs that are right already, as it does where a variant
+    /// leaves out work that was done before: contestant.skips says so. The inputs are intact before
+    /// and after.
     void verify_timed(Contestant& contestant);
 
     /// Notes in contestant.verdict whether the inputs are as they were, and makes them anew.
     static void check_inputs(Contestant& contestant);
 
-    /// At least 3 launches and the warm-up time; then decides how many launches make a sample.
+    /// At least 3 launches and the warm-up time; then decides how many launches make a sample. Ends
+    /// too where the clock does not move.
     void warm_up(Contestant& contestant);
 
     /// So many samples of every contestant, one of each a round, so that drift hits all alike; the
@@ -75,8 +85,14 @@ private:
     World m_world;
     Stopwatch m_stopwatch;
 
-    /// Seconds per launch.
-    double time(Contestant const& contestant);
+    /// Seconds per launch of so many.
+    double time(Contestant const& contestant, int launches);
+    double time(Contestant const& contestant) { return time(contestant, contestant.repeats); }
+    /// The same of the slowest rank.
+    double time_of_slowest(Contestant const& contestant, int launches);
+    /// Seconds of a launch on poisoned outputs, after a rest; they are compared.
+    double time_and_verify(Contestant& contestant, double rest_ms = 0);
+    void compare_with_outputs_in_place(Contestant& contestant, double poisoned);
     /// Throws Stopped on every rank where one was asked to.
     void stop_if_any_requested() const;
     void rest() const;

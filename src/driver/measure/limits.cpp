@@ -4,7 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "driver/measure/among_ranks.hpp"
 
@@ -30,6 +35,59 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
 }
 
 } // namespace
+
+LimitResult
+measured(LimitKernel const& kernel, Contestant const& timed, World const& world, bool together)
+{
+    auto mistake = what_is_wrong(timed);
+    auto const samples = samples_of_ranks(timed.samples, world, together);
+    if (mistake.empty() && !all_positive(samples)) {
+        mistake = clock_stands;
+    }
+    if (!mistake.empty()) {
+        throw std::runtime_error("the limit's kernel " + kernel.name + ": " + mistake);
+    }
+    return {kernel.name, samples, kernel.amount / median(samples)};
+}
+
+std::string
+doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Contestant> const& warm)
+{
+    constexpr double too_far = 5;
+    constexpr double long_enough = 1e-4;
+    if (kernels.size() < 2) {
+        return {};
+    }
+    std::vector<std::size_t> order(kernels.size());
+    std::iota(order.begin(), order.end(), 0);
+    auto const rate = [&](std::size_t i) { return kernels[i].amount / warm[i].fastest; };
+    std::ranges::partial_sort(order, order.begin() + 2, std::greater{}, rate);
+    auto const [first, second] = std::pair(order[0], order[1]);
+    if (warm[second].fastest < long_enough || rate(first) < too_far * rate(second)) {
+        return {};
+    }
+    return fmt::format(
+        "limit in doubt: {} is {:.1f} times as fast as the next, {}",
+        kernels[first].name,
+        rate(first) / rate(second),
+        kernels[second].name);
+}
+
+std::optional<std::size_t> fastest_of(
+    std::vector<LimitKernel> const& kernels,
+    std::vector<Contestant> const& timed,
+    World const& world)
+{
+    if (kernels.empty()) {
+        return {};
+    }
+    std::vector<double> rates;
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        rates.push_back(kernels[i].amount / median(timed[i].samples));
+    }
+    auto const place = std::ranges::max_element(rates) - rates.begin();
+    return world.from_first(static_cast<std::size_t>(place));
+}
 
 Limits::Key Limits::key(Limit const& limit, double working_set)
 {

@@ -3,10 +3,9 @@
 #include "driver/measure/measure.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <stdexcept>
-
-#include <fmt/format.h>
+#include <optional>
 
 #include "core/remark.hpp"
 #include "driver/measure/among_ranks.hpp"
@@ -21,29 +20,26 @@ std::size_t index_of(Family const& family, std::string const& variant)
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
-std::string what_is_wrong(Verdict const& verdict)
-{
-    return fmt::format(
-        "error {:.1e} of {:.1e} allowed, {} elements not written, {} written outside{}",
-        verdict.error,
-        verdict.tolerance,
-        verdict.unwritten,
-        verdict.out_of_bounds_writes,
-        verdict.inputs_changed ? ", inputs changed" : "");
-}
-
 /// Once more after the samples, on what timed launches do. Inputs that were changed during the
 /// samples by what leaves them alone when it is watched are held against every variant of that
-/// problem.
-void verify_after_samples(std::vector<Contestant>& contestants, Bench& bench)
+/// problem. Of a limit's kernels only the fastest is the limit; the others are verified where one
+/// of them changed the inputs.
+void verify_after_samples(
+    std::vector<Contestant>& contestants, std::optional<std::size_t> limit, Bench& bench)
 {
     std::map<Case*, bool> broken;
-    for (auto& contestant : contestants) {
+    for (std::size_t i = 0; i < contestants.size(); ++i) {
+        auto& contestant = contestants[i];
         auto* const problem = contestant.problem;
         if (!broken.contains(problem)) {
             broken[problem] = restore_changed_inputs(*problem);
         }
-        bench.verify_timed(contestant);
+        auto const on_any_rank = [&] {
+            return bench.world().reduce<int>(broken[problem], std::logical_or{});
+        };
+        if (!contestant.of_limit || i == limit || on_any_rank()) {
+            bench.verify_timed(contestant);
+        }
     }
     for (auto& contestant : contestants) {
         auto const is_named = [&](Contestant const& other) {
@@ -93,10 +89,10 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
 void take(VariantResult& variant, Contestant const& timed, bool together, World const& world)
 {
     variant.repeats = timed.repeats;
-    if (!timed.verdict.ok()) {
+    if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         variant.status = Status::wrong;
         variant.verdict = timed.verdict;
-        variant.note = "in a timed launch: " + what_is_wrong(timed.verdict);
+        variant.note = "in a timed launch: " + mistake;
     }
     agree(variant, world);
     if (variant.status == Status::ok) {
@@ -116,9 +112,10 @@ void warm_up(std::vector<Contestant>& contestants, Bench& bench, Progress& progr
 }
 
 /// The limit is the fastest of its kernels: those below half of another's rate when warm are not
-/// sampled. Returns those that are, and leaves them in `kernels`.
+/// sampled. Returns those that are, and leaves them in `kernels`; `doubt` becomes what is to be
+/// said of the fastest.
 std::vector<Contestant>
-fast_enough(std::vector<LimitKernel>& kernels, Bench& bench, Progress& progress)
+fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
     std::vector<Contestant> contestants;
     contestants.reserve(kernels.size());
@@ -126,6 +123,7 @@ fast_enough(std::vector<LimitKernel>& kernels, Bench& bench, Progress& progress)
         contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
     }
     warm_up(contestants, bench, progress);
+    doubt = doubt_about(kernels, contestants);
     auto const rate = [&](std::size_t i) { return kernels[i].amount / contestants[i].fastest; };
     double most = 0;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
@@ -162,20 +160,15 @@ void time_all(
                  .kinds_of_launch = family.variants[index].kinds_of_launch});
         }
     }
-    auto contestants = fast_enough(kernels, bench, progress);
+    auto contestants = fast_enough(kernels, result.limit_doubt, bench, progress);
     warm_up(variants, bench, progress);
     contestants.insert(contestants.end(), variants.begin(), variants.end());
     bench.sample(contestants, bench.settings().samples, progress);
-    verify_after_samples(contestants, bench);
+    verify_after_samples(contestants, fastest_of(kernels, contestants, bench.world()), bench);
 
     auto next = contestants.begin();
     for (auto const& kernel : kernels) {
-        if (!next->verdict.ok()) {
-            throw std::runtime_error(
-                "the limit's kernel " + kernel.name + ": " + what_is_wrong(next->verdict));
-        }
-        auto const samples = samples_of_ranks(next->samples, bench.world(), family.of_all_ranks);
-        result.limits.push_back({kernel.name, samples, kernel.amount / median(samples)});
+        result.limits.push_back(measured(kernel, *next, bench.world(), family.of_all_ranks));
         ++next;
     }
     for (auto& variant : result.variants) {
@@ -232,7 +225,9 @@ RunResult measure_run(
             limits.kernels(limit, result.work.working_set, bench),
             bench,
             progress);
-        limits.keep(limit, result.work.working_set, result.limits);
+        if (result.limit_doubt.empty()) {
+            limits.keep(limit, result.work.working_set, result.limits);
+        }
     } // the arrays are free again
     result.in_cache = limits.in_cache(limit, result.work.working_set, available_memory, bench);
     summarise(result, family);

@@ -66,6 +66,7 @@ struct RunResult
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< the fastest of them; empty where there is no limit
     double limit_rate = 0;
+    std::string limit_doubt = {};        ///< why it may be too high, in words
     int batches = 1;                     ///< that were asked for
     std::vector<std::string> ranks = {}; ///< in words, where there are several
     std::vector<VariantResult> variants = {};

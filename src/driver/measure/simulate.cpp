@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/stop_request.hpp"
-#include "driver/measure/among_ranks.hpp"
 
 namespace miniapp {
 namespace {
@@ -24,16 +23,17 @@ void find_limit(
         bench.warm_up(contestants.back());
     }
     bench.sample(contestants, bench.settings().samples, progress);
-    std::vector<LimitResult> measured;
-    for (std::size_t i = 0; i < kernels.size(); ++i) {
-        auto const& samples = contestants[i].samples;
-        auto const of_ranks = samples_of_ranks(samples, bench.world());
-        measured.push_back(
-            {kernels[i].name, of_ranks, ranks * kernels[i].amount / median(of_ranks)});
+    if (auto const fastest = fastest_of(kernels, contestants, bench.world())) {
+        bench.verify_timed(contestants[*fastest]);
     }
-    limits.keep(limit, footprint, measured);
-    auto const fastest = std::ranges::max_element(measured, {}, &LimitResult::rate);
-    if (fastest != measured.end()) {
+    std::vector<LimitResult> found;
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        found.push_back(measured(kernels[i], contestants[i], bench.world()));
+        found.back().rate *= ranks;
+    }
+    limits.keep(limit, footprint, found);
+    auto const fastest = std::ranges::max_element(found, {}, &LimitResult::rate);
+    if (fastest != found.end()) {
         result.limit = fastest->name;
         result.limit_rate = fastest->rate;
     }
@@ -61,7 +61,9 @@ void simulate_and_rate(
     auto const& outcome = result.outcome =
         family.simulation.run(result.run.params, world, observer);
     result.stopped_by = stop_requested();
-    if (outcome.last > outcome.first) {
+    if (outcome.last > outcome.first && outcome.seconds <= 0) {
+        observer.warning("no rate: the clock did not move during the steps; take more of them");
+    } else if (outcome.last > outcome.first) {
         result.rates = rates_of(result, outcome.last - outcome.first, outcome.seconds);
     }
 }

@@ -35,6 +35,11 @@ double spread(std::vector<double> const& samples)
     return (quantile(samples, 0.75) - quantile(samples, 0.25)) / median(samples);
 }
 
+bool all_positive(std::vector<double> const& samples)
+{
+    return std::ranges::all_of(samples, [](double sample) { return sample > 0; });
+}
+
 namespace {
 
 /// How often the median lies between the k-th smallest and the k-th largest of n samples, k from 1:

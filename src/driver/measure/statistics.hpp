@@ -27,6 +27,14 @@ double median(std::vector<double> samples);
 /// %.
 double spread(std::vector<double> const& samples);
 
+/// Whether these are times: none, or a negative one, is the reading of a clock that stood or went
+/// back.
+bool all_positive(std::vector<double> const& samples);
+
+/// What to say of samples that are not.
+inline constexpr char const* clock_stands =
+    "the clock did not move during a sample; a larger measure.sample_ms makes samples longer";
+
 /// Into how many batches so many rounds are divided: as many as wanted, of at least two rounds
 /// each, and at least three; otherwise one.
 int batches_of(int rounds, int wanted);

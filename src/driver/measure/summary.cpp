@@ -43,12 +43,24 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     if (run.in_cache) {
         add_note(variant, "cache");
     }
+    if (!run.limit_doubt.empty()) {
+        add_note(variant, run.limit_doubt);
+    }
     if (variant.spread > 0.1) {
         add_note(variant, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
     }
     auto const& ratio = variant.speedup;
     if (ratio.high - ratio.low > 0.1 * ratio.value) {
         add_note(variant, fmt::format("noisy ratio: {:.2f} to {:.2f}", ratio.low, ratio.high));
+    }
+}
+
+void refuse_what_took_no_time(VariantResult& variant)
+{
+    if (is_timed(variant) && !all_positive(variant.samples)) {
+        variant.status = Status::failed;
+        variant.samples.clear();
+        variant.note = clock_stands;
     }
 }
 
@@ -107,6 +119,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
 void summarise(RunResult& result, Family const& family)
 {
     find_limit(result);
+    std::ranges::for_each(result.variants, refuse_what_took_no_time);
     bool const of_memory = family.limit(result.run.params, result.work).of_memory;
     auto const first = std::ranges::find_if(result.variants, is_timed);
     auto const base = first == result.variants.end() ? std::vector<double>{} : first->samples;

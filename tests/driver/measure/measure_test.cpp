@@ -22,6 +22,7 @@
 namespace miniapp {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using toy::Planted;
@@ -146,6 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::lazy_after_first,
         Planted::lazy_after_second,
         Planted::spoils_input_later,
+        Planted::skips_when_done,
         Planted::throws));
 
 // The planted variant is the second of three: the others must not be taken for it.
@@ -221,12 +223,14 @@ TEST(Measure, rates_are_of_the_median_and_a_wide_ratio_is_said)
         .merits = family.merits(params)};
     result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
     result.variants.push_back({.name = "again", .samples = {1, 3, 2, 3, 1, 2, 3, 1, 2}});
+    result.limit_doubt = "limit in doubt: by this test";
 
     summarise(result, family);
 
     EXPECT_EQ(result.variants[1].median, 2);
     EXPECT_EQ(result.variants[1].rates.at(0), 150);
     EXPECT_THAT(result.variants[0].note, Not(HasSubstr("noisy")));
+    EXPECT_THAT(result.variants[0].note, HasSubstr("limit in doubt"));
     EXPECT_THAT(result.variants[1].note, HasSubstr("noisy ratio: "));
 }
 
@@ -250,6 +254,36 @@ TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
 
     EXPECT_EQ(result.variants.back().status, Status::wrong);
     EXPECT_THAT(result.variants.back().note, HasSubstr("not written"));
+}
+
+// Its launch on poison is 2 ms long when it is verified between the samples, and once more.
+TEST(Measure, a_launch_that_was_interrupted_is_repeated)
+{
+    auto const result = measure_toy(Planted::interrupted);
+
+    EXPECT_TRUE(result.all_right()) << result.variants.back().note;
+}
+
+TEST(Measure, a_sample_that_took_no_time_fails_its_variant)
+{
+    auto const family = toy::family();
+    Params const params(family.parameters);
+    for (double const none : {0., -1e-6}) {
+        RunResult result{
+            .run = {.family = "toy", .params = params, .variants = {"right", "again"}},
+            .work = {.bytes_written = 300, .item = "toy", .working_set = 300},
+            .merits = family.merits(params)};
+        result.variants.push_back({.name = "right", .samples = {1, none, 1}});
+        result.variants.push_back({.name = "again", .samples = {1, 1, 1}});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, Status::failed);
+        EXPECT_THAT(result.variants[0].note, HasSubstr("the clock did not move"));
+        EXPECT_FALSE(result.all_right());
+        EXPECT_EQ(result.timed(), 1);
+        EXPECT_EQ(result.variants[1].speedup.value, 1);
+    }
 }
 
 TEST(Merit, a_family_is_judged_by_what_it_says)
@@ -344,6 +378,78 @@ TEST(Limits, a_kernel_that_is_wrong_is_named)
     EXPECT_THAT(
         [&] { measure_one(run_of(family), family); },
         testing::ThrowsMessage<std::runtime_error>(HasSubstr("kernel spoilt is wrong")));
+}
+
+/// Whose limit is of the last variant of that toy, beside one that is right.
+Family limited_by(Planted planted)
+{
+    auto family = toy::family();
+    family.limit = [=](Params const& params, Work const&) {
+        auto const kernels = [=](double) {
+            auto const spoilt = toy::family(planted);
+            std::shared_ptr<Case> const problem = spoilt.make_case(params);
+            auto const last = spoilt.variants.size() - 1;
+            return std::vector<LimitKernel>{{"right", problem, 0, 1}, {"spoilt", problem, last, 1}};
+        };
+        return Limit{.name = "toys", .kernels = kernels, .of_memory = true};
+    };
+    return family;
+}
+
+TEST(Limits, a_kernel_that_stops_working_is_named)
+{
+    for (auto const planted : {Planted::lazy_after_first, Planted::lazy_after_second}) {
+        auto const family = limited_by(planted);
+
+        EXPECT_THAT(
+            [&] { measure_one(run_of(family), family); },
+            testing::ThrowsMessage<std::runtime_error>(
+                AllOf(HasSubstr("the limit's kernel spoilt"), HasSubstr("not written"))));
+    }
+}
+
+TEST(Limits, a_kernel_that_skips_what_is_done_is_named)
+{
+    auto const family = limited_by(Planted::skips_when_done);
+
+    EXPECT_THAT(
+        [&] { measure_one(run_of(family), family); },
+        testing::ThrowsMessage<std::runtime_error>(
+            AllOf(HasSubstr("the limit's kernel spoilt"), HasSubstr("on poisoned outputs"))));
+}
+
+TEST(Limits, a_kernel_that_took_no_time_is_named)
+{
+    LimitKernel const kernel{.name = "copy/fast", .problem = {}, .variant = 0, .amount = 1};
+    Contestant timed{.label = "limit/copy/fast", .problem = nullptr, .variant = 0};
+    timed.samples = {1, 0, 1};
+
+    EXPECT_THAT(
+        [&] { measured(kernel, timed, World{}); },
+        testing::ThrowsMessage<std::runtime_error>(
+            AllOf(HasSubstr("copy/fast"), HasSubstr("the clock did not move"))));
+}
+
+/// About kernels that do these amounts in that many seconds.
+std::string doubt(std::vector<double> const& amounts, double seconds)
+{
+    std::vector<LimitKernel> kernels;
+    std::vector<Contestant> warm;
+    for (double const amount : amounts) {
+        kernels.push_back({fmt::format("of {}", amount), {}, 0, amount});
+        warm.push_back({.label = "", .problem = nullptr, .variant = 0, .fastest = seconds});
+    }
+    return doubt_about(kernels, warm);
+}
+
+TEST(Limits, one_that_is_far_above_the_next_is_doubted)
+{
+    EXPECT_THAT(
+        doubt({1, 40, 2}, 1), HasSubstr("limit in doubt: of 40 is 20.0 times as fast as the next"));
+    EXPECT_EQ(doubt({1, 4, 2}, 1), "");
+    EXPECT_EQ(doubt({1, 40, 2}, 1e-5), "");
+    EXPECT_EQ(doubt({40}, 1), "");
+    EXPECT_EQ(doubt({}, 1), "");
 }
 
 // On a machine with other work the kernels of the toy, microseconds long, may seem to differ by
