@@ -45,8 +45,8 @@ class Picture:
         self.parts = [f"<title>{escape(title)}</title>", f"<desc>{escape(description)}</desc>", f"<style>{style()}</style>"]
         self.box(0, 0, width, height, "paper")
 
-    def box(self, x, y, width, height, fill, edge=None, round_by=0, dashed=False):
-        self.add("rect", f"{fill} {edge}-edge" if edge else fill, x=x, y=y, width=width, height=height, rx=round_by, dashed=dashed)
+    def box(self, x, y, width, height, fill, edge=None, round_by=0):
+        self.add("rect", f"{fill} {edge}-edge" if edge else fill, x=x, y=y, width=width, height=height, rx=round_by)
 
     def circle(self, x, y, radius, fill, edge=None):
         self.add("circle", f"{fill} {edge}-edge" if edge else fill, cx=x, cy=y, r=radius)

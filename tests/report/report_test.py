@@ -75,6 +75,18 @@ class Page(unittest.TestCase):
         self.assertEqual([part.split('"')[1] for part in holding], ["predicted"])
         self.assertIn("not measured", holding[0])
 
+    def test_claims_limits_and_every_figure_of_merit(self):
+        claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
+        results = synthetic.results([synthetic.variant("flat", 2e-5, expectation=claim, rates_per_second=[8e11, 5e10])])
+        run = results["runs"][0]
+        run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
+        run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
+        html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        self.assertIn('<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>', html)
+        self.assertIn("<td>800.0 GB/s, 50000.0 Mpoints/s</td>", html)
+        self.assertIn("Limit: copy/flat 1000 GB/s; timed beside it: copy/library 900 GB/s.", html)
+        self.assertNotIn("<th scope=\"col\">claim</th>", self.html)
+
     def test_pictures(self):
         kinds = {d.name.split("_")[0] for d in self.drawn}
         self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})

@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pages of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
+"""The table of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
 
-from book import full_table
-from book.facts import facts, short_facts
-from book.markdown import milliseconds, paragraph, percent, table
+from book.facts import short_facts
+from book.markdown import all_of, milliseconds, paragraph, percent, table
 from book.short_table import best
 
 USUAL = {"precision": "double", "count": "1", "iterations": "0", "columns": "0"}  # what a row does not say
@@ -54,16 +53,4 @@ def block(machine, runs):
     """What stands in the README: the fastest of each side, a row an operation."""
     dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
-    return [*lines, "", *overview(runs), "", f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
-
-
-def full(machine, runs):
-    """results/<machine>.md"""
-    chapter = runs[0].family.split(".")[0]
-    lines = [f"# {chapter} on {machine}", "", f"Written by `scripts/results` from `{machine}.json`; not to be changed by hand."]
-    for sentence in dict.fromkeys("Measured " + facts(r.session) for r in runs):
-        lines += ["", *paragraph(sentence)]
-    lines += ["", "## The fastest of ours, and of the libraries", "", *overview(runs)]
-    for run in runs:
-        lines += full_table.full_run(run, f"{run.family}: {told(run)}")
-    return "\n".join(lines) + "\n"
+    return [*lines, "", *overview(runs), "", all_of(runs[0].family.split(".")[0], machine)]

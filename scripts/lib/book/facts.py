@@ -28,7 +28,7 @@ def facts(session):
 
 
 def short_facts(session):
-    """Date, device and versions; the rest is in the full table."""
+    """Date, device and versions; a report has the rest."""
     known = session["provenance"]
     pieces = [known.get("device"), known.get("compiler"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
     return f"{known['date'][:10]}: {', '.join(p for p in pieces if p)}."

@@ -5,11 +5,34 @@
     <!-- results:begin cpu chapter=stream operation=copy precision=double -->
 """
 
-from book import data, readme
+from book import data, readme, verdicts
 from book.facts import limit_text, short_facts
-from book.full_table import full_run
-from book.markdown import paragraph
+from book.markdown import milliseconds, paragraph, percent, table, three_digits
 from book.problem import Problem
+
+
+def row(run, variant):
+    if variant.status != "ok":  # prints no figure
+        return [f"`{variant.name}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
+    rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
+    ratio, error = variant.speedup, variant.verdict.get("error")
+    return [
+        f"`{variant.name}`",
+        milliseconds(variant),
+        *rates,
+        percent(variant.share_of_limit),
+        verdicts.ratio_text({"ratio": ratio}),
+        percent(variant.time_s.get("spread")),
+        "" if error is None else f"{error:.1e}",
+        variant.note,
+    ]
+
+
+def printed(run):
+    """Every variant, in the program's order."""
+    heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", run.ratio_heading(), "spread", "error", "note"]
+    right = [n for n, head in enumerate(heads) if head not in ("variant", run.ratio_heading(), "note")]
+    return table(heads, [row(run, v) for v in run.variants], right)
 
 
 def block(root, words, where):
@@ -20,8 +43,7 @@ def block(root, words, where):
         raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
     run = data.choose(data.read(file), selectors, where)[0]
     about = f"**{run.family}, {run.short_title()}.** {limit_text(run)} Measured {short_facts(run.session)}"
-    table = [line for line in full_run(run) if line.startswith("|")]
-    return [*paragraph(about), "", *table]
+    return [*paragraph(about), "", *printed(run)]
 
 
 def filled(root, path):

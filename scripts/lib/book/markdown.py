@@ -19,6 +19,11 @@ def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
+def all_of(chapter, machine):
+    """Where a reader finds what a README leaves out."""
+    return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
+
+
 def with_block(text, name, lines):
     """`text` with its block of that name written anew."""
     before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")

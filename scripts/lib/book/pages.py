@@ -5,7 +5,7 @@
 import importlib.util
 import pathlib
 
-from book import beside, block_sizes, chart, compiled, curve, data, front, full_table, gathered, readme, registers, small_rungs, stages, timeline, verdicts
+from book import beside, block_sizes, chart, compiled, curve, data, front, gathered, readme, registers, small_rungs, stages, timeline, verdicts
 from book.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -36,7 +36,6 @@ def chapter_pages(root, chapter):
             pages[chapter / "results/compiled.md"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
-            pages[chapter / f"results/{machine}.md"] = verdicts.full(machine, runs)
             if chapter.name == "advice":
                 pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
             if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
@@ -45,9 +44,7 @@ def chapter_pages(root, chapter):
                 pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
         if beside.of_families(runs):
-            pages[chapter / f"results/{machine}.md"] = beside.full(machine, runs)
             continue
-        pages[chapter / f"results/{machine}.md"] = full_table.full(machine, runs)
         run = readme.chart_run(about, machine, runs)
         shown = chart.content(chapter, machine, run)
         if shown["steps"]:

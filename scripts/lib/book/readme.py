@@ -15,10 +15,10 @@ figures are committed of. The first block of a machine without `across` chooses 
 import pathlib
 import re
 
-from book import beside, chart, curve, data, full_table, gathered, registers, short_table, stages, timeline, verdicts
+from book import beside, chart, curve, data, gathered, registers, short_table, stages, timeline, verdicts
 from book.data import choose
 from book.facts import limit_text, short_facts
-from book.markdown import paragraph
+from book.markdown import all_of, paragraph
 from book.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -87,7 +87,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
         lines += short_table.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, f"All variants and runs: [results/{machine}.md](results/{machine}.md)."]
+    return [*lines, all_of(chapter.name, machine)]
 
 
 def simulations(machine, runs):
@@ -96,7 +96,7 @@ def simulations(machine, runs):
     if not found:
         return missing(machine)
     dates = dict.fromkeys(short_facts(s["session"]) for s in found)
-    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *full_table.simulated(found)]
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *short_table.simulated(found)]
 
 
 def compiled(chapter, selectors, figures, where):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The short tables of the chapters' READMEs: a row a rung."""
 
-from book.markdown import milliseconds, paragraph, percent, table, three_digits
+from book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
 from book.problem import Problem
 from book.rungs import NATIVE, ladder
 
@@ -72,7 +72,7 @@ def short(chapter, run, also=()):
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
     right = [at for at, n in enumerate(kept) if n not in (0, 1, 5)]
     lines = table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], right)
-    more = [f"{left_out} slower rungs are in the full table."] if left_out else []
+    more = [f"{left_out} slower rungs are left out."] if left_out else []
     return [*lines, "", *comparison(run), *more]
 
 
@@ -91,3 +91,16 @@ def across(chapter, runs, parameter):
                 rows.append([rung.label, f"`{next(v for v in found if v).name}`", *cells])
     heads = ["rung", f"variant, {runs[0].unit()} (of limit)", *(r.parameters[parameter] for r in runs)]
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
+
+
+def simulated(found):
+    """A table of whole simulations: steps and rates, in the units of their figures of merit."""
+    rows = []
+    for one in found:
+        rates = [three_digits(r / m["unit_per_second"]) for r, m in zip(one["rates_per_second"], one["merits"])]
+        share = one["rates_per_second"][0] / one["limit"]["rate_per_second"] if one["limit"] and rates else None
+        size = one["parameters"].get("size") or one["parameters"].get("bodies", "") + " bodies"
+        steps = str(one["last_step"] - one["first_step"])
+        rows.append([size, f"`{one['variant']}`", steps, four_digits(one["seconds_in_steps"]), *rates, percent(share)])
+    heads = ["size", "variant", "steps", "seconds", *(m["unit"] for m in found[0]["merits"]), "of limit"]
+    return table(heads, rows, range(2, len(heads)))

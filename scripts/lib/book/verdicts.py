@@ -4,8 +4,7 @@
 
 from collections import Counter
 
-from book.facts import facts
-from book.markdown import milliseconds, paragraph, table
+from book.markdown import all_of, paragraph, table
 from measured.points import short_device
 
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
@@ -164,17 +163,9 @@ def expected_text(found):
     return f"{low:.2f} to {high:.2f}" if low else f"at most {high:.2f}"
 
 
-def failed(runs):
-    """A table of the claims that did not come out as expected."""
-    rows = [
-        [f"`{run.family.split('.', 1)[1]}/{v.name}`", ratio_text(v.expectation), expected_text(v.expectation), v.expectation["claim"]]
-        for run, v in claims(runs).get("not as expected", ())
-    ]
-    return table(["change", "ratio", "expected", "claim"], rows) if rows else ["None."]
-
-
 def failed_changes(runs):
-    """The same with a line a change: the ratio is of its first run that failed, and how many of its runs did is said."""
+    """The claims that did not come out as expected, a line a change: the ratio is of its first run that failed, and how
+    many of its runs did is said."""
     judged = Counter((run.family, v.name) for found in map(claims(runs).get, JUDGED) for run, v in found or ())
     times = Counter((run.family, v.name) for run, v in claims(runs).get("not as expected", ()))
     rows = {}
@@ -190,33 +181,12 @@ def counted(runs):
     return ", ".join(f"{n} {outcome}" for outcome, n in sorted(count.items()))
 
 
-def full_row(run, variant):
-    found = variant.expectation
-    if variant.status != "ok":
-        return [f"`{variant.name}`", "", "", "", "", f"{variant.status}: {variant.note}"]
-    told = [found.get(word, "") for word in ("effect", "outcome", "claim")]
-    return [f"`{variant.name}`", milliseconds(variant), ratio_text(found), *told]
-
-
-def full(machine, runs):
-    """results/<machine>.md"""
-    chapter = runs[0].family.split(".")[0]
-    lines = [f"# {chapter} on {machine}", "", f"Written by `scripts/results` from `{machine}.json`; not to be changed by hand."]
-    for sentence in dict.fromkeys("Measured " + facts(r.session) for r in runs):
-        lines += ["", *paragraph(sentence)]
-    lines += ["", f"Claims: {counted(runs)}.", "", "## Not as expected", "", *failed(runs)]
-    for run in runs:
-        rows = [full_row(run, v) for v in run.variants]
-        heads = ["variant", "ms", run.ratio_heading(), "effect", "outcome", "claim"]
-        lines += ["", f"## {row_of(run)}, {run.title()}", "", *table(heads, rows, [1])]
-    return "\n".join(lines) + "\n"
-
-
 def block(machine, results, kernels):
     """What stands in the README: the table of all machines, or what failed on one."""
     if machine == "machines":
         heads, rows = machine_rows(results, kernels)
         return [*table(heads, rows), "", f"All: [results/{PAGE}](results/{PAGE})."]
     runs = results[machine]
+    chapter = runs[0].family.split(".")[0]
     told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"
-    return [*paragraph(told), "", *failed_changes(runs), "", f"All: [results/{machine}.md](results/{machine}.md)."]
+    return [*paragraph(told), "", *failed_changes(runs), "", all_of(chapter, machine)]

@@ -32,6 +32,16 @@ def published(root, family):
     return found
 
 
+def limit_text(point):
+    """What the shares are of, and what was timed beside it."""
+    if not (point.limit and point.merits):
+        return "No limit is set against it."
+    merit = point.merits[0]
+    rates = {k.get("name"): k.get("rate_per_second") or 0 for k in (point.limit, *(point.limit.get("kernels") or ()))}
+    limit, *others = [f"{name} {rate / merit['unit_per_second']:.4g} {merit['unit']}" for name, rate in rates.items()]
+    return f"Limit: {limit}" + (f"; timed beside it: {', '.join(others)}" if others else "") + "."
+
+
 def by_case(session):
     cases = {}
     for point in session.points.values():
@@ -61,7 +71,7 @@ def family_sections(root, url, sessions, drawn):
                     drawn.append(picture)
                     inside = picture.svg if n == 0 else f"<details><summary>raw samples</summary>{picture.svg}</details>"
                     body.append(f'<figure tabindex="0">{inside}</figure>')
-                body.append(page.table(root, url, own))
+                body.append(f'<p class="faint">{page.escape(limit_text(own[0]))}</p>' + page.table(root, url, own))
         yield family, family, page.section(family, family, "".join(body), family)
 
 

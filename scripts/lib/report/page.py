@@ -12,7 +12,7 @@ from compare import verdicts
 from measured import kinds
 
 HERE = pathlib.Path(__file__).resolve().parent
-COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio [95 %]", "registers", "scratch", "LDS", "waves", "error", "note")
+COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio [95 %]", "registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note")
 
 
 def number(value, digits=3, times=1):
@@ -40,10 +40,13 @@ def cells(root, base_url, point):
     if None not in (s.get("value"), s.get("low"), s.get("high")):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
     error = point.verdict.get("error")
-    figures = (point.kind, number(point.median, 4, 1e3), f"{number(point.rate, 1)} {point.unit if point.rate else ''}", number(point.share, 1, 100), ratio)
+    rates = ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits))
+    figures = (point.kind, number(point.median, 4, 1e3), rates, number(point.share, 1, 100), ratio)
     rest = (*(r.get(k, "") for k in ("registers", "scratch", "lds", "occupancy")), "" if error is None else f"{error:.1e}")
     status = "" if point.status == "ok" else point.status.upper() + " "
-    return [f"<td>{link}</td>", *(f"<td>{escape(str(c).strip())}</td>" for c in (*figures, *rest)), f'<td class="words">{escape(status + point.note)}</td>']
+    outcome = ", ".join(filter(None, (point.expectation.get("effect"), point.expectation.get("outcome"))))
+    words = (outcome, point.expectation.get("claim") or "", status + point.note)
+    return [f"<td>{link}</td>", *(f"<td>{escape(str(c))}</td>" for c in (*figures, *rest)), *(f'<td class="words">{escape(w)}</td>' for w in words)]
 
 
 def table(root, base_url, points):

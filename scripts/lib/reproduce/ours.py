@@ -42,8 +42,8 @@ def short(session):
     return f"{session.short_device}, {session.date[:10]}"
 
 
-def is_published_hardware(session, arch="gfx90a"):
-    return session.provenance.get("device_arch", "").split(":")[0] == arch
+def is_published_hardware(session):
+    return session.provenance.get("device_arch", "").split(":")[0] == "gfx90a"
 
 
 def kernel_5(session):
