@@ -165,7 +165,7 @@ std::vector<Variant<Problem<T>>> variants()
 template std::vector<Variant<Problem<double>>> variants<double>();
 template std::vector<Variant<Problem<float>>> variants<float>();
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "lbm",
@@ -177,7 +177,7 @@ Family family()
     };
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::lbm

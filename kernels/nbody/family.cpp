@@ -53,7 +53,7 @@ std::vector<Variant<Problem<T>>> variants()
 template std::vector<Variant<Problem<double>>> variants<double>();
 template std::vector<Variant<Problem<float>>> variants<float>();
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "nbody", "gravity among all pairs of bodies", variants<double>(), variants<float>());
@@ -66,7 +66,7 @@ Family family()
     family.limit = interaction_limit;
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::nbody
