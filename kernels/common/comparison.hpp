@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 
 // A row of a chapter of comparisons: arrays of random numbers go in, one array comes out, several

@@ -41,7 +41,7 @@ Exchange peers()
     return peer_write;
 }
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "halo", "what neighbours cost: exchange of halos among ranks", variants());
@@ -55,7 +55,7 @@ Family family()
     };
     family.limit = link_limit;
     family.of_all_ranks = true;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::halo

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "halo/parts/domain.hpp"
 

@@ -98,13 +98,13 @@ std::vector<Variant<Problem<T>>> variants()
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
-    return make_family<Problem>(
+    return {make_family<Problem>(
         "laplacian",
         "7-point Laplacian on the interior of a 3-D grid, x contiguous",
         variants<double>(),
-        variants<float>());
+        variants<float>())};
 }
 
 } // namespace miniapp::laplacian

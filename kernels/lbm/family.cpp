@@ -202,7 +202,7 @@ std::vector<Rung<T>> rungs()
 template std::vector<Rung<double>> rungs<double>();
 template std::vector<Rung<float>> rungs<float>();
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "lbm",
@@ -214,7 +214,7 @@ Family family()
     };
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::lbm

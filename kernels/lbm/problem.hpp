@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/checksum.hpp"
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/by_phase.hpp"

@@ -42,7 +42,7 @@ std::vector<Variant<Problem<T>>> variants()
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "lbm_ranks",
@@ -54,7 +54,7 @@ Family family()
     };
     family.limit = memory_limit_of_ranks;
     family.of_all_ranks = true;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::lbm_ranks

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm_ranks {

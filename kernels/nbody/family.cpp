@@ -55,7 +55,7 @@ std::vector<Rung<T>> rungs()
 template std::vector<Rung<double>> rungs<double>();
 template std::vector<Rung<float>> rungs<float>();
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "nbody", "gravity among all pairs of bodies", variants<double>(), variants<float>());
@@ -68,7 +68,7 @@ Family family()
     family.limit = interaction_limit;
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::nbody

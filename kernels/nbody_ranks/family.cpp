@@ -42,7 +42,7 @@ Limit limit(Params const& params, Work const& work)
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "nbody_ranks",
@@ -57,7 +57,7 @@ Family family()
     };
     family.limit = limit;
     family.of_all_ranks = true;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::nbody_ranks

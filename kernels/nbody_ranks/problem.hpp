@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/workspaces.hpp"
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "nbody/model/part_of_ranks.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"

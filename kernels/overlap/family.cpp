@@ -15,7 +15,7 @@ std::string reads_peers(Params const& params)
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "overlap",
@@ -25,7 +25,7 @@ Family family()
          {"peer_read", peer_read, reads_peers}});
     family.limit = memory_limit_of_ranks;
     family.of_all_ranks = true;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::overlap

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "halo/parts/rungs.hpp"
 #include "overlap/parts/regions.hpp"

@@ -31,7 +31,7 @@ std::vector<Variant<Problem<T>>> variants()
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "peak",
@@ -40,7 +40,7 @@ Family family()
         variants<float>());
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "GFLOP/s", 1e9}}; };
     family.limit = arithmetic_limit;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::peak

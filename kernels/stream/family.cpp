@@ -28,13 +28,13 @@ std::vector<Variant<Problem<T>>> variants()
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
-    return make_family<Problem>(
+    return {make_family<Problem>(
         "stream",
         "copy, scale, add, triad, sums: how fast memory can be on this machine",
         variants<double>(),
-        variants<float>());
+        variants<float>())};
 }
 
 } // namespace miniapp::stream

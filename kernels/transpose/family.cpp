@@ -81,13 +81,13 @@ std::vector<Variant<Problem<T>>> variants()
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
-    return make_family<Problem>(
+    return {make_family<Problem>(
         "transpose",
         "out-of-place transpose of a matrix, B(i, j) = A(j, i)",
         variants<double>(),
-        variants<float>());
+        variants<float>())};
 }
 
 } // namespace miniapp::transpose

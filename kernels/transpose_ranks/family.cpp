@@ -26,7 +26,7 @@ Limit limit(Params const& params, Work const& /*work*/)
 
 } // namespace
 
-Family family()
+std::vector<Family> families()
 {
     auto variants = mpi_variants();
     add(variants, Kind::library, nccl_variants());
@@ -38,7 +38,7 @@ Family family()
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
     family.limit = limit;
     family.of_all_ranks = true;
-    return family;
+    return {family};
 }
 
 } // namespace miniapp::transpose_ranks

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/workspaces.hpp"
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "peer_memory.hpp"
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # build_preset NAME [TARGET]: configures, once, and builds build/NAME, or that target of it alone; prints
-# nothing but progress and errors. Two at a time in one folder wait for each other.
+# nothing but progress and errors. Two at a time in one folder wait for each other. build_chapters CHAPTERS: build/cpu
+# with what an input needs.
 
 # build_stop CODE WHAT REMEDY
 build_stop() {
@@ -34,8 +35,42 @@ build_check() {
     fi
 }
 
+# build_configured OPTION...: configures $build, once.
+build_configured() {
+    printf 'build: configuring %s\n' "$build" >&2
+    (cd "$root" && cmake --preset "$preset" "$@") > "$build/configure.log" 2>&1 9>&- || {
+        tail -n 25 "$build/configure.log" >&2
+        build_stop 6 "the configuration failed" "The log is $build/configure.log."
+    }
+}
+
+# build_watched TARGET: builds it; without a terminal a line every ten seconds says how far it is.
+build_watched() {
+    local steps
+    steps=$(ninja -C "$build" -n "$1" 2> /dev/null | grep -oE '^\[[0-9]+/[0-9]+' | tail -n 1 | sed 's/.*\///' || true)
+    # A step takes about 4 seconds of a core, from what was measured on machines of 2023.
+    [ "${steps:-0}" -lt 5 ] || printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 4 / $(nproc) + 1))" "$(nproc)" >&2
+    if [ -t 2 ]; then
+        cmake --build "$build" --target "$1" >&2 9>&-
+        return
+    fi
+    cmake --build "$build" --target "$1" > "$build/build.log" 2>&1 9>&- &
+    local process=$! waited=0
+    while kill -0 "$process" 2> /dev/null; do
+        sleep 0.2
+        waited=$((waited + 1))
+        [ $((waited % 50)) -ne 0 ] || printf 'build: %s\n' "$(grep -oE '^\[[0-9]+/[0-9]+\]' "$build/build.log" | tail -n 1)" >&2
+    done
+    wait "$process" || {
+        grep -E 'error|FAILED' -A 5 "$build/build.log" | head -n 60 >&2
+        build_stop 6 "failed" "The log is $build/build.log."
+    }
+}
+
+# build_preset NAME [TARGET [WHAT [OPTION...]]]: OPTIONs are cmake's, and configure anew.
 build_preset() {
-    local root preset=$1 target=${2:-all}
+    local root preset=$1 target=${2:-all} what=${3:-${2:-all}}
+    shift $(($# < 3 ? $# : 3))
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
     local build=$root/build/$preset
     command -v cmake > /dev/null || build_stop 6 "there is no cmake" "scripts/setup installs it on Debian; elsewhere load a module."
@@ -47,21 +82,38 @@ build_preset() {
         flock 9
     fi
     build_check
-    if [ ! -e "$build/build.ninja" ]; then
-        printf 'build: configuring %s\n' "$build" >&2
-        (cd "$root" && cmake --preset "$preset") > "$build/configure.log" 2>&1 9>&- || {
-            tail -n 25 "$build/configure.log" >&2
-            build_stop 6 "the configuration failed" "The log is $build/configure.log."
-        }
-    fi
-    if [ -t 2 ]; then
-        cmake --build "$build" --target "$target" >&2 9>&-
-    else
-        printf 'build: building %s\n' "$target" >&2
-        cmake --build "$build" --target "$target" > "$build/build.log" 2>&1 9>&- || {
-            grep -E 'error|FAILED' -A 5 "$build/build.log" | head -n 60 >&2
-            build_stop 6 "failed" "The log is $build/build.log."
-        }
-    fi
+    [ -e "$build/build.ninja" ] && [ $# -eq 0 ] || build_configured "$@"
+    build_watched "$target" "$what"
     exec 9>&- # or the program that runs next would hold the lock
+}
+
+# chapters_built: those that build/cpu was configured for, with semicolons; `all`.
+chapters_built() {
+    local build
+    build=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/build/cpu
+    [ -e "$build/build.ninja" ] && build_cached MINIAPP_CHAPTERS
+    return 0
+}
+
+# built CHAPTERS: whether build/cpu was configured for all of them.
+built() {
+    local there name
+    there=$(chapters_built)
+    [ "$there" != all ] || return 0
+    for name in ${1//;/ }; do
+        [[ ";$there;" == *";$name;"* ]] || return 1
+    done
+}
+
+# build_chapters CHAPTERS: the program with them, and with those that it had.
+build_chapters() {
+    local there wanted
+    there=$(chapters_built)
+    wanted=$(tr ';' '\n' <<< "$there;$1" | awk 'NF && !seen[$0]++' | paste -sd ';')
+    [[ ";$wanted;" != *";all;"* ]] || wanted=all
+    if [ "$wanted" = "$there" ]; then
+        build_preset cpu miniapp "${1//;/, }"
+    else
+        build_preset cpu miniapp "${1//;/, }" -D "MINIAPP_CHAPTERS=$wanted" -D MINIAPP_BUILD_TESTS=OFF
+    fi
 }

@@ -3,26 +3,24 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 
-#include <KokkosBlas1_nrminf.hpp>
-
-#include "core/family.hpp"
 #include "core/guarded_array.hpp"
+#include "core/work.hpp"
 
 namespace miniapp {
 
-/// Expected minus result where an element is expected, 0 where the poison is; counts what was left
-/// out and what was out_of_bounds_writes on. NaN and infinity count as the largest error, because a
-/// maximum passes over NaN.
+/// Counts the elements of `result` that were left out and those that were written where the poison
+/// of `expected` says that nothing may be; the error is the largest difference of the others, or
+/// infinite where one is no finite number.
 template <class Storage>
-Verdict difference(Storage const& result, Storage const& expected, Storage const& out)
+Verdict difference(Storage const& result, Storage const& expected)
 {
     using T = typename Storage::non_const_value_type;
     Verdict verdict;
     std::int64_t not_finite = 0;
+    T largest = 0;
     Kokkos::parallel_reduce(
         "miniapp/compare",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, result.extent(0)),
@@ -30,7 +28,8 @@ Verdict difference(Storage const& result, Storage const& expected, Storage const
             std::int64_t i,
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
-            std::int64_t & bad) {
+            std::int64_t & bad,
+            T & most) {
             bool const expect_poison = is_poison(expected(i));
             bool const has_poison = is_poison(result(i));
             unwritten += !expect_poison && has_poison;
@@ -38,38 +37,38 @@ Verdict difference(Storage const& result, Storage const& expected, Storage const
             T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
             bool const finite = d - d == T(0);
             bad += !finite;
-            out(i) = finite ? d : T(0);
+            // A maximum passes over NaN: what is not finite is counted, and never compared.
+            T const size = d < T(0) ? -d : d;
+            if (finite && size > most) {
+                most = size;
+            }
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,
-        not_finite);
-    if (not_finite > 0) {
-        verdict.error = std::numeric_limits<double>::infinity();
-    }
+        not_finite,
+        Kokkos::Max<T>(largest));
+    verdict.error =
+        not_finite > 0 ? std::numeric_limits<double>::infinity() : static_cast<double>(largest);
     return verdict;
 }
 
 /// Compares a guarded output with the expected one, guards included: both laid out alike, the
 /// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`. Needs one more array of
-/// that size while it runs.
+/// the smaller counts. The error is the largest difference over `scale`.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
     auto const guard = std::min(result.guard(), expected.guard());
-    GuardedArray<T> const d("miniapp/difference", result.size(), guard);
     // Both arrays may start at different offsets in their storage, by their alignment.
     auto const window = [guard](GuardedArray<T> const& array) {
         auto const begin = array.first() - guard;
         auto const end = array.first() + array.size() + guard;
-        return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
+        return Kokkos::View<T const*, MemorySpace, Kokkos::MemoryUnmanaged>(
             array.storage().data() + begin, end - begin);
     };
-    Verdict verdict = difference(window(result), window(expected), window(d));
-    if (!std::isinf(verdict.error)) {
-        verdict.error = KokkosBlas::nrminf(window(d)) / scale;
-    }
+    Verdict verdict = difference(window(result), window(expected));
+    verdict.error /= scale;
     verdict.tolerance = tolerance;
     return verdict;
 }

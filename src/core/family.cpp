@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/family.hpp"
 
+#include <algorithm>
+
+#include "core/case.hpp"
+
 namespace miniapp {
 
 Parameter precision_parameter()
@@ -12,6 +16,11 @@ Parameter precision_parameter()
         .unit = "",
         .help = "floating-point type of every array",
         .choices = {"double", "float"}};
+}
+
+std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
+{
+    return make_case_in(params, world);
 }
 
 std::vector<std::string> chapters_of(std::vector<Family> const& families)

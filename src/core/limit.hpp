@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "core/case.hpp"
 #include "core/params.hpp"
 #include "core/work.hpp"
+#include "world/world.hpp"
 
 namespace miniapp {
+
+class Case;
 
 /// One kernel of a limit: a case, the variant of it to run, and how much of the merit's quantity a
 /// launch does.

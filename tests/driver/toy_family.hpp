@@ -7,7 +7,7 @@
 
 #include "core/checksum.hpp"
 #include "core/compare.hpp"
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 
 namespace miniapp::toy {
 

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "driver/machine/machine.hpp"
 
 namespace miniapp {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/checksum.hpp"
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/sparse.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/family.hpp"
+#include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "nbody/model/pull.hpp"
 

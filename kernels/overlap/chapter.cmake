@@ -1,0 +1,1 @@
+set(chapter_needs halo)

@@ -1,0 +1,2 @@
+set(chapter_needs halo)
+include(${CMAKE_CURRENT_SOURCE_DIR}/common/collectives.cmake)
