@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,13 +34,23 @@ std::string why_not(Rung<double> const& rung, Params const& params)
            "several ranks another has that side";
 }
 
+/// What each of those refuses, of which several often say the same.
 std::string why_none(Params const& params)
 {
-    std::string text = "no variant makes the steps of these parameters:";
+    std::vector<std::pair<std::string, std::string>> reasons; // and whose they are
     for (auto const& rung : preferred(params.text("precision") == "float")) {
-        text += fmt::format(" {} {};", rung.name, why_not(rung, params));
+        auto const reason = why_not(rung, params);
+        auto const known = std::ranges::find(reasons, reason, [](auto& r) { return r.first; });
+        if (known != reasons.end()) {
+            known->second += ", " + rung.name;
+        } else {
+            reasons.emplace_back(reason, rung.name);
+        }
     }
-    text.pop_back();
+    std::string text = "no variant makes the steps of these parameters";
+    for (auto const& [reason, names] : reasons) {
+        text += fmt::format("; {}: {}", names, reason);
+    }
     return text;
 }
 
