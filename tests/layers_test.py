@@ -202,7 +202,7 @@ class Planted(unittest.TestCase):
             ("kernels/libraries/fft/parts/line.hpp", "libraries/parts/arrays.hpp"),
             ("kernels/libraries/families.cpp", "libraries/fft/01_columns.hpp"),
             ("kernels/lbm_ranks/parts/lanes.hpp", "pack.hpp"),
-            ("kernels/contents.cpp", "chapters.hpp"),
+            ("kernels/advice/families.cpp", "advice_rows.hpp"),
         ):
             self.assertEqual(self.planted(file, name), [], file)
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <Kokkos_Core.hpp>
 #include <fmt/format.h>
 
 #include "core/printable.hpp"

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/backend.hpp"
 #include "core/printable.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/machine.hpp"

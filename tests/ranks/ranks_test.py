@@ -273,7 +273,7 @@ class Ranks(unittest.TestCase):
         rock.write_bytes(bytes(random.Random(17).choices((0, 1), (4, 1), k=13 * 11 * 9)))
         more = "steps: 10, fields_every: 10, checkpoint_every: 10, gravity: 1e-4"
         for name, walls in (("walls", solid), ("rock", f"obstacles_file: {rock}, walls: x angle 70, contact_angle: 50")):
-            # Without MPI the chapter is compiled with contraction (kernels/lbm/sources.cmake), and a cut across x shows.
+            # Without MPI the chapter is compiled with contraction (kernels/lbm/chapter.cmake), and a cut across x shows.
             fused = ("1x2x1", "1x1x3") if PEERS else ("1x2x1", "1x1x3", "2x1x2")
             for variant, boxes in (("fused", fused), ("nontemporal/16", ("1x2x2",) if PEERS else ("2x1x1", "1x2x2"))):
                 self.check(self.simulation(1, f"{name}1", f"variant: {variant}, {more}, {walls}, overwrite: yes"))

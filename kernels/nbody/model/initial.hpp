@@ -31,7 +31,7 @@ struct InitialState
 /// degrees,
 ///   on a parabolic orbit.
 /// The same to the bit from every compiler: nothing but + - * / and square roots, which IEEE 754
-/// rounds in one way, of numbers from uniform(), and no contraction (sources.cmake).
+/// rounds in one way, of numbers from uniform(), and no contraction (chapter.cmake).
 InitialState initial_state(std::string const& name, std::int64_t bodies);
 
 } // namespace miniapp::nbody

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/span.hpp"
 #include "driver/measure/result.hpp"
 #include "world/world.hpp"
 

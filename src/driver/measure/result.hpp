@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/family.hpp"
+#include "core/span.hpp"
 #include "driver/input/input.hpp"
 #include "driver/measure/resources.hpp"
 #include "driver/measure/statistics.hpp"

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/backend.hpp"
 #include "core/printable.hpp"
 #include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
