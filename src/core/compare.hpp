@@ -49,13 +49,13 @@ Verdict difference(Storage const& result, Storage const& expected, Storage const
     return verdict;
 }
 
-/// Compares a guarded output with the expected one, guards included: both laid out alike, the
-/// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`. Needs one more array of
-/// that size while it runs.
-template <class T>
-Verdict compare(
-    GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
+/// Difference of two guarded arrays, guards included: both laid out alike, the expected one holding
+/// the poison wherever nothing may be written; of guards that differ in size the smaller counts.
+/// The error is the largest difference, after `scaled` has changed the differences of the elements.
+/// Needs one more array of that size while it runs.
+template <class T, class Scaled>
+Verdict largest_difference(
+    GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
 {
     auto const guard = std::min(result.guard(), expected.guard());
     GuardedArray<T> const d("miniapp/difference", result.size(), guard);
@@ -68,8 +68,47 @@ Verdict compare(
     };
     Verdict verdict = difference(window(result), window(expected), window(d));
     if (!std::isinf(verdict.error)) {
-        verdict.error = KokkosBlas::nrminf(window(d)) / scale;
+        scaled(d);
+        verdict.error = KokkosBlas::nrminf(window(d));
     }
+    return verdict;
+}
+
+/// Compares a guarded output with the expected one, guards included. The error is the largest
+/// difference over `scale`: where the rounding of every element is that of the largest.
+template <class T>
+Verdict compare(
+    GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
+{
+    auto verdict = largest_difference(result, expected, [](GuardedArray<T> const&) {});
+    verdict.error /= scale;
+    verdict.tolerance = tolerance;
+    return verdict;
+}
+
+template <class T, class Scale>
+void divide_each(GuardedArray<T> const& array, Scale const& scale)
+{
+    T* const d = array.data();
+    Kokkos::parallel_for(
+        "miniapp/compare",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, array.size()),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            d[i] = d[i] == T(0) ? T(0) : static_cast<T>(static_cast<double>(d[i]) / scale(i));
+        });
+}
+
+/// The same with a scale of each element, called on the device: the sum of the magnitudes that add
+/// up to it. A small element among large ones is held to its own rounding.
+template <class T, class Scale>
+Verdict compare_each(
+    GuardedArray<T> const& result,
+    GuardedArray<T> const& expected,
+    Scale const& scale,
+    double tolerance)
+{
+    auto verdict = largest_difference(
+        result, expected, [&](GuardedArray<T> const& d) { divide_each(d, scale); });
     verdict.tolerance = tolerance;
     return verdict;
 }
