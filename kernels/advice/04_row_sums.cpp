@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::row_sums {
@@ -138,7 +140,7 @@ Family family()
          .outputs = [](Params const& p) { return p.integer("rows"); },
          .oracle = oracle,
          .edge_cases = edge_shapes,
-         .roundings = [](Params const& p) { return 1. * p.integer("columns"); },
+         .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("columns")); },
          .prepare = transpose_the_first<float>},
         variants);
 }

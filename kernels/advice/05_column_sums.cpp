@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::column_sums {
@@ -139,7 +141,7 @@ Family family()
          .outputs = [](Params const& p) { return p.integer("columns"); },
          .oracle = oracle,
          .edge_cases = edge_shapes,
-         .roundings = [](Params const& p) { return 1. * p.integer("rows"); },
+         .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
          .prepare = transpose_the_first<float>},
         variants);
 }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::matrix_product {
@@ -147,7 +149,7 @@ Family family()
                  }
                  return cases;
              },
-         .roundings = [](Params const& p) { return 1. * p.integer("rows"); },
+         .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
          .flops =
              [](Params const& p) {
                  auto const n = double(p.integer("rows"));

@@ -170,6 +170,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
             .with("fields", std::int64_t{2}),
         small.with("rows", lines).with("width", std::int64_t{3}).with("fields", std::int64_t{2}),
         defaults.with("size", Extents{77, 5, 4}).with("reach", corners),
+        defaults.with("size", Extents{4, 5, 47}).with("reach", corners),
         defaults.with("size", Extents{300, 3, 2}).with("rows", lines),
         defaults.with("size", Extents{1, 1, 1}),
         defaults.with("size", Extents{1, 2, 1}).with("reach", corners),

@@ -53,7 +53,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
           {66, 18, 10},
           {67, 17, 21},
           {131, 35, 5},
-          {3, 40, 37}}) {
+          {3, 40, 37},
+          {6, 19, 47}}) {
         add(size);
     }
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));

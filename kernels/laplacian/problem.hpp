@@ -72,7 +72,8 @@ public:
     std::uint64_t input_checksum() const { return checksum(m_u); }
     void restore_inputs() const;
 
-    /// Error relative to the largest sum of magnitudes, 2 |w.c| max|u|, as rounding scales with it.
+    /// Error relative to the sum of the magnitudes that add up to a point, as rounding scales with
+    /// it.
     Verdict verify();
 
     /// Largest |f - 3| / (2 |w.c| max|u|) in the interior: f = 3 exactly for field quadratic.

@@ -263,6 +263,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
+    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // long in z
     // Full rows, with one site less and more, of the tiles 16 and 64 of `rows`, of the 64 x 4 x 16
     // sites of `columns`, of 16 packs of `nontemporal`, and of a block.
     std::size_t n = 0;

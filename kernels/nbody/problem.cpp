@@ -109,6 +109,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
     }
+    for (auto const n : every_rest()) {
+        cases.push_back(defaults.with("bodies", n));
+    }
     for (auto const n : around(2 * tile)) {
         cases.push_back(defaults.with("bodies", n));
     }

@@ -126,6 +126,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
     return {
         defaults.with("size", Extents{3, 3, 3}),
         defaults.with("size", Extents{9, 5, 4}),
+        defaults.with("size", Extents{5, 9, 46}),
         defaults.with("size", Extents{130, 94, 71})};
 }
 

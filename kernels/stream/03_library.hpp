@@ -16,7 +16,7 @@ using Vector = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 /// What the library offers for the operation: Kokkos::deep_copy for copy, Kokkos Kernels' BLAS 1
 /// for the rest. The library's calls may run on an instance of their own choice.
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const& space)
+void library(Problem<T>& p, ExecutionSpace const& space)
 {
     Vector<T> const a(p.a.data(), p.a.size());
     Vector<T> const b(p.b.data(), p.b.size());
@@ -29,6 +29,7 @@ void library(Problem<T> const& p, ExecutionSpace const& space)
         T const s = p.operation == "add" ? T(1) : p.scalar;
         KokkosBlas::update(T(1), a, s, b, T(0), c);
     } else {
+        p.adds_in_t();
         double const sum = KokkosBlas::dot(a, b);
         Kokkos::deep_copy(space, p.result, sum);
     }

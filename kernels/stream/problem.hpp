@@ -35,18 +35,27 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults);
     static Work work(Params const& params);
 
-    void poison() const;
+    /// Says that the sum was added up in T, as a library may: it is then held to that, until the
+    /// next poison().
+    void adds_in_t() { m_adds_in_t = true; }
+
+    void poison();
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const;
     /// What the oracle makes of the inputs; made once.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// Sums: error relative to the sum of the terms' magnitudes. Maps: to the largest value, 1.4.
+    /// Error relative to the magnitudes that add up: of all terms of a sum, of each element of a
+    /// map.
     Verdict verify();
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected_map;
     std::optional<Sum> m_expected_sum;
+    bool m_adds_in_t = false;
+
+    Verdict verify_sum();
+    Verdict verify_map();
 };
 
 } // namespace miniapp::stream

@@ -30,7 +30,7 @@ bool needs_64_bits(Params const& params)
     return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
 }
 
-/// a[n] = uniform(n): element n of A in the order of memory.
+/// a[n] = signed_uniform(n): element n of A in the order of memory.
 template <class T>
 void fill(GuardedArray<T> const& to)
 {
@@ -38,7 +38,7 @@ void fill(GuardedArray<T> const& to)
     Kokkos::parallel_for(
         "transpose/fill",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, to.size()),
-        KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(uniform(n)); });
+        KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(signed_uniform(n)); });
 }
 
 /// b[n] from the generator itself: A is not looked at, so a rung that spoiled it would show.
@@ -53,7 +53,7 @@ void fill_expected(GuardedArray<T> const& to, std::int64_t rows, std::int64_t co
         KOKKOS_LAMBDA(std::int64_t n) {
             std::int64_t const i = n / rows;
             std::int64_t const j = n % rows;
-            b[n] = static_cast<T>(uniform(j * columns + i));
+            b[n] = static_cast<T>(signed_uniform(j * columns + i));
         });
 }
 

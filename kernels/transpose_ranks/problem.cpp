@@ -17,12 +17,17 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 
 } // namespace
 
-/// Each element is its own number in the whole matrix.
+/// Each element is its own number in the whole matrix, every other one negative.
+KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
+{
+    return static_cast<double>(number % 2 == 0 ? number : -number);
+}
+
 void fill(double* to, std::int64_t first, std::int64_t elements)
 {
     Kokkos::parallel_for(
         "transpose_ranks/fill", Policy(0, elements), KOKKOS_LAMBDA(std::int64_t i) {
-            to[i] = static_cast<double>(first + i);
+            to[i] = element(first + i);
         });
     Kokkos::fence();
 }
@@ -94,7 +99,7 @@ Verdict Problem::verify()
         "transpose_ranks/right", Policy(0, own_rows() * n), KOKKOS_LAMBDA(std::int64_t at) {
             std::int64_t const i = first + at / extent;
             std::int64_t const j = at % extent;
-            to[at] = static_cast<double>(j * extent + i);
+            to[at] = element(j * extent + i);
         });
     Kokkos::fence();
     return compare(m_b, right, 1, 0);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numeric>
 
 namespace miniapp {
 
@@ -12,6 +13,14 @@ namespace miniapp {
 constexpr std::array<std::int64_t, 3> around(std::int64_t n)
 {
     return {n - 1, n, n + 1};
+}
+
+/// Sixteen sizes in a row, more than a vector: every rest of a division by up to 16 is among them.
+constexpr std::array<std::int64_t, 16> every_rest()
+{
+    std::array<std::int64_t, 16> sizes{};
+    std::iota(sizes.begin(), sizes.end(), 33);
+    return sizes;
 }
 
 } // namespace miniapp

@@ -11,37 +11,69 @@
 
 namespace miniapp {
 
-/// Counts the elements of `result` that were left out and those that were written where the poison
-/// of `expected` says that nothing may be; the error is the largest difference of the others, or
-/// infinite where one is no finite number.
-template <class Storage>
-Verdict difference(Storage const& result, Storage const& expected)
+/// A difference as it is: for a scale that all elements share.
+struct Unscaled
 {
-    using T = typename Storage::non_const_value_type;
+    template <class T>
+    KOKKOS_INLINE_FUNCTION T operator()(std::int64_t /*i*/, T size) const
+    {
+        return size;
+    }
+};
+
+/// A difference over the scale of its element.
+template <class Scale>
+struct ScaledEach
+{
+    Scale scale;
+
+    template <class T>
+    KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
+    {
+        return size == T(0) ? T(0) : static_cast<T>(static_cast<double>(size) / scale(i));
+    }
+};
+
+/// Difference of two guarded arrays, guards included: both laid out alike, the expected one holding
+/// the poison wherever nothing may be written; of guards that differ in size the smaller counts.
+/// Counts the elements that were left out and the writes out of bounds. The error is the largest
+/// difference of the others, each after `scaled`, or infinite where one is no finite number.
+template <class T, class Scaled>
+Verdict
+difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
+{
+    auto const guard = static_cast<std::int64_t>(std::min(result.guard(), expected.guard()));
+    // Both arrays may start at different offsets in their storage, by their alignment.
+    T const* const r = result.data();
+    T const* const e = expected.data();
     Verdict verdict;
     std::int64_t not_finite = 0;
     T largest = 0;
     Kokkos::parallel_reduce(
         "miniapp/compare",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, result.extent(0)),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
+            -guard, static_cast<std::int64_t>(result.size()) + guard),
         KOKKOS_LAMBDA(
             std::int64_t i,
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             std::int64_t & bad,
             T & most) {
-            bool const expect_poison = is_poison(expected(i));
-            bool const has_poison = is_poison(result(i));
+            bool const expect_poison = is_poison(e[i]);
+            bool const has_poison = is_poison(r[i]);
             unwritten += !expect_poison && has_poison;
             out_of_bounds_writes += expect_poison && !has_poison;
-            T const d = expect_poison || has_poison ? T(0) : expected(i) - result(i);
-            bool const finite = d - d == T(0);
-            bad += !finite;
-            // A maximum passes over NaN: what is not finite is counted, and never compared.
-            T const size = d < T(0) ? -d : d;
-            if (finite && size > most) {
-                most = size;
+            if (expect_poison || has_poison) {
+                return;
             }
+            T const d = e[i] - r[i];
+            // A maximum passes over NaN: what is not finite is counted, and never compared.
+            if (d - d != T(0)) {
+                ++bad;
+                return;
+            }
+            T const size = scaled(i, d < T(0) ? -d : d);
+            most = size > most ? size : most;
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,
@@ -52,23 +84,28 @@ Verdict difference(Storage const& result, Storage const& expected)
     return verdict;
 }
 
-/// Compares a guarded output with the expected one, guards included: both laid out alike, the
-/// expected one holding the poison wherever nothing may be written; of guards that differ in size
-/// the smaller counts. The error is the largest difference over `scale`.
+/// Compares a guarded output with the expected one, guards included. The error is the largest
+/// difference over `scale`: where the rounding of every element is that of the largest.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
-    auto const guard = std::min(result.guard(), expected.guard());
-    // Both arrays may start at different offsets in their storage, by their alignment.
-    auto const window = [guard](GuardedArray<T> const& array) {
-        auto const begin = array.first() - guard;
-        auto const end = array.first() + array.size() + guard;
-        return Kokkos::View<T const*, MemorySpace, Kokkos::MemoryUnmanaged>(
-            array.storage().data() + begin, end - begin);
-    };
-    Verdict verdict = difference(window(result), window(expected));
+    auto verdict = difference(result, expected, Unscaled{});
     verdict.error /= scale;
+    verdict.tolerance = tolerance;
+    return verdict;
+}
+
+/// The same with a scale of each element, called on the device: the sum of the magnitudes that add
+/// up to it. A small element among large ones is held to its own rounding.
+template <class T, class Scale>
+Verdict compare_each(
+    GuardedArray<T> const& result,
+    GuardedArray<T> const& expected,
+    Scale const& scale,
+    double tolerance)
+{
+    auto verdict = difference(result, expected, ScaledEach<Scale>{scale});
     verdict.tolerance = tolerance;
     return verdict;
 }

@@ -20,4 +20,10 @@ KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed 
     return static_cast<double>(z >> 11) * 0x1p-53;
 }
 
+/// The same in [-1, 1), exactly: what most inputs hold, so that a lost sign shows.
+KOKKOS_INLINE_FUNCTION double signed_uniform(std::uint64_t counter, std::uint64_t seed = 1)
+{
+    return 2 * uniform(counter, seed) - 1;
+}
+
 } // namespace miniapp

@@ -95,6 +95,33 @@ TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)
     EXPECT_EQ(compare(result, expected, 8., 0.).error, 0.5);
 }
 
+/// Element i adds up from a magnitude of i.
+struct ItsNumber
+{
+    KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
+    {
+        return static_cast<double>(i);
+    }
+};
+
+// Off by 1 is a quarter of element 4 and nothing of element 64, beside which it would be lost.
+TYPED_TEST(Compare, each_element_is_held_to_its_own_scale)
+{
+    GuardedArray<TypeParam> const result("result", 100);
+    GuardedArray<TypeParam> const expected("expected", 100);
+    for (int i : {4, 64}) {
+        set(expected, i, TypeParam(i));
+        set(result, i, TypeParam(i + 1));
+    }
+
+    auto const verdict = compare_each(result, expected, ItsNumber{}, 0.1);
+
+    EXPECT_EQ(verdict.error, 0.25);
+    EXPECT_EQ(verdict.tolerance, 0.1);
+    set(result, 100, TypeParam(1));
+    EXPECT_EQ(compare_each(result, expected, ItsNumber{}, 1.).out_of_bounds_writes, 1);
+}
+
 TYPED_TEST(Compare, another_nan_or_an_infinity_is_an_infinite_error)
 {
     for (auto const bad :
@@ -123,6 +150,7 @@ TEST(Random, numbers_are_in_0_1_and_spread)
     }
     EXPECT_NEAR(sum / 10000, 0.5, 0.015); // five standard deviations of the mean
     EXPECT_NE(uniform(1, 1), uniform(1, 2));
+    EXPECT_EQ(signed_uniform(7, 2), 2 * uniform(7, 2) - 1);
 }
 
 } // namespace

@@ -224,6 +224,55 @@ TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
     }
 }
 
+// An index that takes one extent for another is right in a cube, and in boxes of one order of
+// extents; one that counts planes may be right as long as there are few.
+TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
+{
+    for (auto const& family : contents()) {
+        auto const is_box = [](Parameter const& parameter) {
+            return parameter.name == "size"
+                   && std::holds_alternative<Extents>(parameter.default_value);
+        };
+        if (std::ranges::none_of(family.parameters, is_box)) {
+            continue;
+        }
+        auto const some = [&](auto const& is) {
+            return std::ranges::any_of(cases_between(family, 0, large), [&](Params const& params) {
+                return is(params.extents("size"));
+            });
+        };
+        EXPECT_TRUE(some([](Extents const& n) { return n[0] > n[1] && n[1] > n[2]; }))
+            << family.name;
+        EXPECT_TRUE(some([](Extents const& n) { return n[0] < n[1] && n[1] < n[2] && n[2] > 40; }))
+            << family.name;
+    }
+}
+
+// What a matrix that is transposed by mistake shows in no square of one tile.
+TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
+{
+    int matrices = 0;
+    for (auto const& family : contents()) {
+        auto const defaults = Params(family.parameters);
+        if (!defaults.has("rows") || !defaults.has("columns")) {
+            continue;
+        }
+        auto const some = [&](auto const& is) {
+            return std::ranges::any_of(cases_between(family, 0, large), [&](Params const& params) {
+                auto const columns = params.integer("columns");
+                auto const rows = params.integer("rows");
+                return is(rows, columns == 0 ? rows : columns);
+            });
+        };
+        EXPECT_TRUE(some([](auto rows, auto columns) { return rows > columns; })) << family.name;
+        EXPECT_TRUE(some([](auto rows, auto columns) { return rows < columns; })) << family.name;
+        EXPECT_TRUE(some([](auto rows, auto columns) { return rows == columns && rows > 100; }))
+            << family.name;
+        ++matrices;
+    }
+    EXPECT_GT(matrices, 0);
+}
+
 // Nothing falls between: a variant is tested, or unavailable with a reason.
 TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 {

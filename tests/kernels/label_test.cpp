@@ -58,18 +58,23 @@ private:
     }
 };
 
+std::vector<std::string> labels_of(Family const& family, std::size_t variant, Params const& params)
+{
+    auto const problem = family.make_case(params);
+    problem->poison();
+    ExecutionSpace const space;
+    problem->run(variant, space); // the first run may bring the state into its layout
+    Listener const listener;
+    problem->run(variant, space);
+    space.fence();
+    return launched();
+}
+
 std::vector<std::string> labels_of(Family const& family, std::size_t variant)
 {
     for (auto const& params : family.edge_cases) {
         if (family.variants[variant].refuses(params).empty()) {
-            auto const problem = family.make_case(params);
-            problem->poison();
-            ExecutionSpace const space;
-            problem->run(variant, space); // the first run may bring the state into its layout
-            Listener const listener;
-            problem->run(variant, space);
-            space.fence();
-            return launched();
+            return labels_of(family, variant, params);
         }
     }
     return {};
@@ -113,6 +118,34 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
         }
     }
     EXPECT_GT(portable, 0);
+}
+
+/// How often a row's variant launches the kernel of its name with 1000 elements.
+std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
+{
+    auto const families = contents();
+    auto const& family = *std::ranges::find(families, row, &Family::name);
+    auto const at = std::ranges::find(family.variants, variant, &VariantInfo::name);
+    auto const labels = labels_of(
+        family,
+        at - family.variants.begin(),
+        Params(family.parameters).with("size", std::int64_t{1000}));
+    return std::ranges::count(labels, row + "/" + variant);
+}
+
+// Where launches are what a row compares, its result is the same with fewer of them.
+TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
+{
+    EXPECT_EQ(launches_of("guidelines.fusion", "kernels"), 8);
+    EXPECT_EQ(launches_of("guidelines.fusion", "fused"), 1);
+    EXPECT_EQ(launches_of("guidelines.block_or_kernel", "kernels"), 16);
+    EXPECT_EQ(launches_of("guidelines.block_or_kernel", "barriers"), 1);
+    for (auto const* const variant : {"device", "instance", "order"}) {
+        EXPECT_EQ(launches_of("guidelines.fences", variant), 63) << variant; // of 16 elements
+    }
+    for (auto const* const variant : {"8", "256", "600", "3000", "5000", "40000", "fenced/8"}) {
+        EXPECT_EQ(launches_of("guidelines.launch", variant), 63) << variant; // of 16 elements
+    }
 }
 
 TEST(Labels, native_variants_launch_nothing_of_another_chapter)

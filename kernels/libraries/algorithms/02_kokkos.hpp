@@ -63,7 +63,7 @@ void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
     Kokkos::deep_copy(space, y, vector_of(p.x));
     space.fence();
     Kokkos::BinSort<Vector<T>, Bins> sorter(
-        y, Bins(static_cast<int>(p.n / 2 + 1), T(0), T(1)), true);
+        y, Bins(static_cast<int>(p.n / 2 + 1), T(-0.5), T(1)), true);
     sorter.create_permute_vector();
     sorter.sort(y);
 }

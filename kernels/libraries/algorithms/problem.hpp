@@ -10,6 +10,7 @@
 #include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
 #include "libraries/parts/algorithms.hpp"
+#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::algorithms {
 
@@ -20,8 +21,8 @@ Algorithm algorithm_of(Params const& params);
 template <class T>
 struct Loops;
 
-/// Of n different numbers in (0, 1) without order: reduce y <- their sum; scan y_i <- x_0 + ... +
-/// x_i; sort y <- x in ascending order.
+/// Of n different numbers in (-1/2, 1) without order: reduce y <- their sum; scan y_i <- x_0 + ...
+/// + x_i; sort y <- x in ascending order.
 template <class T>
 struct Problem
 {
@@ -47,6 +48,10 @@ struct Problem
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< of a sum and of sums; likewise
+
+    void expect();
+    void expect_sums(T* expected, std::vector<double>& magnitudes) const;
 };
 
 } // namespace miniapp::libraries::algorithms

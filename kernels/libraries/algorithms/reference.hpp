@@ -8,11 +8,11 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// Key number i of n, in ascending order: their sum is n / 2.
+/// Key number i of n, in ascending order from -1/2 to 1: their sum is n / 4.
 template <class T>
 KOKKOS_INLINE_FUNCTION T key(std::int64_t i, std::int64_t n)
 {
-    return static_cast<T>((static_cast<double>(i) + 0.5) / static_cast<double>(n));
+    return static_cast<T>(1.5 * (static_cast<double>(i) + 0.5) / static_cast<double>(n) - 0.5);
 }
 
 /// A permutation of 0 ... n - 1 without a pattern: products with odd numbers and shifts permute the

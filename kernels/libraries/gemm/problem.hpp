@@ -9,10 +9,11 @@
 #include "core/checksum.hpp"
 #include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
+#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::gemm {
 
-/// C <- A B for `count` pairs of squares of n x n numbers in [0, 1), by columns: element (i, j) of
+/// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), by columns: element (i, j) of
 /// square number s is [i + n (j + n s)].
 template <class T>
 struct Problem
@@ -38,6 +39,10 @@ struct Problem
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<Magnitudes<T>> m_rows;       ///< norms of A's rows; likewise
+    std::shared_ptr<Magnitudes<T>> m_columns;    ///< and of B's columns
+
+    void expect();
 };
 
 /// Rungs that multiply one large square; many small ones.

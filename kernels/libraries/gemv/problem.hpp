@@ -9,10 +9,11 @@
 #include "core/checksum.hpp"
 #include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
+#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::gemv {
 
-/// y <- A x, A of rows x columns numbers in [0, 1), by rows (LayoutRight) or by columns
+/// y <- A x, A of rows x columns numbers in [-1, 1), by rows (LayoutRight) or by columns
 /// (LayoutLeft).
 template <class T>
 struct Problem
@@ -40,6 +41,9 @@ struct Problem
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< likewise
+
+    void expect();
 };
 
 inline std::string is_by_columns(Params const& params)

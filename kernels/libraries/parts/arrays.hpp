@@ -4,10 +4,11 @@
 
 #include <cstdint>
 
+#include "common/on_host.hpp"
 #include "core/guarded_array.hpp"
 #include "core/random.hpp"
 
-// What the families of this chapter share: vectors of numbers in [0, 1).
+// What the families of this chapter share: vectors of numbers in [-1, 1).
 namespace miniapp::libraries {
 
 template <class T>
@@ -27,7 +28,7 @@ Vector<T> vector_of(GuardedArray<T> const& array)
 template <class T>
 KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
 {
-    return static_cast<T>(uniform(i, array));
+    return static_cast<T>(signed_uniform(i, array));
 }
 
 template <class T>
@@ -39,6 +40,28 @@ void fill(GuardedArray<T> const& to, int array)
             data[i] = element<T>(i, array);
         });
 }
+
+/// A number for each element of what is written, made on the host by f(i), where the device can
+/// read it: the sum of the magnitudes that add up to it.
+template <class T>
+class Magnitudes
+{
+    Kokkos::View<T const*, MemorySpace> m_values;
+
+public:
+    template <class F>
+    Magnitudes(std::int64_t count, F const& f)
+    {
+        Kokkos::View<T*, Kokkos::HostSpace> const host(
+            Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
+        for_each_on_host(count, [&](std::int64_t i) { host(i) = static_cast<T>(f(i)); });
+        m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
+    }
+    KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
+    {
+        return static_cast<double>(m_values(i));
+    }
+};
 
 /// Elements made on the host, to where compare() wants them.
 template <class T, class F>

@@ -55,11 +55,11 @@ struct Neighbour
     }
 };
 
-/// The entry of that number in the row of that point: 6 and -1, or any numbers in [0, 1).
+/// The entry of that number in the row of that point: 6 and -1, or any numbers in [-1, 1).
 template <class T>
 KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
 {
-    return any ? static_cast<T>(uniform(7 * static_cast<std::int64_t>(point) + neighbour, 5))
+    return any ? static_cast<T>(signed_uniform(7 * static_cast<std::int64_t>(point) + neighbour, 5))
                : static_cast<T>(neighbour == 3 ? 6 : -1);
 }
 

@@ -9,6 +9,7 @@
 #include "core/checksum.hpp"
 #include "core/make_family.hpp"
 #include "core/guarded_array.hpp"
+#include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/sparse.hpp"
 
@@ -52,6 +53,9 @@ struct Problem
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< likewise
+
+    void expect();
 };
 
 inline std::string has_any_coefficients(Params const& params)

@@ -13,7 +13,7 @@ namespace miniapp::libraries::vectors {
 /// chains do not wait for each other, and fill a vector register of a CPU. A GPU has its chains
 /// already, one a thread; there a block is one element.
 template <class T>
-void blocks(Problem<T> const& p, ExecutionSpace const& space)
+void blocks(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int chains = 4;
     constexpr int lanes = Pack<T>::lanes;
@@ -23,6 +23,8 @@ void blocks(Problem<T> const& p, ExecutionSpace const& space)
     T const* const z = root ? x : p.z.data();
     T* const y = p.y.data();
     std::int64_t const n = p.n;
+    // A lane adds up its share of a block, then those of other chains and lanes, in T.
+    p.adds_in_t(block > 1 ? block / (chains * lanes) + chains : 0);
     Kokkos::View<double, MemorySpace> const sum("libraries/sum");
     Kokkos::parallel_reduce(
         "libraries.vectors/blocks",

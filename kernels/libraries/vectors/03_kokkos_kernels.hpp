@@ -14,8 +14,9 @@ namespace miniapp::libraries::vectors {
 /// Kokkos Kernels, on the default instance of the execution space. Given a View in the device's
 /// memory a sum stays there, and the call returns before it is done.
 template <class T>
-void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
+void kokkos_kernels(Problem<T>& p, ExecutionSpace const&)
 {
+    p.adds_in_t(p.n);
     auto const x = vector_of(p.x);
     Scalar<T> const sum(p.y.data());
     switch (p.operation) {

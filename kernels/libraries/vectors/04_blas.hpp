@@ -9,8 +9,9 @@ namespace miniapp::libraries::vectors {
 
 /// The vendor's call.
 template <class T>
-void blas(Problem<T> const& p, ExecutionSpace const& space)
+void blas(Problem<T>& p, ExecutionSpace const& space)
 {
+    p.adds_in_t(p.n);
     T const* const x = p.x.data();
     T* const y = p.y.data();
     switch (p.operation) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "guidelines/families.hpp"
+#include "guidelines/parts/row.hpp"
 
 namespace miniapp::guidelines {
 namespace {
@@ -24,6 +25,20 @@ TEST(Claims, are_over_variants_of_their_row)
         }
     }
     EXPECT_GT(claims, 60);
+}
+
+// A compiler that knows them folds the arithmetic that a row is to time, and the result is the
+// same. They hang on the size: the other way round of an array without elements, which no run has.
+TEST(Unknown, zero_and_one_hang_on_what_only_the_run_knows)
+{
+    auto const comparison = std::make_shared<Comparison<float> const>(row("none", "", 1, 1));
+    auto const params = Params(comparison->parameters);
+    Unknown const of_some(Row(comparison, params.with("size", std::int64_t{1})));
+    Unknown const of_none(Row(comparison, params.with("size", std::int64_t{0})));
+    EXPECT_EQ(of_some.zero, 0);
+    EXPECT_EQ(of_some.one, 1);
+    EXPECT_EQ(of_none.zero, 1);
+    EXPECT_EQ(of_none.one, 0);
 }
 
 TEST(Claims, every_row_has_one)

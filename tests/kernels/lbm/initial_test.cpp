@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <cstring>
+#include <numeric>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -130,6 +132,28 @@ TEST(LbmInitial, a_jet_has_a_neck)
 class LbmInitialFile : public InFolder
 {
 };
+
+// Long in each direction in turn: an index that takes one extent for another is seen in one order
+// or the other.
+TEST_F(LbmInitialFile, phi_of_every_site_is_where_the_file_has_it)
+{
+    for (Extents const& size : {Extents{2, 3, 45}, {45, 3, 2}, {3, 45, 2}, {6, 5, 4}}) {
+        std::vector<double> phi(size[0] * size[1] * size[2]);
+        std::iota(phi.begin(), phi.end(), -100.);
+        set_content(
+            "phi.raw",
+            std::string(reinterpret_cast<char const*>(phi.data()), phi.size() * sizeof(double)));
+        Initial const initial(simulation_of(size).with("phi_file", in_folder("phi.raw")));
+        double next = -100;
+        for (int k = 0; k < size[2]; ++k) {
+            for (int j = 0; j < size[1]; ++j) {
+                for (int i = 0; i < size[0]; ++i) {
+                    ASSERT_EQ(initial.phi(i, j, k), next++) << i << ' ' << j << ' ' << k;
+                }
+            }
+        }
+    }
+}
 
 TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
 {

@@ -24,6 +24,18 @@ std::vector<double> field(Simulation<double>& simulation, std::string const& nam
     return simulation.fields({name}, region_of({20, 16, 12}, "all", 1))[0].data;
 }
 
+// Of a box of 32: to the right and to the left, through either end, and several boxes off.
+TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
+{
+    EXPECT_EQ(periodic_change(10, 13, 32), 3);
+    EXPECT_EQ(periodic_change(13, 10, 32), -3);
+    EXPECT_EQ(periodic_change(30, 2, 32), 4);
+    EXPECT_EQ(periodic_change(2, 30, 32), -4);
+    EXPECT_EQ(periodic_change(-1, -5, 32), -4);
+    EXPECT_EQ(periodic_change(-5, -1, 32), 4);
+    EXPECT_EQ(periodic_change(3, -94, 32), -1);
+}
+
 TEST(LbmMeasures, of_a_uniform_flow)
 {
     Simulation<double> simulation(

@@ -101,6 +101,27 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
     }
 }
 
+// More sites than a vector, a slab or a block takes, in each direction in turn; and a state that
+// differs at every one of them.
+TEST_F(LbmSimulation, a_restart_is_identical_in_long_boxes)
+{
+    for (Extents const& size : {Extents{6, 7, 45}, {7, 45, 6}, {70, 6, 7}}) {
+        auto const of = [&](char const* name, std::int64_t steps) {
+            return short_run(name, steps)
+                .with("size", size)
+                .with("radius", 0.)
+                .with("noise", 0.1)
+                .with("fields_every", std::int64_t{0})
+                .with("overwrite", "yes");
+        };
+        EXPECT_TRUE(runs_well(of("whole", 40)));
+        EXPECT_TRUE(runs_well(of("parts", 20)));
+        EXPECT_TRUE(runs_well(of("parts", 40).with("overwrite", "no").with("restart", "yes")));
+        EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
+        EXPECT_EQ(content("whole.csv"), content("parts.csv"));
+    }
+}
+
 TEST_F(LbmSimulation, a_signal_loses_nothing_and_leaves_no_trace)
 {
     runs_well(short_run("whole", 60));
@@ -277,6 +298,28 @@ TEST_F(LbmSimulation, chosen_fields_of_a_plane_are_those_of_the_box)
         }
     }
     EXPECT_THROW(read_hdf5(fields_of(in_folder("plane"), 20), "phi", 28), std::runtime_error);
+}
+
+TEST_F(LbmSimulation, every_plane_of_a_long_box_is_that_of_the_box)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    Extents const size{5, 6, 45};
+    auto const all = short_run("all", 0)
+                         .with("size", size)
+                         .with("radius", 0.)
+                         .with("noise", 0.1)
+                         .with("fields_precision", "double");
+    runs_well(all);
+    auto const phi = read_hdf5(fields_of(in_folder("all"), 0), "phi", 5 * 6 * 45);
+    for (std::int64_t const z : {0, 31, 39, 40, 41, 44}) {
+        runs_well(all.with("output", in_folder("plane"))
+                      .with("fields_plane", "z=" + std::to_string(z))
+                      .with("overwrite", "yes"));
+        auto const plane = read_hdf5(fields_of(in_folder("plane"), 0), "phi", 5 * 6);
+        EXPECT_TRUE(std::equal(plane.begin(), plane.end(), phi.begin() + z * 30)) << z;
+    }
 }
 
 } // namespace

@@ -112,15 +112,15 @@ TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
     }
 }
 
-// (1/2 + 3/2 + 5/2) / 3 = 3 / 2
+// 3/2 of 1/4 and of 3/4, less 1/2; (-1/4 + 1/4 + 3/4) = 3 / 4
 TEST(LibrariesAlgorithms, keys_by_hand)
 {
-    EXPECT_EQ(algorithms::key<double>(0, 2), 0.25);
-    EXPECT_EQ(algorithms::key<float>(1, 2), 0.75F);
+    EXPECT_EQ(algorithms::key<double>(0, 2), -0.125);
+    EXPECT_EQ(algorithms::key<float>(1, 2), 0.625F);
     EXPECT_NEAR(
         algorithms::key<double>(0, 3) + algorithms::key<double>(1, 3)
             + algorithms::key<double>(2, 3),
-        1.5,
+        0.75,
         1e-15);
 }
 
