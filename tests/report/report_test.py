@@ -77,13 +77,16 @@ class Page(unittest.TestCase):
 
     def test_claims_limits_and_every_figure_of_merit(self):
         claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
-        results = synthetic.results([synthetic.variant("flat", 2e-5, expectation=claim, rates_per_second=[8e11, 5e10])])
+        results = synthetic.results([synthetic.variant("flat", 2e-5, 0.04, expectation=claim, rates_per_second=[8e11, 5e10])])
         run = results["runs"][0]
+        run["variants"][0]["speedup"]["coverage"] = 0.875
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
         html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.assertIn('<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>', html)
         self.assertIn("<td>800.0 GB/s, 50000.0 Mpoints/s</td>", html)
+        self.assertIn("<td>1.00 [1.00, 1.00]</td><td>4.0</td>", html)
+        self.assertIn('<th scope="col">ratio [88 %]</th>', html)
         self.assertIn("Limit: copy/flat 1000 GB/s; timed beside it: copy/library 900 GB/s.", html)
         self.assertNotIn("<th scope=\"col\">claim</th>", self.html)
 

@@ -69,9 +69,7 @@ class Run:
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
     def ratio_heading(self):
-        """How often the intervals of the ratios hold what they estimate: few samples say less than 95 %."""
-        least = min((v.speedup["coverage"] for v in self.variants if v.speedup.get("coverage")), default=0.95)
-        return f"ratio [{100 * least:.0f} %]"
+        return ratio_heading(self.variants)
 
     def title(self):
         """Size first, as one says it."""
@@ -89,6 +87,12 @@ class Run:
     def best(self, kinds):
         fits = [v for v in self.variants if v.kind in kinds and v.measured]
         return max(fits, key=Variant.better, default=None)
+
+
+def ratio_heading(timed):
+    """How often the intervals of the ratios hold what they estimate: few samples say less than 95 %."""
+    least = min((one.speedup["coverage"] for one in timed if one.speedup.get("coverage")), default=0.95)
+    return f"ratio [{100 * least:.0f} %]"
 
 
 def known(cls, values):

@@ -36,6 +36,7 @@ class Point:
     work: dict
     speedup: dict
     expectation: dict
+    spread: float | None = None
 
     @property
     def short(self):
@@ -141,6 +142,7 @@ def point_of(run, variant):
         work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
         speedup=variant.get("speedup") or {},
         expectation=variant.get("expectation") or {},
+        spread=time.get("spread"),
     )
 
 

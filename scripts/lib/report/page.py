@@ -7,12 +7,12 @@ import json
 import pathlib
 from html import escape
 
-from book import chart
+from book import chart, data
 from compare import verdicts
 from measured import kinds
 
 HERE = pathlib.Path(__file__).resolve().parent
-COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio [95 %]", "registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note")
+COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", "registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note")
 
 
 def number(value, digits=3, times=1):
@@ -41,7 +41,7 @@ def cells(root, base_url, point):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
     error = point.verdict.get("error")
     rates = ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits))
-    figures = (point.kind, number(point.median, 4, 1e3), rates, number(point.share, 1, 100), ratio)
+    figures = (point.kind, number(point.median, 4, 1e3), rates, number(point.share, 1, 100), ratio, number(point.spread, 1, 100))
     rest = (*(r.get(k, "") for k in ("registers", "scratch", "lds", "occupancy")), "" if error is None else f"{error:.1e}")
     status = "" if point.status == "ok" else point.status.upper() + " "
     outcome = ", ".join(filter(None, (point.expectation.get("effect"), point.expectation.get("outcome"))))
@@ -53,7 +53,8 @@ def table(root, base_url, points):
     """Columns that are empty for all, such as the registers of a CPU's, are left out."""
     lines = [cells(root, base_url, p) for p in points]
     kept = [n for n in range(len(COLUMNS)) if any(line[n] not in ("<td></td>", '<td class="words"></td>') for line in lines)]
-    head = "".join(f'<th scope="col">{COLUMNS[n]}</th>' for n in kept)
+    names = [data.ratio_heading(points) if name == "ratio" else name for name in COLUMNS]
+    head = "".join(f'<th scope="col">{names[n]}</th>' for n in kept)
     rows = "".join(
         f'<tr data-family="{escape(p.family)}" data-variant="{escape(p.short)}">{"".join(line[n] for n in kept)}</tr>'
         for p, line in zip(points, lines)
