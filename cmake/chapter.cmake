@@ -4,7 +4,7 @@
 # A chapter is a folder of kernels/ and a library of its own, chapter_NAME. Its sources are all *.cpp of the folder;
 # the word before the extension says which builds compile one, so that no source needs an #ifdef:
 #
-#   rows.cpp         every build
+#   rows.cpp         every build; so are rows.double.cpp and rows.float.cpp, one list compiled in two halves
 #   rows.hip.cpp     a GPU backend of Kokkos (HIP; the same source as CUDA)
 #   rows.cuda.cpp    the CUDA backend alone
 #   rows.host.cpp    no GPU backend
@@ -20,7 +20,7 @@
 
 # Whether this build compiles a source with that word before its extension.
 function(miniapp_compiles word result)
-    set(words "" ${chapter_words})
+    set(words "" double float ${chapter_words})
     if(MINIAPP_GPU)
         list(APPEND words hip)
     else()
@@ -141,7 +141,7 @@ function(add_chapter name)
     endif()
     # Gated registers are those of a source alone: six in one gave transpose/lines/32 for gfx90a 116 in place of 90.
     foreach(source IN LISTS sources)
-        if(source MATCHES "/(family|variants[a-z_]*|native)[.]([a-z]+[.])?cpp$")
+        if(source MATCHES "/(family|rungs|native)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")

@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "core/backend.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/machine.hpp"
+#include "problem/backend.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-# Fails if any source but src/core/backend.hpp has a preprocessor conditional, if one defines a macro,
+# Fails if any source but src/problem/backend.hpp has a preprocessor conditional, if one defines a macro,
 # or if a chapter walks an MDRangePolicy in the order that the execution space takes unless told.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
 # Both sides of the order are named: common/rank_in_order.hpp, or Rank<n, outer, inner>. Excepted: the two that show
@@ -15,11 +15,11 @@ if(count LESS 20)
 endif()
 foreach(source IN LISTS sources)
     set(forbidden "^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|define)")
-    if(source STREQUAL src/core/backend.hpp)
+    if(source STREQUAL src/problem/backend.hpp)
         set(forbidden "^[ \t]*#[ \t]*define")
     endif()
     file(STRINGS ${ROOT}/${source} found REGEX "${forbidden}")
-    if(source STREQUAL src/core/backend.hpp)
+    if(source STREQUAL src/problem/backend.hpp)
         list(FILTER found EXCLUDE REGEX "define KOKKOS_LAMBDA") # Kokkos' own
     endif()
     if(found)

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "common/on_host.hpp"
-#include "core/checksum.hpp"
-#include "core/compare.hpp"
-#include "core/random.hpp"
+#include "problem/checksum.hpp"
+#include "problem/compare.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 // A row of a chapter of comparisons: arrays of random numbers go in, one array comes out, several
 // loops compute it, and a function of one element is the oracle. What is left to the row's file is

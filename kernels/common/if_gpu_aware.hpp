@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
-#include "core/backend.hpp"
-#include "core/variant.hpp"
+#include "problem/backend.hpp"
+#include "problem/variant.hpp"
 #include "world/gpu_aware.hpp"
 
 namespace miniapp {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/backend.hpp"
 #include "core/params.hpp"
+#include "problem/backend.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

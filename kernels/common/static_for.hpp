@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/backend.hpp"
 #include "nontemporal_store.hpp"
+#include "problem/backend.hpp"
 
 // How a rung stores a result: what rungs that differ in nothing else are given.
 namespace miniapp {

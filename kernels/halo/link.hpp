@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/make_family.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::halo {
 

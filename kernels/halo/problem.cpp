@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "halo/problem.hpp"
 
-#include "core/compare.hpp"
 #include "halo/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::halo {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "halo/parts/domain.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::halo {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 #include "world/world.hpp"
 
 namespace miniapp::halo {

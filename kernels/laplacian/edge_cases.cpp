@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/around.hpp"
 #include "laplacian/parts/strips.hpp"
 #include "laplacian/parts/tiles.hpp"
 #include "laplacian/problem.hpp"
+#include "problem/around.hpp"
 
 // The shapes on which every rung is tested, from the rungs' own constants.
 namespace miniapp::laplacian {

@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "common/ceil_div.hpp"
-#include "core/compare.hpp"
-#include "core/random.hpp"
 #include "laplacian/reference.hpp"
+#include "problem/compare.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::laplacian {
 namespace {

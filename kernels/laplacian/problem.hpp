@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::laplacian {
 

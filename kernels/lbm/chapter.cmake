@@ -1,6 +1,7 @@
+set(chapter_needs halo)
 # GCC rounds a sum of two products otherwise in the vectors of a row than in its remainder, and so otherwise where ranks
 # cut it: the part of a rank would be that of one rank but for last bits. Builds for ranks fuse no product and sum here.
 if(MINIAPP_MPI AND NOT MINIAPP_GPU)
-    set_source_files_properties(${folder}/family.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
+    set_source_files_properties(${folder}/rungs.double.cpp ${folder}/rungs.float.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
         ${folder}/simulation/stepper.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 endif()

@@ -11,11 +11,11 @@
 #include <fmt/format.h>
 
 #include "common/on_host.hpp"
-#include "core/around.hpp"
-#include "core/random.hpp"
 #include "lbm/model/transfer.hpp"
 #include "lbm/parts/column.hpp"
 #include "lbm/reference.hpp"
+#include "problem/around.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::lbm {
 namespace {

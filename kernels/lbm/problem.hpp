@@ -8,9 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/by_phase.hpp"
 #include "lbm/model/collision.hpp"
@@ -20,6 +17,9 @@
 #include "lbm/model/populations.hpp"
 #include "lbm/model/transfer.hpp"
 #include "lbm/model/walls.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::lbm {
 

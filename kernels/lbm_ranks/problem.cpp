@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "common/on_host.hpp"
-#include "core/random.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/part_of_state.hpp"
 #include "lbm/reference.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::lbm_ranks {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/make_family.hpp"
 #include "lbm/problem.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::lbm_ranks {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "core/compare.hpp"
 #include "nbody/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::nbody {
 namespace {

@@ -3,8 +3,8 @@
 #include "nbody/problem.hpp"
 
 #include "common/ceil_div.hpp"
-#include "core/around.hpp"
 #include "nbody/oracle.hpp"
+#include "problem/around.hpp"
 
 namespace miniapp::nbody {
 namespace {

@@ -6,11 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "nbody/model/initial.hpp"
 #include "nbody/model/pull.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::nbody {
 

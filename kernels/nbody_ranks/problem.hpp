@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "common/workspaces.hpp"
-#include "core/make_family.hpp"
 #include "nbody/model/part_of_ranks.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::nbody_ranks {
 

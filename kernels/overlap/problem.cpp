@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "core/compare.hpp"
 #include "overlap/parts/stencil.hpp"
 #include "overlap/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::overlap {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "halo/parts/rungs.hpp"
 #include "overlap/parts/regions.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::overlap {
 

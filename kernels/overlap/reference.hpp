@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/random.hpp"
 #include "overlap/problem.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::overlap {
 

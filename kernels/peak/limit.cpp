@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/make_family.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp {
 namespace peak {
-Family family();
+std::vector<Family> families();
 } // namespace peak
 
 namespace {
 
 std::vector<LimitKernel> kernels_of(Params const& params)
 {
-    Family const family = peak::family();
+    Family const family = peak::families().front();
     std::shared_ptr<Case> const problem = family.make_case(params);
     auto const flops = family.work(params).flops;
     std::vector<LimitKernel> kernels;
@@ -32,7 +32,8 @@ Limit arithmetic_limit(Params const& params, Work const&)
     std::string const cores = params.has("cores") ? params.text("cores") : "all";
     return {
         .name = "fma " + precision + (cores == "one" ? ", one core" : ""), .kernels = [=](double) {
-            Params const defaults(peak::family().parameters);
+            auto const families = peak::families();
+            Params const defaults(families.front().parameters);
             return kernels_of(defaults.with("precision", precision).with("cores", cores));
         }};
 }

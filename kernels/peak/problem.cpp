@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "core/compare.hpp"
 #include "peak/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::peak {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::peak {
 

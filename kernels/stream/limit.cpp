@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/make_family.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp {
 namespace stream {
-Family family();
+std::vector<Family> families();
 } // namespace stream
 
 namespace {
@@ -26,7 +26,7 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
 /// Copies between two halves of the footprint; with reads, sums of all of it too.
 std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 {
-    Family const family = stream::family();
+    Family const family = stream::families().front();
     auto const elements =
         std::max<std::int64_t>(1024, static_cast<std::int64_t>(working_set / 2 / sizeof(double)));
     auto const copy = Params(family.parameters).with("size", elements);

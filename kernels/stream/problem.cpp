@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/around.hpp"
-#include "core/compare.hpp"
-#include "core/random.hpp"
+#include "problem/around.hpp"
+#include "problem/compare.hpp"
+#include "problem/random.hpp"
 #include "stream/reference.hpp"
 
 namespace miniapp::stream {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 #include "stream/parts/operation.hpp"
 #include "stream/reference.hpp"
 

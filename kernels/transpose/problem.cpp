@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose/problem.hpp"
 
-#include "core/around.hpp"
-#include "core/compare.hpp"
-#include "core/random.hpp"
+#include "problem/around.hpp"
+#include "problem/compare.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::transpose {
 namespace {

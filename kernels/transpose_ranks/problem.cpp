@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose_ranks/problem.hpp"
 
-#include "core/compare.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::transpose_ranks {
 namespace {

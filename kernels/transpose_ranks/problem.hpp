@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "common/workspaces.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "peer_memory.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::transpose_ranks {
 

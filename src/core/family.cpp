@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/case.hpp"
+#include "problem/case.hpp"
 
 namespace miniapp {
 

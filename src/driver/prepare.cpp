@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "core/backend.hpp"
 #include "core/printable.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/machine/machine.hpp"
@@ -23,6 +22,7 @@
 #include "driver/report/man_page.hpp"
 #include "driver/report/plan.hpp"
 #include "driver/report/streams.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::trace {
 namespace {

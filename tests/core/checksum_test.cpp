@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/checksum.hpp"
+#include "problem/checksum.hpp"
 
 #include <gtest/gtest.h>
 
-#include "core/random.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/compare.hpp"
+#include "problem/compare.hpp"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-#include "core/random.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp {
 

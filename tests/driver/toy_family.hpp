@@ -5,9 +5,9 @@
 #include <memory>
 #include <utility>
 
-#include "core/checksum.hpp"
-#include "core/compare.hpp"
-#include "core/make_family.hpp"
+#include "problem/checksum.hpp"
+#include "problem/compare.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::toy {
 

@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/make_family.hpp"
 #include "driver/machine/machine.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp {
 namespace {

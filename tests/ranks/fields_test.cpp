@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 #include "simulation/field_writer.hpp"
 #include "simulation/folder.hpp"
 #include "simulation/full_disk.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/comparison.hpp"
-#include "core/around.hpp"
+#include "problem/around.hpp"
 
 namespace miniapp::advice {
 

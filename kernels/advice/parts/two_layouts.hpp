@@ -3,7 +3,7 @@
 #pragma once
 
 #include "advice/parts/transposed.hpp"
-#include "core/around.hpp"
+#include "problem/around.hpp"
 
 // A matrix that is stored twice: input 0 row by row, input 1 column by column.
 namespace miniapp::advice {

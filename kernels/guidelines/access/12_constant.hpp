@@ -4,8 +4,8 @@
 
 #include <numeric>
 
-#include "core/random.hpp"
 #include "guidelines/parts/row.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::guidelines::constant {
 

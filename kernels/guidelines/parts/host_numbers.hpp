@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/random.hpp"
 #include "guidelines/parts/row.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::guidelines {
 

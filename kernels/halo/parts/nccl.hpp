@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "collectives.hpp"
-#include "core/variant.hpp"
 #include "gpu_runtime.hpp"
+#include "problem/variant.hpp"
 #include "world/world.hpp"
 
 namespace miniapp::halo {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // What lies beyond the ends of a rank's box. A sweep that finds far sites by their index asks here.
 namespace miniapp::lbm {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "common/rank_box.hpp"
-#include "core/backend.hpp"
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"
+#include "problem/backend.hpp"
 
 // Walls as lists: what a step that knows none needs set at solid sites and ghosts, after they were
 // filled as those of a periodic box.

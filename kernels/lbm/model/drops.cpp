@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
-#include "core/random.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::lbm {
 namespace {

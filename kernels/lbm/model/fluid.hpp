@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/backend.hpp"
 #include "core/params.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::lbm {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "common/ceil_div.hpp"
-#include "core/backend.hpp"
 #include "core/params.hpp"
 #include "lbm/model/velocity_set.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::lbm {
 

@@ -7,9 +7,9 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "core/random.hpp"
 #include "lbm/model/phi_file.hpp"
 #include "lbm/model/walls.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::lbm {
 namespace {

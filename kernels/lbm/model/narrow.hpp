@@ -7,9 +7,9 @@
 #include <type_traits>
 
 #include "common/static_for.hpp"
-#include "core/poison.hpp"
 #include "half.hpp"
 #include "lbm/model/populations.hpp"
+#include "problem/poison.hpp"
 
 // Populations that are stored in fewer bytes than they are computed with. What M. Lehmann et al.
 // found for single-phase flow (Phys. Rev. E 106 (2022) 015308), that numbers stored less their

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "core/poison.hpp"
 #include "lbm/model/in_place.hpp"
 #include "lbm/model/narrow.hpp"
+#include "problem/poison.hpp"
 
 // Between populations in some layout and the plain order of the reference: [population][point].
 namespace miniapp::lbm {

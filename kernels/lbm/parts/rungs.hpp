@@ -12,7 +12,7 @@
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Rung<T>> rungs(); // family.cpp: all of this build
+std::vector<Rung<T>> rungs(); // contents.hpp: all of this build
 template <class T>
 std::vector<Rung<T>> omp_rungs(); // native.omp.cpp
 template <class T>

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "common/ceil_div.hpp"
-#include "core/backend.hpp"
 #include "lbm/model/grid.hpp"
+#include "problem/backend.hpp"
 
 // The columns of rung 29 and how many of them a GPU has at once.
 namespace miniapp::lbm {

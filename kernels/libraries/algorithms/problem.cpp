@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "common/on_host.hpp"
-#include "core/around.hpp"
-#include "core/compare.hpp"
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "problem/around.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::algorithms {
 namespace {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/compare.hpp"
 #include "libraries/fft/reference.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::fft {
 

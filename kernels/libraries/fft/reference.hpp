@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::libraries::fft {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "common/on_host.hpp"
-#include "core/compare.hpp"
 #include "libraries/gemm/reference.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::gemm {
 namespace {

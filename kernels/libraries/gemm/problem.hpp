@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::libraries::gemm {
 

@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "common/on_host.hpp"
-#include "core/compare.hpp"
 #include "libraries/gemv/reference.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::gemv {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/variant.hpp"
+#include "problem/variant.hpp"
 
 // The library of parallel algorithms that the build found, behind one name:
 // algorithms.<library>.cpp.

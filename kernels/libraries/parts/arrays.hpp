@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "common/on_host.hpp"
-#include "core/guarded_array.hpp"
-#include "core/random.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/random.hpp"
 
 // What the families of this chapter share: vectors of numbers in [-1, 1).
 namespace miniapp::libraries {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/variant.hpp"
+#include "problem/variant.hpp"
 
 // The vendor's BLAS that the build found, behind one name: blas.<library>.cpp.
 namespace miniapp::libraries {

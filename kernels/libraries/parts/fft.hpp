@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/variant.hpp"
+#include "problem/variant.hpp"
 
 // The library for Fourier transforms that the build found, behind one name: fft.<library>.cpp.
 namespace miniapp::libraries {

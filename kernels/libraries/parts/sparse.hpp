@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/variant.hpp"
 #include "libraries/parts/crs.hpp"
+#include "problem/variant.hpp"
 
 // The library for sparse matrices that the build found, behind one name: sparse.<library>.cpp.
 namespace miniapp::libraries {

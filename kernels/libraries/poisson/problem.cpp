@@ -8,9 +8,9 @@
 #include <KokkosBlas1_nrminf.hpp>
 #include <fmt/format.h>
 
-#include "core/compare.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/poisson/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::poisson {
 namespace {

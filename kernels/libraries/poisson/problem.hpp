@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "libraries/poisson/parts/tiles.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::libraries::poisson {
 

@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "common/on_host.hpp"
-#include "core/compare.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/spmv/reference.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::spmv {
 namespace {

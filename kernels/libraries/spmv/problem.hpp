@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/checksum.hpp"
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/sparse.hpp"
+#include "problem/checksum.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::libraries::spmv {
 

@@ -8,10 +8,10 @@
 #include <limits>
 
 #include "common/on_host.hpp"
-#include "core/around.hpp"
-#include "core/compare.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/vectors/reference.hpp"
+#include "problem/around.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::libraries::vectors {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/compare.hpp"
 #include "nbody/mix/advance.hpp"
 #include "nbody/parts/rungs.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::nbody {
 namespace {

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "core/compare.hpp"
 #include "nbody/mix/pull_to_table.hpp"
+#include "problem/compare.hpp"
 
 namespace miniapp::nbody {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/make_family.hpp"
-#include "core/guarded_array.hpp"
 #include "nbody/model/pull.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::nbody {
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/random.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::nbody {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::nbody {
 

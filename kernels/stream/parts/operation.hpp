@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::stream {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "common/ceil_div.hpp"
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // Stripes of A's rows of which row i of B takes what lies between two of its own lines: [j - back,
 // j + rows - back), with back = i * rows of A, modulo a line.

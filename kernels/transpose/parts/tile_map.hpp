@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // Where the element (row, column) of a w x w tile is kept in fast memory. The kernels and the test
 // that counts bank conflicts call the same functions.

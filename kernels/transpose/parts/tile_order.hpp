@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::transpose {
 

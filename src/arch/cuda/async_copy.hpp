@@ -4,7 +4,7 @@
 
 #include <cuda_pipeline_primitives.h>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // From global to fast memory without a register in between (sm_80 and newer). What was copied is
 // there for the thread once it has waited for its batch, and for others after a barrier.

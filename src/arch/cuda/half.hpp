@@ -6,7 +6,7 @@
 
 #include <cuda_fp16.h>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

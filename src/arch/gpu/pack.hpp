@@ -4,8 +4,8 @@
 
 #include <type_traits>
 
-#include "core/backend.hpp"
 #include "nontemporal_store.hpp"
+#include "problem/backend.hpp"
 #include "reciprocal_sqrt.hpp"
 
 namespace miniapp {

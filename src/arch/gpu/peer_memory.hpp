@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/variant.hpp"
 #include "peer_runtime.hpp"
+#include "problem/variant.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

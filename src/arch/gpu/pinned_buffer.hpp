@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "core/backend.hpp"
 #include "peer_runtime.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

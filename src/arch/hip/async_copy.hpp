@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // What src/arch/cuda copies asynchronously, at once: no compiler of ROCm 5.2 has such a copy for
 // gfx90a.

@@ -9,7 +9,7 @@
 
 #include <hip/hip_runtime.h>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // The few calls of the GPU's runtime that native rungs and the stopwatch need. The folder of the
 // other vendor holds the same names, and CMake puts one of the two on the include path.

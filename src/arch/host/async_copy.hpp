@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 // What src/arch/cuda copies asynchronously, at once.
 namespace miniapp {

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "core/variant.hpp"
+#include "problem/variant.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

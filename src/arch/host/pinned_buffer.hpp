@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

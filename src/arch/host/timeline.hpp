@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/backend.hpp"
 #include "core/span.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

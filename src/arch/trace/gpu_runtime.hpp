@@ -7,7 +7,7 @@
 #include <cstring>
 #include <functional>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 #include "trace/launch.hpp"
 
 // The third twin of the runtimes of HIP and CUDA: under it the rungs of the GPU compile for the

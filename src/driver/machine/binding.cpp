@@ -8,8 +8,8 @@
 #include <sched.h>
 #include <unistd.h>
 
-#include "core/backend.hpp"
 #include "driver/machine/machine.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {

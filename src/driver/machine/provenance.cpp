@@ -12,7 +12,7 @@
 
 #include "build_facts.hpp"
 #include "commit.hpp"
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "core/case.hpp"
-#include "core/stopwatch.hpp"
 #include "driver/input/input.hpp"
 #include "driver/measure/progress.hpp"
+#include "problem/case.hpp"
+#include "problem/stopwatch.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

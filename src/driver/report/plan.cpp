@@ -11,11 +11,11 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "core/backend.hpp"
 #include "core/printable.hpp"
 #include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/words.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {

@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "core/random.hpp"
 #include "libraries/poisson/parts/multigrid.hpp"
 #include "libraries/poisson/problem.hpp"
 #include "libraries/poisson/reference.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::libraries::poisson {
 

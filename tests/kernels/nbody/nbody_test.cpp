@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/random.hpp"
 #include "nbody/06_several.hpp"
 #include "nbody/09_compensated.hpp"
 #include "nbody/10_best.hpp"
@@ -14,6 +13,7 @@
 #include "nbody/mix/table.hpp"
 #include "nbody/parts/rungs.hpp"
 #include "nbody/reference.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::nbody {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/ceil_div.hpp"
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::libraries::poisson {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <chrono>
 
-#include "core/stopwatch.hpp"
+#include "problem/stopwatch.hpp"
 
 namespace miniapp {
 

@@ -9,11 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/case.hpp"
 #include "core/family.hpp"
-#include "core/variant.hpp"
+#include "problem/case.hpp"
+#include "problem/variant.hpp"
 
-// What a chapter makes its Family with. Needs Kokkos, which the driver's half (family.hpp) does not.
+// What a chapter makes its Family with. Needs Kokkos, which the driver's half (family.hpp) does
+// not.
 namespace miniapp {
 
 /// Appends variants of another kind to a contents page.

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <string>
 
-#include "core/backend.hpp"
-#include "core/huge_pages.hpp"
-#include "core/poison.hpp"
+#include "problem/backend.hpp"
+#include "problem/huge_pages.hpp"
+#include "problem/poison.hpp"
 
 namespace miniapp {
 

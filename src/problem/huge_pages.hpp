@@ -7,7 +7,7 @@
 
 #include <sys/mman.h>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "core/backend.hpp"
 #include "core/variant_info.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

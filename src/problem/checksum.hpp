@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "core/guarded_array.hpp"
-#include "core/item_range.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/item_range.hpp"
 
 namespace miniapp {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/guarded_array.hpp"
 #include "core/work.hpp"
+#include "problem/guarded_array.hpp"
 
 namespace miniapp {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/stopwatch.hpp"
 #include "gpu_runtime.hpp"
+#include "problem/stopwatch.hpp"
 
 namespace miniapp {
 

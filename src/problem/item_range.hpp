@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/span.hpp"
-#include "core/variant.hpp"
 #include "core/work.hpp"
+#include "problem/variant.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "core/backend.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 

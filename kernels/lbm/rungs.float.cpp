@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/contents.hpp"
+
+namespace miniapp::lbm {
+
+template std::vector<Rung<float>> rungs<float>();
+
+} // namespace miniapp::lbm
