@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "problem/case.hpp"
-
 namespace miniapp {
 
 Parameter precision_parameter()
