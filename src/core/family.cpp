@@ -16,11 +16,6 @@ Parameter precision_parameter()
         .choices = {"double", "float"}};
 }
 
-std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
-{
-    return make_case_in(params, world);
-}
-
 std::vector<std::string> chapters_of(std::vector<Family> const& families)
 {
     std::vector<std::string> names;

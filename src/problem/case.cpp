@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "problem/case.hpp"
+
+#include "core/family.hpp"
+
+namespace miniapp {
+
+// Here, since who destroys a Case must know it whole.
+std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
+{
+    return make_case_in(params, world);
+}
+
+} // namespace miniapp
