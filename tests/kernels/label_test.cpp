@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/family.hpp"
+#include "problem/case.hpp"
 
 namespace miniapp {
 namespace {
