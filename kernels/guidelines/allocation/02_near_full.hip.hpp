@@ -28,7 +28,7 @@ inline void hip_refused(Row const& p, ExecutionSpace const& space)
             Kokkos::view_alloc("guidelines/too_much", Kokkos::WithoutInitializing),
             static_cast<std::size_t>(2 * gpu::free_memory()));
     } catch (std::exception const&) {
-        static_cast<void>(gpu::clear_error());
+        gpu::clear_error();
         move(p, space, "guidelines.near_full/hip/refused");
     }
 }

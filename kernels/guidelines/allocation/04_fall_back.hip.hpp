@@ -18,7 +18,6 @@ inline gpu::Memory memory_or_fall_back(std::size_t bytes, std::size_t bytes_to_a
     try {
         return gpu::device_memory(bytes_to_ask_for);
     } catch (std::runtime_error const& refusal) {
-        static_cast<void>(gpu::clear_error());
         std::cerr << "miniapp: warning: the device refuses " << bytes_to_ask_for << " bytes ("
                   << refusal.what() << "); memory of the host instead, which is slower\n";
         return gpu::pinned_memory(bytes);

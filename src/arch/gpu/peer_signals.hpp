@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "complete_writes.hpp"
 #include "peer_memory.hpp"
 
 namespace miniapp {

@@ -7,62 +7,73 @@
 #include <stdexcept>
 #include <string>
 
-#include <cuda_runtime.h>
+#include "gpu_api.hpp"
 
-#include "problem/backend.hpp"
-
-// The few calls of the GPU's runtime that native rungs and the stopwatch need. The folder of the
-// other vendor holds the same names, and CMake puts one of the two on the include path.
+// The few calls of the GPU's runtime that native rungs and the stopwatch need.
+// gpu_api.hpp is the vendor's: CMake puts one of the two on the include path.
 namespace miniapp::gpu {
 
-using Error = cudaError_t;
-using Stream = cudaStream_t;
-using Event = cudaEvent_t;
+using api::Error;
+using api::Event;
+using api::Stream;
+using api::stream_of;
+using api::vendor;
 
-inline constexpr char const* vendor = "NVIDIA";
+/// Forgets a refusal that was dealt with. The runtime keeps it, whatever succeeds in between, until
+/// somebody asks, and the next check_launch() would take it for its own.
+inline void clear_error()
+{
+    static_cast<void>(api::get_last_error());
+}
+
+/// Of a call whose failure is of no interest.
+inline void let_go(Error error)
+{
+    if (error != api::success) {
+        clear_error();
+    }
+}
 
 /// Throws std::runtime_error with the caller's file and line if a runtime call failed.
 inline void check(Error error, std::source_location where = std::source_location::current())
 {
-    if (error != cudaSuccess) {
+    if (error != api::success) {
+        clear_error(); // it is reported here
         throw std::runtime_error(
             std::string(where.file_name()) + ":" + std::to_string(where.line()) + ": "
-            + cudaGetErrorString(error));
+            + api::get_error_string(error));
     }
 }
 
 /// Throws if the launch just made was refused.
 inline void check_launch(std::source_location where = std::source_location::current())
 {
-    check(cudaGetLastError(), where);
+    check(api::get_last_error(), where);
 }
 
 /// The number of devices, 0 where there is none or no driver.
 inline int device_count()
 {
     int count = 0;
-    return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
+    auto const error = api::get_device_count(&count);
+    let_go(error);
+    return error == api::success ? count : 0;
 }
 
 /// What this process uses from now on.
 inline void set_device(int device)
 {
-    check(cudaSetDevice(device));
+    check(api::set_device(device));
 }
 
 /// The address on the bus of the device in use, such as `0000:c1:00.0`: the same in every process.
 inline std::string device_address()
 {
     int device = 0;
-    check(cudaGetDevice(&device));
+    check(api::get_device(&device));
     char address[32] = {};
-    check(cudaDeviceGetPCIBusId(address, sizeof(address), device));
+    check(api::device_get_pci_bus_id(address, sizeof(address), device));
     return address;
-}
-
-inline Stream stream_of(ExecutionSpace const& space)
-{
-    return space.cuda_stream();
 }
 
 /// Its blocks go before those of other streams.
@@ -70,52 +81,52 @@ inline Stream create_urgent_stream()
 {
     int least = 0;
     int greatest = 0;
-    check(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+    check(api::device_get_stream_priority_range(&least, &greatest));
     Stream stream = nullptr;
-    check(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest));
+    check(api::stream_create_with_priority(&stream, api::stream_non_blocking, greatest));
     return stream;
 }
 
 inline void destroy_stream(Stream stream)
 {
-    static_cast<void>(cudaStreamDestroy(stream));
+    let_go(api::stream_destroy(stream));
 }
 
 /// What is given to the stream from now on waits for the event.
 inline void wait(Stream stream, Event event)
 {
-    check(cudaStreamWaitEvent(stream, event, 0));
+    check(api::stream_wait_event(stream, event, 0));
 }
 
 inline Event create_event()
 {
     Event event = nullptr;
-    check(cudaEventCreate(&event));
+    check(api::event_create(&event));
     return event;
 }
 
 inline void destroy_event(Event event)
 {
-    static_cast<void>(cudaEventDestroy(event));
+    let_go(api::event_destroy(event));
 }
 
 inline void record(Event event, Stream stream)
 {
-    check(cudaEventRecord(event, stream));
+    check(api::event_record(event, stream));
 }
 
 /// Waits for `end`; the milliseconds between the two events on the device's clock.
 inline double milliseconds_between(Event begin, Event end)
 {
-    check(cudaEventSynchronize(end));
+    check(api::event_synchronize(end));
     float milliseconds = 0;
-    check(cudaEventElapsedTime(&milliseconds, begin, end));
+    check(api::event_elapsed_time(&milliseconds, begin, end));
     return milliseconds;
 }
 
 inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream stream)
 {
-    check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream));
+    check(api::memcpy_async(to, from, bytes, api::device_to_device, stream));
 }
 
 /// Where a __constant__ variable lies, for copy_on_device().
@@ -123,14 +134,14 @@ template <class Symbol>
 void* address_of(Symbol const& symbol)
 {
     void* address = nullptr;
-    check(cudaGetSymbolAddress(&address, symbol));
+    check(api::get_symbol_address(&address, symbol));
     return address;
 }
 
 /// Fills with zero bytes.
 inline void clear(void* address, std::size_t bytes, Stream stream)
 {
-    check(cudaMemsetAsync(address, 0, bytes, stream));
+    check(api::memset_async(address, 0, bytes, stream));
 }
 
 /// Bytes that can be allocated now.
@@ -138,18 +149,23 @@ inline double free_memory()
 {
     std::size_t free = 0;
     std::size_t total = 0;
-    check(cudaMemGetInfo(&free, &total));
+    check(api::mem_get_info(&free, &total));
     return static_cast<double>(free);
+}
+
+inline int attribute(api::DeviceAttribute which)
+{
+    int device = 0;
+    int value = 0;
+    check(api::get_device(&device));
+    check(api::device_get_attribute(&value, which, device));
+    return value;
 }
 
 /// Bytes of the cache before the memory; cheap enough to be asked at every launch.
 inline double last_level_cache()
 {
-    int device = 0;
-    check(cudaGetDevice(&device));
-    int bytes = 0;
-    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, device));
-    return bytes;
+    return attribute(api::l2_cache_size);
 }
 
 /// Facts of the device that runs the kernels.
@@ -167,14 +183,14 @@ struct DeviceFacts
 inline DeviceFacts device_facts()
 {
     int device = 0;
-    check(cudaGetDevice(&device));
-    cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, device));
+    check(api::get_device(&device));
+    api::DeviceProperties properties{};
+    check(api::get_device_properties(&properties, device));
     int driver = 0;
-    check(cudaDriverGetVersion(&driver));
+    check(api::driver_get_version(&driver));
     return {
         .name = properties.name,
-        .arch = "sm_" + std::to_string(10 * properties.major + properties.minor),
+        .arch = api::arch_of(properties),
         .memory = static_cast<double>(properties.totalGlobalMem),
         .last_level_cache = static_cast<double>(properties.l2CacheSize),
         .units = properties.multiProcessorCount,

@@ -10,7 +10,7 @@
 
 namespace miniapp::gpu {
 
-using Texture = hipTextureObject_t;
+using api::Texture;
 
 /// A matrix behind the texture units, whose indices are clamped to it: of floats, or of unsigned
 /// characters, which the units convert to floats in [0, 1]. Throws where the device has no such
@@ -23,25 +23,26 @@ class TextureMatrix
 public:
     TextureMatrix(T const* data, std::size_t columns, std::size_t rows)
     {
-        auto const format = hipCreateChannelDesc<T>();
-        check(hipMallocArray(&m_array, &format, columns, rows, 0));
+        auto const format = api::create_channel_description<T>();
+        check(api::malloc_array(&m_array, &format, columns, rows, 0));
         auto const width = columns * sizeof(T);
-        check(hipMemcpy2DToArray(m_array, 0, 0, data, width, width, rows, hipMemcpyDeviceToDevice));
-        hipResourceDesc resource{};
-        resource.resType = hipResourceTypeArray;
+        check(api::memcpy_2d_to_array(
+            m_array, 0, 0, data, width, width, rows, api::device_to_device));
+        api::ResourceDescription resource{};
+        resource.resType = api::resource_array;
         resource.res.array.array = m_array;
-        hipTextureDesc description{};
-        description.addressMode[0] = hipAddressModeClamp;
-        description.addressMode[1] = hipAddressModeClamp;
-        description.filterMode = hipFilterModePoint;
+        api::TextureDescription description{};
+        description.addressMode[0] = api::address_clamp;
+        description.addressMode[1] = api::address_clamp;
+        description.filterMode = api::filter_point;
         description.readMode =
-            std::is_same_v<T, float> ? hipReadModeElementType : hipReadModeNormalizedFloat;
-        check(hipCreateTextureObject(&m_texture, &resource, &description, nullptr));
+            std::is_same_v<T, float> ? api::read_element : api::read_normalized_float;
+        check(api::create_texture_object(&m_texture, &resource, &description, nullptr));
     }
     ~TextureMatrix()
     {
-        static_cast<void>(hipDestroyTextureObject(m_texture));
-        static_cast<void>(hipFreeArray(m_array));
+        let_go(api::destroy_texture_object(m_texture));
+        let_go(api::free_array(m_array));
     }
     TextureMatrix(TextureMatrix const&) = delete;
     TextureMatrix& operator=(TextureMatrix const&) = delete;
@@ -49,17 +50,17 @@ public:
     Texture texture() const { return m_texture; }
 
 private:
-    std::remove_const_t<decltype(hipResourceDesc{}.res.array.array)> m_array = nullptr;
+    std::remove_const_t<decltype(api::ResourceDescription{}.res.array.array)> m_array = nullptr;
     Texture m_texture{};
 };
 
-/// Whether the device has texture units; MI300 has none.
+/// Whether the device has texture units.
 inline bool has_textures()
 {
     int device = 0;
     int support = 0;
-    check(hipGetDevice(&device));
-    check(hipDeviceGetAttribute(&support, hipDeviceAttributeImageSupport, device));
+    check(api::get_device(&device));
+    check(api::has_textures(&support, device));
     return support != 0;
 }
 

@@ -6,11 +6,10 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory that processes share, and memory of the host that a GPU reaches. The folder of the other
-// vendor holds the same names.
+// Memory that processes share, and memory of the host that a GPU reaches.
 namespace miniapp::gpu {
 
-using PeerHandle = hipIpcMemHandle_t;
+using api::PeerHandle;
 
 /// Larger memory is for data, which is coherent where a kernel ends. Flags of 32 ranks, 512 each.
 inline constexpr std::size_t largest_of_flags = 65536;
@@ -18,60 +17,55 @@ inline constexpr std::size_t largest_of_flags = 65536;
 /// Device memory that other processes can open, filled with zero bytes.
 inline void* allocate(std::size_t bytes)
 {
+    // Whole pages, which no other allocation shares: CUDA's handle opens the page (its manual,
+    // cudaIpcGetMemHandle), and HIP's is refused for large memory that ends within one.
+    constexpr std::size_t page = std::size_t{1} << 21;
+    auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;
-    // A flag that another GPU sets is seen by a kernel that runs in fine-grained memory alone.
     check(
-        bytes <= largest_of_flags
-            ? hipExtMallocWithFlags(&address, bytes, hipDeviceMallocFinegrained)
-            : hipMalloc(&address, bytes));
-    check(hipMemset(address, 0, bytes));
-    check(hipDeviceSynchronize());
+        bytes <= largest_of_flags ? api::malloc_for_flags(&address, pages)
+                                  : api::malloc(&address, pages));
+    check(api::memset(address, 0, bytes));
+    check(api::device_synchronize());
     return address;
 }
 
 inline void free(void* address)
 {
-    static_cast<void>(hipFree(address));
+    let_go(api::free(address));
 }
 
 /// What another process opens it with.
 inline PeerHandle peer_handle(void* address)
 {
     PeerHandle handle{};
-    check(hipIpcGetMemHandle(&handle, address));
+    check(api::ipc_get_mem_handle(&handle, address));
     return handle;
 }
 
 inline void* open_peer(PeerHandle const& handle)
 {
     void* address = nullptr;
-    check(hipIpcOpenMemHandle(&address, handle, hipIpcMemLazyEnablePeerAccess));
+    check(api::ipc_open_mem_handle(&address, handle, api::ipc_lazy_enable_peer_access));
     return address;
 }
 
 inline void close_peer(void* address)
 {
-    static_cast<void>(hipIpcCloseMemHandle(address));
+    let_go(api::ipc_close_mem_handle(address));
 }
 
 /// Page-locked memory of the host, which a GPU copies to and from at the link's rate.
 inline void* allocate_pinned(std::size_t bytes)
 {
     void* address = nullptr;
-    check(hipHostMalloc(&address, bytes, hipHostMallocDefault));
+    check(api::host_malloc(&address, bytes, api::host_malloc_default));
     return address;
 }
 
 inline void free_pinned(void* address)
 {
-    static_cast<void>(hipHostFree(address));
-}
-
-/// On gfx90a a barrier does not wait for the stores of the other waves, nor does a fence behind it:
-/// each waits for its own before it.
-__device__ inline void complete_writes()
-{
-    __threadfence();
+    let_go(api::host_free(address));
 }
 
 } // namespace miniapp::gpu

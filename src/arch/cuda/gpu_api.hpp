@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include <cuda_runtime.h>
+
+#include "problem/backend.hpp"
+
+// The runtime's calls under their names without `cuda`, and what else differs from HIP's for the
+// host; the folder of the other vendor holds the same names. What is made of them is in arch/gpu.
+namespace miniapp::gpu::api {
+
+inline constexpr char const* vendor = "NVIDIA";
+
+using Error = cudaError_t;
+using Stream = cudaStream_t;
+using Event = cudaEvent_t;
+using DeviceAttribute = cudaDeviceAttr;
+using DeviceProperties = cudaDeviceProp;
+using PeerHandle = cudaIpcMemHandle_t;
+
+inline constexpr auto success = cudaSuccess;
+inline constexpr auto& get_error_string = cudaGetErrorString;
+inline constexpr auto& get_last_error = cudaGetLastError;
+
+inline constexpr auto& get_device_count = cudaGetDeviceCount;
+inline constexpr auto& get_device = cudaGetDevice;
+inline constexpr auto& set_device = cudaSetDevice;
+inline constexpr auto& device_synchronize = cudaDeviceSynchronize;
+inline constexpr auto& device_get_pci_bus_id = cudaDeviceGetPCIBusId;
+inline constexpr auto& device_get_attribute = cudaDeviceGetAttribute;
+inline constexpr auto& get_device_properties = cudaGetDeviceProperties;
+inline constexpr auto& driver_get_version = cudaDriverGetVersion;
+inline constexpr auto l2_cache_size = cudaDevAttrL2CacheSize;
+inline constexpr auto concurrent_managed_access = cudaDevAttrConcurrentManagedAccess;
+
+inline constexpr auto stream_non_blocking = cudaStreamNonBlocking;
+inline constexpr auto& device_get_stream_priority_range = cudaDeviceGetStreamPriorityRange;
+inline constexpr auto& stream_create_with_flags = cudaStreamCreateWithFlags;
+inline constexpr auto& stream_create_with_priority = cudaStreamCreateWithPriority;
+inline constexpr auto& stream_destroy = cudaStreamDestroy;
+inline constexpr auto& stream_synchronize = cudaStreamSynchronize;
+inline constexpr auto& stream_wait_event = cudaStreamWaitEvent;
+inline constexpr Error (&event_create)(Event*) = cudaEventCreate;
+inline constexpr auto& event_destroy = cudaEventDestroy;
+inline constexpr auto& event_record = cudaEventRecord;
+inline constexpr auto& event_synchronize = cudaEventSynchronize;
+inline constexpr auto& event_elapsed_time = cudaEventElapsedTime;
+
+inline constexpr auto device_to_device = cudaMemcpyDeviceToDevice;
+inline constexpr auto memcpy_default = cudaMemcpyDefault;
+inline constexpr auto& memcpy_async = cudaMemcpyAsync;
+inline constexpr auto& memset = cudaMemset;
+inline constexpr auto& memset_async = cudaMemsetAsync;
+inline constexpr auto& mem_get_info = cudaMemGetInfo;
+
+// What has overloads for pointers of other types, too.
+inline constexpr Error (&malloc)(void**, std::size_t) = cudaMalloc;
+inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = cudaMallocAsync;
+inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = cudaMallocManaged;
+inline constexpr Error (&host_malloc)(void**, std::size_t, unsigned) = cudaHostAlloc;
+inline constexpr auto& free = cudaFree;
+inline constexpr auto& free_async = cudaFreeAsync;
+inline constexpr auto& host_free = cudaFreeHost;
+inline constexpr auto mem_attach_global = cudaMemAttachGlobal;
+inline constexpr auto host_malloc_default = cudaHostAllocDefault;
+inline constexpr auto host_malloc_mapped = cudaHostAllocMapped;
+inline constexpr auto host_register_default = cudaHostRegisterDefault;
+inline constexpr auto& host_register = cudaHostRegister;
+inline constexpr auto& host_unregister = cudaHostUnregister;
+inline constexpr Error (&host_get_device_pointer)(void**, void*, unsigned) =
+    cudaHostGetDevicePointer;
+
+inline constexpr auto& ipc_get_mem_handle = cudaIpcGetMemHandle;
+inline constexpr auto& ipc_open_mem_handle = cudaIpcOpenMemHandle;
+inline constexpr auto& ipc_close_mem_handle = cudaIpcCloseMemHandle;
+inline constexpr auto ipc_lazy_enable_peer_access = cudaIpcMemLazyEnablePeerAccess;
+
+using Texture = cudaTextureObject_t;
+using TextureDescription = cudaTextureDesc;
+using ResourceDescription = cudaResourceDesc;
+inline constexpr auto resource_array = cudaResourceTypeArray;
+inline constexpr auto address_clamp = cudaAddressModeClamp;
+inline constexpr auto filter_point = cudaFilterModePoint;
+inline constexpr auto read_element = cudaReadModeElementType;
+inline constexpr auto read_normalized_float = cudaReadModeNormalizedFloat;
+inline constexpr auto& malloc_array = cudaMallocArray;
+inline constexpr auto& free_array = cudaFreeArray;
+inline constexpr auto& memcpy_2d_to_array = cudaMemcpy2DToArray;
+inline constexpr auto& create_texture_object = cudaCreateTextureObject;
+inline constexpr auto& destroy_texture_object = cudaDestroyTextureObject;
+
+template <class T>
+auto create_channel_description()
+{
+    return cudaCreateChannelDesc<T>();
+}
+
+template <class Symbol>
+Error get_symbol_address(void** address, Symbol const& symbol)
+{
+    return cudaGetSymbolAddress(address, symbol);
+}
+
+inline Stream stream_of(ExecutionSpace const& space)
+{
+    return space.cuda_stream();
+}
+
+inline std::string arch_of(DeviceProperties const& properties)
+{
+    return "sm_" + std::to_string(10 * properties.major + properties.minor);
+}
+
+/// Moves managed pages; a device's number before CUDA 13 and a location from then on.
+template <class Number>
+Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
+{
+    if constexpr (requires { cudaMemPrefetchAsync(address, bytes, device, stream); }) {
+        return cudaMemPrefetchAsync(address, bytes, device, stream);
+    } else {
+        cudaMemLocation location{};
+        location.type =
+            device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+        location.id = device;
+        return cudaMemPrefetchAsync(address, bytes, location, 0U, stream);
+    }
+}
+inline constexpr int cpu_device_id = cudaCpuDeviceId;
+
+/// Memory for flags that other GPUs set while a kernel waits for them.
+inline Error malloc_for_flags(void** address, std::size_t bytes)
+{
+    return cudaMalloc(address, bytes);
+}
+
+/// Every GPU of this vendor has texture units.
+inline Error has_textures(int* answer, int /*device*/)
+{
+    *answer = 1;
+    return success;
+}
+
+/// Shared memory and first cache are parts of one memory.
+inline constexpr bool has_carveout = true;
+
+template <class Kernel>
+Error prefer_shared(Kernel kernel, int percent)
+{
+    return cudaFuncSetAttribute(
+        reinterpret_cast<void const*>(kernel),
+        cudaFuncAttributePreferredSharedMemoryCarveout,
+        percent);
+}
+
+} // namespace miniapp::gpu::api

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include <hip/hip_runtime.h>
+
+#include "problem/backend.hpp"
+
+// The runtime's calls under their names without `hip`, and what else differs from CUDA's for the
+// host; the folder of the other vendor holds the same names. What is made of them is in arch/gpu.
+namespace miniapp::gpu::api {
+
+inline constexpr char const* vendor = "AMD";
+
+using Error = hipError_t;
+using Stream = hipStream_t;
+using Event = hipEvent_t;
+using DeviceAttribute = hipDeviceAttribute_t;
+using DeviceProperties = hipDeviceProp_t;
+using PeerHandle = hipIpcMemHandle_t;
+
+inline constexpr auto success = hipSuccess;
+inline constexpr auto& get_error_string = hipGetErrorString;
+inline constexpr auto& get_last_error = hipGetLastError;
+
+inline constexpr auto& get_device_count = hipGetDeviceCount;
+inline constexpr auto& get_device = hipGetDevice;
+inline constexpr auto& set_device = hipSetDevice;
+inline constexpr auto& device_synchronize = hipDeviceSynchronize;
+inline constexpr auto& device_get_pci_bus_id = hipDeviceGetPCIBusId;
+inline constexpr auto& device_get_attribute = hipDeviceGetAttribute;
+inline constexpr auto& get_device_properties = hipGetDeviceProperties;
+inline constexpr auto& driver_get_version = hipDriverGetVersion;
+inline constexpr auto l2_cache_size = hipDeviceAttributeL2CacheSize;
+inline constexpr auto concurrent_managed_access = hipDeviceAttributeConcurrentManagedAccess;
+
+inline constexpr auto stream_non_blocking = hipStreamNonBlocking;
+inline constexpr auto& device_get_stream_priority_range = hipDeviceGetStreamPriorityRange;
+inline constexpr auto& stream_create_with_flags = hipStreamCreateWithFlags;
+inline constexpr auto& stream_create_with_priority = hipStreamCreateWithPriority;
+inline constexpr auto& stream_destroy = hipStreamDestroy;
+inline constexpr auto& stream_synchronize = hipStreamSynchronize;
+inline constexpr auto& stream_wait_event = hipStreamWaitEvent;
+inline constexpr Error (&event_create)(Event*) = hipEventCreate;
+inline constexpr auto& event_destroy = hipEventDestroy;
+inline constexpr auto& event_record = hipEventRecord;
+inline constexpr auto& event_synchronize = hipEventSynchronize;
+inline constexpr auto& event_elapsed_time = hipEventElapsedTime;
+
+inline constexpr auto device_to_device = hipMemcpyDeviceToDevice;
+inline constexpr auto memcpy_default = hipMemcpyDefault;
+inline constexpr auto& memcpy_async = hipMemcpyAsync;
+inline constexpr auto& memset = hipMemset;
+inline constexpr auto& memset_async = hipMemsetAsync;
+inline constexpr auto& mem_get_info = hipMemGetInfo;
+
+// What has overloads for pointers of other types, too.
+inline constexpr Error (&malloc)(void**, std::size_t) = hipMalloc;
+inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = hipMallocAsync;
+inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = hipMallocManaged;
+inline constexpr Error (&host_malloc)(void**, std::size_t, unsigned) = hipHostMalloc;
+inline constexpr auto& free = hipFree;
+inline constexpr auto& free_async = hipFreeAsync;
+inline constexpr auto& host_free = hipHostFree;
+inline constexpr auto mem_attach_global = hipMemAttachGlobal;
+inline constexpr auto host_malloc_default = hipHostMallocDefault;
+inline constexpr auto host_malloc_mapped = hipHostMallocMapped;
+inline constexpr auto host_register_default = hipHostRegisterDefault;
+inline constexpr auto& host_register = hipHostRegister;
+inline constexpr auto& host_unregister = hipHostUnregister;
+inline constexpr Error (&host_get_device_pointer)(void**, void*, unsigned) =
+    hipHostGetDevicePointer;
+
+inline constexpr auto& ipc_get_mem_handle = hipIpcGetMemHandle;
+inline constexpr auto& ipc_open_mem_handle = hipIpcOpenMemHandle;
+inline constexpr auto& ipc_close_mem_handle = hipIpcCloseMemHandle;
+inline constexpr auto ipc_lazy_enable_peer_access = hipIpcMemLazyEnablePeerAccess;
+
+using Texture = hipTextureObject_t;
+using TextureDescription = hipTextureDesc;
+using ResourceDescription = hipResourceDesc;
+inline constexpr auto resource_array = hipResourceTypeArray;
+inline constexpr auto address_clamp = hipAddressModeClamp;
+inline constexpr auto filter_point = hipFilterModePoint;
+inline constexpr auto read_element = hipReadModeElementType;
+inline constexpr auto read_normalized_float = hipReadModeNormalizedFloat;
+inline constexpr auto& malloc_array = hipMallocArray;
+inline constexpr auto& free_array = hipFreeArray;
+inline constexpr auto& memcpy_2d_to_array = hipMemcpy2DToArray;
+inline constexpr auto& create_texture_object = hipCreateTextureObject;
+inline constexpr auto& destroy_texture_object = hipDestroyTextureObject;
+
+template <class T>
+auto create_channel_description()
+{
+    return hipCreateChannelDesc<T>();
+}
+
+template <class Symbol>
+Error get_symbol_address(void** address, Symbol const& symbol)
+{
+    return hipGetSymbolAddress(address, symbol);
+}
+
+inline Stream stream_of(ExecutionSpace const& space)
+{
+    return space.hip_stream();
+}
+
+inline std::string arch_of(DeviceProperties const& properties)
+{
+    return properties.gcnArchName;
+}
+
+/// Moves managed pages.
+inline Error prefetch(void* address, std::size_t bytes, int device, Stream stream)
+{
+    return hipMemPrefetchAsync(address, bytes, device, stream);
+}
+inline constexpr int cpu_device_id = hipCpuDeviceId;
+
+/// Memory for flags: one that another GPU sets is seen by a kernel that runs in fine-grained memory
+/// alone.
+inline Error malloc_for_flags(void** address, std::size_t bytes)
+{
+    return hipExtMallocWithFlags(address, bytes, hipDeviceMallocFinegrained);
+}
+
+/// MI300 has no texture units.
+inline Error has_textures(int* answer, int device)
+{
+    return hipDeviceGetAttribute(answer, hipDeviceAttributeImageSupport, device);
+}
+
+/// AMD's LDS and first cache are two memories.
+inline constexpr bool has_carveout = false;
+
+template <class Kernel>
+Error prefer_shared(Kernel, int)
+{
+    return success;
+}
+
+} // namespace miniapp::gpu::api
