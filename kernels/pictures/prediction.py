@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How the traffic of a GPU rung is predicted without a GPU."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 
 def trace(p):

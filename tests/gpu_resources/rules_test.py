@@ -10,18 +10,18 @@ import tempfile
 import unittest
 import unittest.mock
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-import chapters  # noqa: E402
-import cuda_table  # noqa: E402
-import figures  # noqa: E402
-import gates  # noqa: E402
-import instruction_table  # noqa: E402
-import launched  # noqa: E402
-import sass  # noqa: E402
-from code_object import Unusable, facts  # noqa: E402
-from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
-from resource_table import kokkos_of  # noqa: E402
-from variants import variant_of  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from miniapp_tools import chapters  # noqa: E402
+from miniapp_tools import cuda_table  # noqa: E402
+from miniapp_tools import figures  # noqa: E402
+from miniapp_tools import gates  # noqa: E402
+from miniapp_tools import instruction_table  # noqa: E402
+from miniapp_tools import launched  # noqa: E402
+from miniapp_tools import sass  # noqa: E402
+from miniapp_tools.code_object import Unusable, facts  # noqa: E402
+from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
+from miniapp_tools.resource_table import kokkos_of  # noqa: E402
+from miniapp_tools.variants import variant_of  # noqa: E402
 
 lbm = chapters.published("lbm")
 

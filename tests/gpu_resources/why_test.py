@@ -11,14 +11,14 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from code_object import Unusable  # noqa: E402
-from why import launch, page  # noqa: E402
-from why.instructions import marked  # noqa: E402
-from why.program import Outdated, Unknown, kernel_of, open_build  # noqa: E402
-from why.text import Asked, comparison  # noqa: E402
-from why.verdict import Side, sentence  # noqa: E402
+from miniapp_tools.code_object import Unusable  # noqa: E402
+from miniapp_tools.why import launch, page  # noqa: E402
+from miniapp_tools.why.instructions import marked  # noqa: E402
+from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build  # noqa: E402
+from miniapp_tools.why.text import Asked, comparison  # noqa: E402
+from miniapp_tools.why.verdict import Side, sentence  # noqa: E402
 
 
 class Pairs(unittest.TestCase):

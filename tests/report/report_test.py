@@ -11,9 +11,9 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment  # noqa: E402
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/report has not made its Python environment yet (run scripts/report once)")
@@ -21,9 +21,9 @@ if not environment.is_made(environment.NIGHTLY):
 environment.enter(environment.NIGHTLY)
 import browser  # noqa: E402
 import synthetic  # noqa: E402
-from measured import kinds, points  # noqa: E402
-from measured.problem import Problem  # noqa: E402
-from report import build, judged, portability  # noqa: E402
+from miniapp_tools.measured import kinds, points  # noqa: E402
+from miniapp_tools.measured.problem import Problem  # noqa: E402
+from miniapp_tools.report import build, judged, portability  # noqa: E402
 
 
 def sessions(**facts):

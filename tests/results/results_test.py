@@ -12,14 +12,14 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment  # noqa: E402
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
-from book.problem import Problem  # noqa: E402
+from miniapp_tools.book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
+from miniapp_tools.book.problem import Problem  # noqa: E402
 import shapes  # noqa: E402
 
 try:
