@@ -21,14 +21,15 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
-from miniapp_tools import environment  # noqa: E402
+from miniapp_tools import environment
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: the scripts' Python environment is not made; `scripts/compare --simulate 1` makes it, as does scripts/test --hip")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-import browser  # noqa: E402
-from miniapp_tools.measured import kinds  # noqa: E402
+from miniapp_tools.measured import kinds
+
+import browser
 
 # Threads that sleep while they wait: other tests run beside this one.
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}

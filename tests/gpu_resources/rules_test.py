@@ -11,17 +11,11 @@ import unittest
 import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import chapters  # noqa: E402
-from miniapp_tools import cuda_table  # noqa: E402
-from miniapp_tools import figures  # noqa: E402
-from miniapp_tools import gates  # noqa: E402
-from miniapp_tools import instruction_table  # noqa: E402
-from miniapp_tools import launched  # noqa: E402
-from miniapp_tools import sass  # noqa: E402
-from miniapp_tools.code_object import Unusable, facts  # noqa: E402
-from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
-from miniapp_tools.resource_table import kokkos_of  # noqa: E402
-from miniapp_tools.variants import variant_of  # noqa: E402
+from miniapp_tools import chapters, cuda_table, figures, gates, instruction_table, launched, sass
+from miniapp_tools.code_object import Unusable, facts
+from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
+from miniapp_tools.resource_table import kokkos_of
+from miniapp_tools.variants import variant_of
 
 lbm = chapters.published("lbm")
 

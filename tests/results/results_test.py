@@ -14,13 +14,14 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-from miniapp_tools import environment  # noqa: E402
+from miniapp_tools import environment
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
-from miniapp_tools.book.problem import Problem  # noqa: E402
-import shapes  # noqa: E402
+from miniapp_tools.book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline
+from miniapp_tools.measured.problem import Problem
+
+import shapes
 
 try:
     import matplotlib
@@ -351,8 +352,8 @@ class Timeline(unittest.TestCase):
         self.chapter.mkdir(parents=True)
         one = ["0,0,to device,0,1", "0,0,kernel,1,2", "0,0,to host,2,3"]
         two = [*one, "1,1,to device,1,2", "1,1,kernel,2,3", "1,1,to host,3,4"]
-        for name, stages in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
-            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *stages]) + "\n")
+        for name, lines in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
+            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *lines]) + "\n")
 
     def file(self, name):
         return self.root / f"overlap.{name}.csv"

@@ -12,7 +12,7 @@ import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from miniapp_tools import matrix  # noqa: E402
+from miniapp_tools import matrix
 
 
 class Matrix(unittest.TestCase):

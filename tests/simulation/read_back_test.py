@@ -16,7 +16,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools import environment  # noqa: E402
+from miniapp_tools import environment
 
 SIZE = {"x": 20, "y": 16, "z": 12}
 CENTRE = (7, 4, 8)
@@ -94,6 +94,7 @@ def check_physics(folder, moments):
 def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0, 0), spacing=(1, 1, 1)):
     """VTK finds the fields by the index, each number at its place."""
     import numpy as np
+
     from miniapp_tools.lbm import xdmf
 
     read = xdmf.read(folder / (name + ".xdmf"))

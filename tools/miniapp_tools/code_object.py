@@ -88,7 +88,7 @@ WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
 
 def facts(instructions):
     """What the instructions of one kernel do to memory, and the expensive arithmetic."""
-    result = {"loads": {}, "stores": {}, "nontemporal_stores": 0, "scratch_instructions": 0}
+    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0, "scratch_instructions": 0}
     counts = {"f64_fma": 0, "f64_add_mul": 0, "divisions": 0, "sgpr_spill_instructions": 0, "agpr_moves": 0, "flat": 0}
     for name, operands in instructions:
         access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)

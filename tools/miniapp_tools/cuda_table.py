@@ -5,11 +5,7 @@ of a program, as committed tables."""
 
 import pathlib
 
-from miniapp_tools import cubin
-from miniapp_tools import figures
-from miniapp_tools import instruction_table
-from miniapp_tools import launched
-from miniapp_tools import sass
+from miniapp_tools import cubin, figures, instruction_table, launched, sass
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.resource_table import key
 from miniapp_tools.variants import listed, variant_of

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts), `python-nightly`
-of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need) and `python-lbm` of
-scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need)."""
+of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need), `python-lbm` of
+scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need) and `python-check` of
+scripts/requirements-check.txt (what checks the Python of this repository)."""
 
 import os
 import pathlib
@@ -13,6 +14,7 @@ REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requiremen
 
 
 NIGHTLY = REQUIREMENTS.with_name("requirements-nightly.txt")
+CHECK = REQUIREMENTS.with_name("requirements-check.txt")
 
 
 def folder(requirements=REQUIREMENTS):

@@ -3,8 +3,7 @@
 """Gates on the resources of the variants. Each returns the lines that say what is wrong."""
 import pathlib
 
-from miniapp_tools import instruction_table
-from miniapp_tools import launched
+from miniapp_tools import instruction_table, launched
 from miniapp_tools.chapters import published
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.resource_table import EMBEDDED, key

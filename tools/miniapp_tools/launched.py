@@ -6,9 +6,9 @@
 import pathlib
 import re
 
-from miniapp_tools import figures
-from miniapp_tools import launches
+from miniapp_tools import figures, launches
 from miniapp_tools.code_object import Unusable
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "gfx90a-launched.txt"
 FILE = ROOT / "tests/gpu_resources" / NAME

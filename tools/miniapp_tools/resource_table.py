@@ -5,10 +5,7 @@ import pathlib
 import re
 import subprocess
 
-from miniapp_tools import code_object
-from miniapp_tools import cubin
-from miniapp_tools import launched
-from miniapp_tools import launches
+from miniapp_tools import code_object, cubin, launched, launches
 from miniapp_tools.occupancy import occupancy
 from miniapp_tools.variants import listed, variant_of
 

@@ -6,7 +6,7 @@ apart from the chapters' results, which are of one block."""
 from miniapp_tools.book import data, importing
 from miniapp_tools.book.facts import short_facts
 from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table, with_block
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 
 BLOCK = "block-sizes"
 

@@ -11,8 +11,8 @@ import json
 import re
 
 from miniapp_tools.book.data import Variant
-from miniapp_tools.book.rungs import ladder
 from miniapp_tools.book.markdown import three_digits
+from miniapp_tools.book.rungs import ladder
 
 # light: dark; each with a contrast of at least 4.5 (text, marks) on its background
 COLOURS = {
@@ -122,7 +122,7 @@ def svg(data):
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    settings = {"text.parse_math": False}  # a name with dollars is no formula
+    settings: dict = {"text.parse_math": False}  # a name with dollars is no formula
     settings |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
     settings |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
     settings |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID}

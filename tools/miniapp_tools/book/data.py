@@ -6,7 +6,7 @@ import dataclasses
 import json
 import math
 
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import SCHEMAS, texts_of
 
 TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision", "storage")

@@ -8,7 +8,7 @@
 from miniapp_tools.book import data, readme, verdicts
 from miniapp_tools.book.facts import limit_text, short_facts
 from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 
 
 def row(run, variant):

@@ -141,7 +141,7 @@ def draw(root, machine, heading):
     picture.text(16, 44, "times faster; 1 is no change; a line is the interval where both were timed as a pair", "faint", kind="small")
     powers = powers_of([v for f in found.values() for _, r in f for v in (r.value, r.low or r.value, r.high or r.value)])
     axis(picture, powers, 56, height - 24)
-    y = 72
+    y: float = 72
     for advice, changes in found.items():
         if not changes:
             continue
@@ -180,7 +180,7 @@ def draw_compiled(root, figures):
     picture.text(16, 44, "grey before, coloured after; scratch and LDS where they change", "faint", kind="small")
     for what, heading in HEADINGS.items():
         picture.text(COLUMNS[what][0], 62, heading, "faint", kind="small")
-    y = 86
+    y: float = 86
     for advice, changes in found.items():
         if not changes:
             continue

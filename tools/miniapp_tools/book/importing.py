@@ -9,8 +9,8 @@ import contextlib
 import json
 import re
 
-from miniapp_tools.book.problem import Problem
 from miniapp_tools.measured import reading
+from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import texts_of
 
 SCHEMA = 3

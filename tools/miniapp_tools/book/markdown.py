@@ -4,7 +4,7 @@
 
 import textwrap
 
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 
 WIDTH = 116
 

@@ -6,7 +6,7 @@ import importlib.util
 import pathlib
 
 from miniapp_tools.book import beside, block_sizes, chart, compiled, curve, data, front, gathered, readme, registers, small_rungs, stages, timeline, verdicts
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MOST_LINES = 200
@@ -132,8 +132,8 @@ def check(root=ROOT, matplotlib_version=None):
         return [str(problem)]
     wrong = [f"{p.relative_to(root)} is not what scripts/results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]
     for path, shown in charts.items():
-        problem = chart_problem(path, shown, matplotlib_version)
-        wrong += [f"{path.relative_to(root)} {problem}"] if problem else []
+        what = chart_problem(path, shown, matplotlib_version)
+        wrong += [f"{path.relative_to(root)} {what}"] if what else []
     for chapter in chapters(root):
         wrong += too_long(root, chapter / "README.md")
     return wrong + [f"{p.relative_to(root)} has no source any more" for p in stray(root, pages | charts)]

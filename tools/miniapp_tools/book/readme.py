@@ -6,7 +6,8 @@
     <!-- results:end -->
 
 between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
-slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run. Of a chapter of rows, `machines` is the table of what each change does where
+slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
+Of a chapter of rows, `machines` is the table of what each change does where
 (`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
@@ -19,7 +20,7 @@ from miniapp_tools.book import beside, chart, curve, data, gathered, registers, 
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.facts import limit_text, short_facts
 from miniapp_tools.book.markdown import all_of, paragraph
-from miniapp_tools.book.problem import Problem
+from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
 BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)

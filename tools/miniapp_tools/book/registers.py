@@ -6,8 +6,8 @@ import dataclasses
 import re
 
 from miniapp_tools.book.markdown import paragraph, table
-from miniapp_tools.book.problem import Problem
 from miniapp_tools.book.rungs import base_name, ladder
+from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 EMBEDDED = "3.4"  # Kokkos of Debian's source package

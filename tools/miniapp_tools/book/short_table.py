@@ -3,8 +3,8 @@
 """The short tables of the chapters' READMEs: a row a rung."""
 
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.book.problem import Problem
 from miniapp_tools.book.rungs import NATIVE, ladder
+from miniapp_tools.measured.problem import Problem
 
 PORTABLE = ("portable",)
 MOST_ROWS = 15

@@ -9,8 +9,8 @@ together as kernels/guidelines/results/<machine>-overlap.csv."""
 import csv
 import dataclasses
 
-from miniapp_tools.book.problem import Problem
 from miniapp_tools.drawing import Picture
+from miniapp_tools.measured.problem import Problem
 
 ROW = "overlap"
 HEAD = ["stream", "chunk", "stage", "begin_ms", "end_ms"]
@@ -116,7 +116,8 @@ def draw(path, heading):
         return ""
     longest = max(s.end for stages in found.values() for s in stages)
     lanes = sum(max(2, 1 + max(s.stream for s in stages)) * LANE + 14 for stages in found.values())
-    picture = Picture(WIDTH, TOP + lanes + 40, f"Copies and kernels in streams, {heading}", "When each began and ended, a line a stream; waiting for a turn is part of a stage.")
+    about = "When each began and ended, a line a stream; waiting for a turn is part of a stage."
+    picture = Picture(WIDTH, TOP + lanes + 40, f"Copies and kernels in streams, {heading}", about)
     picture.text(16, 26, f"Copies and kernels in streams: {heading}", kind="title")
     picture.text(16, 44, "eight chunks and their numbers, by events in each stream: a stage that waits for its turn has begun", "faint", kind="small")
     legend(picture)

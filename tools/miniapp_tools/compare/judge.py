@@ -56,7 +56,8 @@ def screen(estimate, rules):
 
 
 def change(word, estimate, p=1.0, batch=1):
-    return Change(word, *(math.exp(min(e, LARGEST)) for e in estimate), p, batch)
+    ratio, low, high = (math.exp(min(e, LARGEST)) for e in estimate)
+    return Change(word, ratio, low, high, p, batch)
 
 
 def first_batch(differences, rules, interval=statistics.paired_interval):

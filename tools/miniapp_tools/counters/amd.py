@@ -44,7 +44,7 @@ def jobs(arch):
     packed = []
     for group in (*((c,) for c in COST[arch]), *TOGETHER):
         need = cost(arch, group)
-        for job, used in packed:
+        for job, used in packed:  # noqa: B007 - the one that it stops at
             if all(used.get(b, 0) + n <= LIMITS[b] for b, n in need.items()):
                 break
         else:

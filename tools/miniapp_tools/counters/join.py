@@ -127,7 +127,9 @@ def joined(counted, session, vendor, families):
         timed = iter(shares)
         for point in own:
             share = next(timed) if point.samples else None
-            rows[point.name] = row(point, *share, vendor) if share and share[1] else {"point": point.name, "launches": 0, "figures": UNAVAILABLE}
+            launches, kernels = share or (0, [])
+            nothing = {"point": point.name, "launches": 0, "figures": UNAVAILABLE}
+            rows[point.name] = row(point, launches, kernels, vendor) if kernels else nothing
     for point in session.points.values():
         if rows[point.name]["launches"] and point.family in without_name:
             rows[point.name] |= {"over_model": {}, "not_counted": sorted(without_name[point.family])}

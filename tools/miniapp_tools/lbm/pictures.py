@@ -5,13 +5,13 @@
 import matplotlib
 
 matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402
-import numpy as np  # noqa: E402
-from matplotlib.animation import FuncAnimation, PillowWriter  # noqa: E402
-from PIL import Image  # noqa: E402
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.animation import FuncAnimation, PillowWriter
+from PIL import Image
 
-from .fields import AXES, unwrapped  # noqa: E402
-from .surface import surface_of  # noqa: E402
+from .fields import AXES, unwrapped
+from .surface import surface_of
 
 BLUE = "#1f77b4"
 

@@ -26,4 +26,5 @@ def end(main, name):
     except BrokenPipeError:
         sys.exit(GOOD)
     except Exception:
-        sys.exit(traceback.print_exc() or ENVIRONMENT)
+        traceback.print_exc()
+        sys.exit(ENVIRONMENT)

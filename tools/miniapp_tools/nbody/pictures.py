@@ -9,7 +9,7 @@ import matplotlib
 import numpy as np
 
 matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402
+import matplotlib.pyplot as plt
 
 MOMENTS = 8
 DRIFTS = (("energy_drift", "energy, relative"), ("momentum", "momentum"), ("angular_momentum_drift", "angular momentum, relative"))

@@ -85,8 +85,9 @@ def floor_of(sessions, nights):
     return sorted(spreads)[len(spreads) // 2] if spreads else 0.0
 
 
-def tonight(base, new, second=None, rules=judge.Rules()):
+def tonight(base, new, second=None, rules=None):
     """The report of tonight's sessions against the baseline's; `second`: sessions of the batch that confirms."""
+    rules = rules or judge.Rules()
     for old in base[:1]:
         machine.same_machine(old, new[0])
     for old in base:

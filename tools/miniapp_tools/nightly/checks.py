@@ -15,7 +15,7 @@ import reframe.utility.sanity as sn
 from reframe.core.builtins import run_after, run_before, sanity_function, xfail
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
-from miniapp_tools.measured import points  # noqa: E402
+from miniapp_tools.measured import points
 
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 # One process a GCD: the one that is next to the cores that Slurm or Flux bound it to is the site's matter (--gpu-bind=closest).
@@ -23,7 +23,7 @@ EIGHT = "export G=${SLURM_LOCALID:-$FLUX_TASK_LOCAL_ID}; export ROCR_VISIBLE_DEV
 # Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks.
 ROCM = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA = "nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
-STATE = "{{ if command -v rocm-smi; then %s; elif command -v nvidia-smi; then %s; fi; grep MHz /proc/cpuinfo; }} > {} 2>&1 || true" % (ROCM, NVIDIA)
+STATE = f"{{{{ if command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 
 @rfm.simple_test

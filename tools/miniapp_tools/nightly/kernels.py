@@ -3,8 +3,7 @@
 """Registers, scratch and occupancy of the kernels in an AMD build, against the committed figures: needs no GPU, and
 finds what makes tomorrow's kernel slow before anybody measures it."""
 
-from miniapp_tools import gates
-from miniapp_tools import resource_table
+from miniapp_tools import gates, resource_table
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.compare import machine, verdicts
 

@@ -106,7 +106,8 @@ def portability_section(sessions, drawn):
         drawn.append(chart)
         body.append(f'<figure tabindex="0">{chart.svg}</figure>')
     rows = "".join(
-        f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{len(e)}</td><td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
+        f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{len(e)}</td>"
+        f"<td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
         for q, apps in tables.items()
         for (a, e), x in zip(apps.items(), portability.table(cells, "application_efficiency")[q].values())
     )
@@ -136,7 +137,8 @@ def html(root, url, sessions, judged, lines):
             roof.name += f"_{len(drawn)}"
             drawn.append(roof)
             name = f"Roofline {points.short_device(device)}"
-            sections.append((f"roofline{len(drawn)}", name, page.section(f"roofline{len(drawn)}", f"Roofline, {device}", f'<figure tabindex="0">{roof.svg}</figure>')))
+            anchor, figure = f"roofline{len(drawn)}", f'<figure tabindex="0">{roof.svg}</figure>'
+            sections.append((anchor, name, page.section(anchor, f"Roofline, {device}", figure)))
     if lines:
         sections.append(("history", "History", history_section(lines, points.labels(p for s in sessions for p in s.points.values()), drawn)))
     if len({s.device for s in sessions}) > 1:

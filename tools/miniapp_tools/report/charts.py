@@ -10,13 +10,14 @@ from html import escape
 import matplotlib
 
 matplotlib.use("Agg")
-from miniapp_tools.book import chart, rungs  # noqa: E402
-from matplotlib import pyplot, ticker  # noqa: E402
-from miniapp_tools.measured import kinds, points  # noqa: E402
+from matplotlib import pyplot, ticker
+
+from miniapp_tools.book import chart, rungs
+from miniapp_tools.measured import kinds, points
 
 PAPER, INK, GRID, PORTABLE, NATIVE = chart.COLOURS
 MOST_SAMPLES = 200  # of a variant that a picture shows
-SETTINGS = {"text.parse_math": False}  # a name with dollars is no formula
+SETTINGS: dict = {"text.parse_math": False}  # a name with dollars is no formula
 SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 9}
 SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
 SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}

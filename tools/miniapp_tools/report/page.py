@@ -12,7 +12,10 @@ from miniapp_tools.compare import verdicts
 from miniapp_tools.measured import kinds
 
 HERE = pathlib.Path(__file__).resolve().parent
-COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", "registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note")
+COLUMNS = (
+    *("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %"),
+    *("registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note"),
+)
 
 
 def number(value, digits=3, times=1):
@@ -66,7 +69,9 @@ def predicted(header, rows):
     """A table apart: nothing of it was measured."""
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
     body = "".join(
-        f'<tr data-family="{escape(r[0].split("/")[0])}" data-variant="{escape(r[0].split("/", 1)[1])}">' + "".join(f"<td>{escape(c)}</td>" for c in r) + "</tr>"
+        f'<tr data-family="{escape(r[0].split("/")[0])}" data-variant="{escape(r[0].split("/", 1)[1])}">'
+        + "".join(f"<td>{escape(c)}</td>" for c in r)
+        + "</tr>"
         for r in rows
     )
     return f'<div class="scroll" tabindex="0" role="region" aria-label="predicted"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
@@ -113,7 +118,8 @@ def whole(title, sections, families):
     """One file: no script, style, picture or letter from elsewhere."""
     options = '<option value="">all</option>' + "".join(f"<option>{escape(f)}</option>" for f in families)
     links = "".join(f'<a href="#{escape(i)}">{escape(t)}</a>' for i, t, _ in sections)
-    controls = f'<label>family <select id="family">{options}</select></label><label>variant <input id="variant" type="search"></label><span id="shown" role="status"></span>'
+    controls = f'<label>family <select id="family">{options}</select></label>'
+    controls += '<label>variant <input id="variant" type="search"></label><span id="shown" role="status"></span>'
     style = (HERE / "page.css").read_text() + chart.dark_rules()
     body = "".join(text for _, _, text in sections)
     return (

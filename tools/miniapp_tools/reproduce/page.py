@@ -4,8 +4,7 @@
 
 import textwrap
 
-from miniapp_tools import chapters
-from miniapp_tools import figures
+from miniapp_tools import chapters, figures
 from miniapp_tools.reproduce import rows
 from miniapp_tools.reproduce.ours import ROOT, Ours
 

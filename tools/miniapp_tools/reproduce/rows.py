@@ -25,7 +25,8 @@ def target(reference):
     return (
         f"target: the published figure of merit, {merit['target_gb_per_s']} GB/s, what the baseline would reach if every value were fetched once "
         f"({merit['target_speedup']:.2f} times its speed): {high:.0f} % of the peak of one GCD of an MI250X, of which the baseline "
-        f"reaches {low:.0f} % ({merit['baseline_gb_per_s']:.0f} GB/s, about 50 % in the article). It is that GPU's, and no measure of another one: there ours is over the limit, "
+        f"reaches {low:.0f} % ({merit['baseline_gb_per_s']:.0f} GB/s, about 50 % in the article). "
+        "It is that GPU's, and no measure of another one: there ours is over the limit, "
         "the session's best copy."
     )
 

@@ -59,7 +59,7 @@ class Code:
         self.size, self.name, self.address = {}, {}, {}
         lines = [output("nm", *how, "-S", "--defined-only", "--no-sort", self.file).splitlines() for how in ((), ("-C",))]
         for symbol, plain in zip(*lines):
-            at, size, kind, name = plain.split(" ", 3) if len(plain.split(" ", 3)) == 4 else (0, 0, "", "")
+            at, size, kind, name = plain.split(" ", 3) if len(plain.split(" ", 3)) == 4 else ("", "", "", "")
             if kind and kind in "tTwW":
                 self.size[int(at, 16)] = int(size, 16)
                 self.name[int(at, 16)] = name

@@ -132,7 +132,8 @@ def comparison(names, tables, asked):
             yield "The interval holds 1: these times do not show that one of the two is slower."
     if len(loops) == 2:
         yield ""
-        yield from conclusion(*loops, labels, tables[0] is tables[1])
+        first, second = loops
+        yield from conclusion(first, second, labels, tables[0] is tables[1])
 
 
 def conclusion(a, b, labels, same_program):

@@ -68,5 +68,6 @@ def text(tables):
     for title, cause, command, names, which in PAIRS:
         lines = comparison(names, [tables[n] for n in which], ASKED, whole=False)
         size = ASKED.parameters["size"]
-        parts.append(f"## {title}\n\n{cause}\n\n    scripts/why {command} --set size={size}\n\n```\n" + "\n".join(wrapped(line) for part in lines for line in part.split("\n")) + "\n```\n")
+        told = "\n".join(wrapped(line) for part in lines for line in part.split("\n"))
+        parts.append(f"## {title}\n\n{cause}\n\n    scripts/why {command} --set size={size}\n\n```\n{told}\n```\n")
     return "\n".join(parts)

@@ -66,7 +66,8 @@ def read(file, names, parameters):
     """Times of the first case that has both, or of what there is."""
     sessions = points.sessions(file)
     for session, a, b in pairs(sessions, names, parameters):
-        return Times([a, b], *compared(session, a, b), session)
+        quotient, about = compared(session, a, b)
+        return Times([a, b], quotient, about, session)
     found, at = [], None
     for name in names:
         own = [(s, p) for s in sessions for p in s.points.values() if fits(p, name, parameters)]

@@ -160,4 +160,4 @@ def loops(code):
     jumps = {(place[t], n) for n, i in enumerate(code) if i.mnemonic.startswith("j") for t in i.mentions if place.get(t, n + 1) <= n}
     found = [(first, last, Loop(code[first : last + 1], frame)) for first, last in sorted(jumps)]
     moving = [f for f in found if f[2].moved] or found
-    return [loop for first, last, loop in moving if not any(first < f and l <= last for f, l, _ in moving)]
+    return [loop for first, last, loop in moving if not any(first < f and to <= last for f, to, _ in moving)]
