@@ -49,7 +49,7 @@ def unpaired_interval(base, new, resamples=RESAMPLES):
 def spread(values):
     """Robust sigma: one outlier does not make a machine noisy."""
     values = numpy.asarray(values, float)
-    return float(MAD * numpy.median(numpy.abs(values - numpy.median(values)))) if len(values) > 1 else 0.0
+    return float(MAD * stats.median_abs_deviation(values)) if len(values) > 1 else 0.0
 
 
 def spread_of_few(values):
