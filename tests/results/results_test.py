@@ -440,6 +440,13 @@ class Stages(Book):
 
 
 class SmallRungs(unittest.TestCase):
+    def test_the_kind_of_a_small_rung_is_read_from_results(self):
+        runs = gathered.all_runs(pages.ROOT, "h200", ("laplacian",))
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "hip/tiled/8"), "gpu")
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "tiled/8"), "portable")
+        runs[0].variants[0].name, runs[0].variants[0].kind = "by_hand", "gpu"
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "by_hand"), "gpu")
+
     def test_a_change_that_nothing_knows_is_an_error(self):
         known = list(small_rungs.CHANGES)
         self.addCleanup(setattr, small_rungs, "CHANGES", known)

@@ -91,12 +91,13 @@ def judge_nontemporal(table):
 
 
 def judge_scratch(table):
-    """(d) no hip rung of the Laplacian uses scratch but those of 16 points without a launch bound."""
+    """(d) no native rung of the Laplacian uses scratch but those of 16 points without a launch bound."""
     spilling = ("hip/accumulated/16", "hip/reordered/16")
     for kernel in of_variants(table):
-        if kernel["family"] == "laplacian" and kernel["variant"].startswith("hip/") and kernel["variant"] not in spilling:
-            if kernel["scratch"] > 0:
-                yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; none is allowed"
+        if kernel["family"] != "laplacian" or kernel["variant"] in spilling:
+            continue
+        if table["families"]["laplacian"][kernel["variant"]]["kind"] == "gpu" and kernel["scratch"] > 0:
+            yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; none is allowed"
 
 
 GATES = {

@@ -91,7 +91,8 @@ def ratios(root, machine, advice):
 
 
 def label(family, name, over):
-    return f"{family.removeprefix('advice.')}: {name} over {over}"
+    chapter, _, row = family.partition(".")
+    return f"{row or chapter}: {name} over {over}"
 
 
 def compiled(root, figures, family, name, over):

@@ -5,6 +5,7 @@ on gfx90a and to the time on each machine."""
 
 from miniapp_tools.book import gathered, registers, verdicts
 from miniapp_tools.book.markdown import table, with_block
+from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
 BLOCK = "small-rungs"
@@ -35,11 +36,16 @@ CHANGES = [
 ]
 
 
-def compiled(root, figures, family, name, over):
+def kind_of(runs, family, name):
+    """As the results say; portable where no machine has measured it."""
+    return next((v.kind for run in runs if run.family == family for v in run.variants if v.name == name), "portable")
+
+
+def compiled(root, figures, kind, family, name, over):
     """Of native kernels the committed figures, of portable ones those with the newest Kokkos."""
     chapter, _, row = family.partition(".")
     versions = registers.versions(root / figures, chapter)
-    kernels = versions[-1 if name.startswith("hip/") else 0][1]
+    kernels = versions[-1 if kind in NATIVE else 0][1]
     kernels = [k for k in kernels if row or k.precision == "double"]
     prefix = f"{row}/" if row else ""
     return verdicts.compiled_text(*(verdicts.registers_of(kernels, prefix + n) for n in (over, name)))
@@ -53,7 +59,8 @@ def block(root, figures, machines):
         found = [gathered.ratio(runs[m], *change) for m in machines]
         cells = [f.text() if f else "" for f in found]
         where = f"`{change[0]}`: `{change[1]}` over `{change[2]}`"
-        registers_of_both = compiled(root, figures, *change)
+        kind = kind_of([run for measured in runs.values() for run in measured], *change[:2])
+        registers_of_both = compiled(root, figures, kind, *change)
         if not (registers_of_both or any(cells)):
             raise Problem(f"small rungs: nothing is committed of {where}")
         rows.append([advice, where, registers_of_both, *cells])
