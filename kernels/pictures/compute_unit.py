@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A compute unit of a CDNA2 GCD, and what its registers let live there."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 
 def simd(p, x, y, n):

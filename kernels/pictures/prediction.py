@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How the traffic of a GPU rung is predicted without a GPU."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 
 def trace(p):
@@ -44,7 +44,8 @@ def cache(p):
     p.lines(732, 88, ["sets by all bits of an", "address, 16 ways; for a new", "line an old one leaves"])
     for row in range(4):
         for way in range(16):
-            p.box(732 + 10.75 * way, 142 + 16 * row, 8, 11, "green_tint" if (way + 3 * row) % 16 != 5 else "red_tint", "green" if (way + 3 * row) % 16 != 5 else "red")
+            colour = "green" if (way + 3 * row) % 16 != 5 else "red"
+            p.box(732 + 10.75 * way, 142 + 16 * row, 8, 11, f"{colour}_tint", colour)
     p.lines(732, 226, ["absent: fetched from HBM;", "leaves dirty: written to HBM"])
     p.text(732, 262, "bytes, hits, and the time they need", "faint", kind="small")
 

@@ -19,16 +19,17 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/report")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: the scripts' Python environment is not made; `scripts/compare --simulate 1` makes it, as does scripts/test --hip")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-import browser  # noqa: E402
-from measured import kinds  # noqa: E402
+from miniapp_tools.measured import kinds
+
+import browser
 
 # Threads that sleep while they wait: other tests run beside this one.
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
@@ -117,7 +118,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({r["family"] for r in runs}, {f["name"] for f in self.families})
         listed = {v["kind"] for f in self.families for v in f["variants"]}
         self.assertEqual({v["kind"] for r in runs for v in r["variants"]}, listed)
-        self.assertEqual(listed - set(kinds.KINDS), set(), "scripts/lib/measured/kinds.py does not know them")
+        self.assertEqual(listed - set(kinds.KINDS), set(), "tools/miniapp_tools/measured/kinds.py does not know them")
 
     def test_report(self):
         page = self.folder / "report.html"
@@ -143,14 +144,13 @@ class Chain(unittest.TestCase):
     def test_import_into_the_book(self):
         book = self.folder / "book"
         leave = shutil.ignore_patterns("build", ".git", "__pycache__", "*.build")
-        for name in ("kernels", "scripts", "src", "tests", "inputs"):
+        for name in ("kernels", "scripts", "src", "tests", "inputs", "tools"):
             shutil.copytree(ROOT / name, book / name, ignore=leave)
         shutil.copy(ROOT / "README.md", book)
         done = run(book / "scripts/results", "import", self.results[0], "--machine", "chain")
         self.assertEqual(done.returncode, 0, done.stderr)
         chapters = {f["name"].split(".")[0] for f in self.families}
         self.assertEqual({p.parents[1].name for p in book.glob("kernels/*/results/chain.json")}, chapters)
-        self.assertEqual({p.parents[1].name for p in book.glob("kernels/*/results/chain.md")}, chapters)
 
     def night(self, **planted):
         files = ("--program", self.program, "--input", self.folder / "night.yaml", "--state", self.folder / "state")

@@ -17,20 +17,22 @@ import unittest
 from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [str(ROOT / "tools"), str(pathlib.Path(__file__).resolve().parent)]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/compare has not made its Python environment yet (run `scripts/compare --simulate 1` once)")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-import numpy  # noqa: E402
-import shapes  # noqa: E402
-import synthetic  # noqa: E402
-from compare import change_points, files, judge, nights, statistics, text, verdicts  # noqa: E402
-from measured import points  # noqa: E402
-from measured.problem import Problem  # noqa: E402
+import numpy
+
+from miniapp_tools.compare import change_points, files, judge, nights, statistics, text, verdicts
+from miniapp_tools.measured import points
+from miniapp_tools.measured.problem import Problem
+
+import shapes
+import synthetic
 
 
 class Folders(unittest.TestCase):

@@ -10,18 +10,12 @@ import tempfile
 import unittest
 import unittest.mock
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/lib"))
-import chapters  # noqa: E402
-import cuda_table  # noqa: E402
-import figures  # noqa: E402
-import gates  # noqa: E402
-import instruction_table  # noqa: E402
-import launched  # noqa: E402
-import sass  # noqa: E402
-from code_object import Unusable, facts  # noqa: E402
-from occupancy import most_registers_for, occupancy, waves_by_registers  # noqa: E402
-from resource_table import kokkos_of  # noqa: E402
-from variants import variant_of  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from miniapp_tools import chapters, cuda_table, figures, gates, instruction_table, launched, sass
+from miniapp_tools.code_object import Unusable, facts
+from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
+from miniapp_tools.resource_table import kokkos_of
+from miniapp_tools.variants import variant_of
 
 lbm = chapters.published("lbm")
 
@@ -215,6 +209,21 @@ class Nontemporal(unittest.TestCase):
     def test_not_as_listed(self):
         self.assertIn("none of 2 stores", self.wrong(True, 0)[0])
         self.assertIn("1 of 2 stores", self.wrong(False, 1)[0])
+
+
+class Scratch(unittest.TestCase):
+    """On a made-up program: what is native is what the program says, whatever its name."""
+
+    def wrong(self, kind, scratch, variant="tiled", family="laplacian"):
+        kernel = {"family": family, "variant": variant, "precision": "double", "part": "", "scratch": scratch}
+        return list(gates.judge_scratch({"families": {family: {variant: {"kind": kind}}}, "kernels": [kernel]}))
+
+    def test_what_may_be(self):
+        may_be = self.wrong("portable", 8, "hip/tiled") + self.wrong("gpu", 0) + self.wrong("gpu", 8, "hip/reordered/16")
+        self.assertEqual(may_be + self.wrong("gpu", 8, family="lbm"), [])
+
+    def test_a_native_rung_with_scratch(self):
+        self.assertIn("laplacian/tiled double: 8 bytes of scratch a lane", self.wrong("gpu", 8)[0])
 
 
 class InstructionsOfRows(unittest.TestCase):

@@ -11,14 +11,14 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from code_object import Unusable  # noqa: E402
-from why import launch, page  # noqa: E402
-from why.instructions import marked  # noqa: E402
-from why.program import Outdated, Unknown, kernel_of, open_build  # noqa: E402
-from why.text import Asked, comparison  # noqa: E402
-from why.verdict import Side, sentence  # noqa: E402
+from miniapp_tools.code_object import Unusable
+from miniapp_tools.why import launch, page
+from miniapp_tools.why.instructions import marked
+from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build
+from miniapp_tools.why.text import Asked, comparison
+from miniapp_tools.why.verdict import Side, sentence
 
 
 class Pairs(unittest.TestCase):
@@ -112,7 +112,9 @@ def tables_of_the_page():
     try:
         tables = page.tables(ROOT)
     except Outdated as reason:  # which ctest builds with the label kokkos alone
-        raise Unusable(f"{newer} is older than the sources") if newer in str(reason) else reason
+        if newer in str(reason):
+            raise Unusable(f"{newer} is older than the sources") from reason
+        raise
     for table in tables:
         if table["compiler"] not in page.PAGE.read_text():
             raise Unusable(f"the committed page is not of {table['compiler']}")

@@ -17,22 +17,24 @@ from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/nightly has not made its Python environment yet (run `scripts/nightly --show` once)")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-import gates  # noqa: E402
-import lxml.etree  # noqa: E402
-import reframe  # noqa: E402
-import synthetic  # noqa: E402
-import yaml  # noqa: E402
-from compare import verdicts  # noqa: E402
-from measured.problem import Problem  # noqa: E402
-from nightly import course, history, kernels, plan, quarantine, references  # noqa: E402
+import lxml.etree
+import reframe
+import yaml
+
+from miniapp_tools import gates
+from miniapp_tools.compare import verdicts
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references
+
+import synthetic
 
 INPUT = "runs:\n  - {family: toy, size: 8}\n"
 TWO = INPUT + "  - {family: other, size: 8}\n"

@@ -13,12 +13,13 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import synthetic  # noqa: E402
-import variants  # noqa: E402
-from counters import amd, join, nvidia, run, table  # noqa: E402
-from measured import points  # noqa: E402
+from miniapp_tools import variants
+from miniapp_tools.counters import amd, join, nvidia, run, table
+from miniapp_tools.measured import points
+
+import synthetic
 
 FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 

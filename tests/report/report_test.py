@@ -11,19 +11,20 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 if not environment.is_made(environment.NIGHTLY):
     print("skipped: scripts/report has not made its Python environment yet (run scripts/report once)")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-import browser  # noqa: E402
-import synthetic  # noqa: E402
-from measured import kinds, points  # noqa: E402
-from measured.problem import Problem  # noqa: E402
-from report import build, judged, portability  # noqa: E402
+from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.report import build, judged, portability
+
+import browser
+import synthetic
 
 
 def sessions(**facts):
@@ -69,7 +70,8 @@ class Page(unittest.TestCase):
 
     def test_predictions_stand_apart(self):
         self.assertNotIn("Predicted", self.html)
-        with_rungs, _ = build.html(ROOT, "", [points.session_of(synthetic.results([synthetic.variant("flat", 2e-5, 0.01)], {}, family="laplacian"), pathlib.Path("toy.json"))], None, [])
+        made = synthetic.results([synthetic.variant("flat", 2e-5, 0.01)], {}, family="laplacian")
+        with_rungs, _ = build.html(ROOT, "", [points.session_of(made, pathlib.Path("toy.json"))], None, [])
         parts = with_rungs.split("<section ")
         holding = [part for part in parts if "512^3 256x1x1" in part]
         self.assertEqual([part.split('"')[1] for part in holding], ["predicted"])
@@ -140,7 +142,8 @@ class Kinds(unittest.TestCase):
         declared = re.search(r"enum class Kind \{(.*?)\};", (ROOT / "src/core/variant_info.hpp").read_text(), re.S)[1]
         names = re.findall(r"^\s*(\w+),", declared, re.M)
         self.assertEqual(names, list(kinds.KINDS))
-        printed = re.search(r"word_of\(Kind kind\)\s*\{\s*constexpr char const\* words\[\] = \{(.*?)\}", (ROOT / "src/driver/report/words.cpp").read_text(), re.S)[1]
+        words = (ROOT / "src/driver/report/words.cpp").read_text()
+        printed = re.search(r"word_of\(Kind kind\)\s*\{\s*constexpr char const\* words\[\] = \{(.*?)\}", words, re.S)[1]
         self.assertEqual(re.findall(r'"(\w+)"', printed), names)
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
         self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], names)

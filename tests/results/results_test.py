@@ -12,15 +12,16 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline  # noqa: E402
-from book.problem import Problem  # noqa: E402
-import shapes  # noqa: E402
+from miniapp_tools.book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline
+from miniapp_tools.measured.problem import Problem
+
+import shapes
 
 try:
     import matplotlib
@@ -351,8 +352,8 @@ class Timeline(unittest.TestCase):
         self.chapter.mkdir(parents=True)
         one = ["0,0,to device,0,1", "0,0,kernel,1,2", "0,0,to host,2,3"]
         two = [*one, "1,1,to device,1,2", "1,1,kernel,2,3", "1,1,to host,3,4"]
-        for name, stages in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
-            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *stages]) + "\n")
+        for name, lines in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
+            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *lines]) + "\n")
 
     def file(self, name):
         return self.root / f"overlap.{name}.csv"
@@ -439,6 +440,13 @@ class Stages(Book):
 
 
 class SmallRungs(unittest.TestCase):
+    def test_the_kind_of_a_small_rung_is_read_from_results(self):
+        runs = gathered.all_runs(pages.ROOT, "h200", ("laplacian",))
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "hip/tiled/8"), "gpu")
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "tiled/8"), "portable")
+        runs[0].variants[0].name, runs[0].variants[0].kind = "by_hand", "gpu"
+        self.assertEqual(small_rungs.kind_of(runs, "laplacian", "by_hand"), "gpu")
+
     def test_a_change_that_nothing_knows_is_an_error(self):
         known = list(small_rungs.CHANGES)
         self.addCleanup(setattr, small_rungs, "CHANGES", known)

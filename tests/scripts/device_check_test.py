@@ -16,10 +16,10 @@ import unittest
 from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from device_check import jobs, record, sanitizer, simulations, tests  # noqa: E402
-from measured.problem import ENVIRONMENT, GOOD, WRONG, Problem  # noqa: E402
+from miniapp_tools.device_check import jobs, record, sanitizer, simulations, tests
+from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, WRONG, Problem
 
 loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / "scripts/device-check"))
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))

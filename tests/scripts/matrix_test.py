@@ -11,8 +11,8 @@ import unittest
 import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
-import matrix  # noqa: E402
+sys.path.insert(0, str(ROOT / "tools"))
+from miniapp_tools import matrix
 
 
 class Matrix(unittest.TestCase):

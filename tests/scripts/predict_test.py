@@ -11,10 +11,10 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from measured.problem import REGRESSION, Problem  # noqa: E402
-from predict import beside, committed, counted, gate, machine, published, roofline, table, traffic, tunings  # noqa: E402
+from miniapp_tools.measured.problem import REGRESSION, Problem
+from miniapp_tools.predict import beside, committed, counted, gate, machine, published, roofline, table, traffic, tunings
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}

@@ -14,12 +14,13 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import synthetic  # noqa: E402
-from measured.problem import Problem  # noqa: E402
-from reproduce import page, rows  # noqa: E402
-from reproduce.ours import Ours  # noqa: E402
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.reproduce import page, rows
+from miniapp_tools.reproduce.ours import Ours
+
+import synthetic
 
 loader = importlib.machinery.SourceFileLoader("reproduce_script", str(ROOT / "scripts/reproduce"))
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("reproduce_script", loader))

@@ -11,10 +11,10 @@ import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from code_object import Unusable  # noqa: E402
-from why import host, host_text, x86  # noqa: E402
+from miniapp_tools.code_object import Unusable
+from miniapp_tools.why import host, host_text, x86
 
 # A loop over rows with two in it: one of vectors, past the caches, with a call that is seldom made behind it (at 40), and
 # what is left, number by number.

@@ -10,14 +10,15 @@ import unittest
 import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "tests/compare")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
 sys.dont_write_bytecode = True
-import synthetic  # noqa: E402
-from code_object import Unusable  # noqa: E402
-from measured.problem import Problem  # noqa: E402
-from why import intervals, launch, program, text, times, traffic  # noqa: E402
-from why.instructions import before_first_load, class_of, counts, marked  # noqa: E402
-from why.verdict import Side, differences, sentence  # noqa: E402
+from miniapp_tools.code_object import Unusable
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.why import intervals, launch, program, text, times, traffic
+from miniapp_tools.why.instructions import before_first_load, class_of, counts, marked
+from miniapp_tools.why.verdict import Side, differences, sentence
+
+import synthetic
 
 LOAD = ("global_load_dwordx2", "v[0:1], v[2:3], off")
 STORE = ("global_store_dwordx2", "v[0:1], v[2:3], off")

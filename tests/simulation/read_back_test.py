@@ -14,9 +14,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-import environment  # noqa: E402
+from miniapp_tools import environment
 
 SIZE = {"x": 20, "y": 16, "z": 12}
 CENTRE = (7, 4, 8)
@@ -94,7 +94,8 @@ def check_physics(folder, moments):
 def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0, 0), spacing=(1, 1, 1)):
     """VTK finds the fields by the index, each number at its place."""
     import numpy as np
-    from lbm import xdmf
+
+    from miniapp_tools.lbm import xdmf
 
     read = xdmf.read(folder / (name + ".xdmf"))
     assert sorted(read) == sorted(moments), sorted(read)

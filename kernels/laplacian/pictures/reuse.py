@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Seven readers of one value: where they are, and what keeps the value near until they have come."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 PLANES = (("plane k + 1", 74), ("plane k", 184), ("plane k - 1", 294))
 

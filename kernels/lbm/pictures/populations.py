@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The populations of D3Q7 and D3Q19, and who writes where in the article's layout and in the fused one."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 VELOCITIES = [(x, y, z) for x in (-1, 0, 1) for y in (-1, 0, 1) for z in (-1, 0, 1) if 0 < abs(x) + abs(y) + abs(z) < 3]
 

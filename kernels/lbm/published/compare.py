@@ -9,7 +9,7 @@ import pathlib
 
 import yaml
 
-from code_object import Unusable
+from miniapp_tools.code_object import Unusable
 
 FILE = pathlib.Path(__file__).with_name("gfx90a.yaml")
 

@@ -6,8 +6,8 @@ import math
 import pathlib
 import re
 
-from book import data
-from drawing import Picture
+from miniapp_tools.book import data
+from miniapp_tools.drawing import Picture
 
 RESULTS = pathlib.Path(__file__).resolve().parents[1] / "results"
 MACHINES = (("h200", "NVIDIA H200"), ("cpu", "CPU"))

@@ -3,7 +3,7 @@
 """A tile through LDS, and where a column of it lies in the banks. Drawn with 8 banks for a tile of 8 x 8 words;
 the real ones are 32 for 32 x 32. The three maps are those of tile_map.hpp."""
 
-from drawing import Picture
+from miniapp_tools.drawing import Picture
 
 N = 8
 CELL = 22

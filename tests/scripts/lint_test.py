@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""lint.py finds what is planted, in a module and in a script without an ending, and says where it cannot look."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+LINT = pathlib.Path(__file__).with_name("lint.py")
+SCRIPT = "#!/usr/bin/env python3\n"
+
+
+class Lint(unittest.TestCase):
+    def lint(self, files, **variables):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in ({"tools/miniapp_tools/__init__.py": ""} | files).items():
+                path = pathlib.Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            command = [sys.executable, LINT, "--root", folder]
+            done = subprocess.run(command, capture_output=True, text=True, env=os.environ | variables)
+        if done.returncode == 77 and not variables:
+            self.skipTest(done.stdout)
+        return done
+
+    def test_nothing(self):
+        done = self.lint({"scripts/run": "#!/usr/bin/env bash\nimport os\n"})
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_unused_import(self):
+        for name, first in (("tests/x/some_test.py", ""), ("scripts/some", SCRIPT), ("tools/miniapp_tools/some.py", "")):
+            done = self.lint({name: f"{first}import os\n"})
+            self.assertEqual(done.returncode, 1, name)
+            self.assertIn("F401", done.stdout)
+
+    def test_what_a_module_does_not_have(self):
+        done = self.lint({"tools/miniapp_tools/some.py": "import math\n\n\ndef f():\n    return math.square(2)\n"})
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("attr-defined", done.stdout)
+
+    def test_without_the_tools(self):
+        done = self.lint({}, MINIAPP_PREFIX="/nowhere")
+        self.assertEqual(done.returncode, 77)
+        self.assertIn("scripts/test --hip installs", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

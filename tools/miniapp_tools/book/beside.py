@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The table of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
+
+from miniapp_tools.book.facts import short_facts
+from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
+from miniapp_tools.book.short_table import best
+
+USUAL = {"precision": "double", "count": "1", "iterations": "0", "columns": "0"}  # what a row does not say
+ONLY_TOLERANCE = "tolerance"  # a sweep of it is the picture's; the last one stands in the table
+
+
+def of_families(runs):
+    return any("." in run.family for run in runs)
+
+
+def told(run):
+    """`operation axpby, size 33554432`; of a run by iterations no tolerance."""
+    parameters = {k: v for k, v in run.parameters.items() if USUAL.get(k) != v}
+    if run.parameters.get("iterations", "0") != "0":
+        parameters.pop(ONLY_TOLERANCE, None)
+    return ", ".join(f"{k} {v}" for k, v in parameters.items())
+
+
+def shown(runs):
+    """Of runs that differ in the tolerance alone, the last."""
+    chosen = {}
+    for run in runs:
+        rest = tuple((k, v) for k, v in run.parameters.items() if k != ONLY_TOLERANCE)
+        chosen[run.family, rest, run.parameters.get("iterations", "0") != "0"] = run
+    return list(chosen.values())
+
+
+def side(variant):
+    return [f"`{variant.name}`", milliseconds(variant), percent(variant.share_of_limit)] if variant else ["", "", ""]
+
+
+def row(run):
+    ours = best([v for v in run.variants if v.kind != "library"])
+    library = best([v for v in run.variants if v.kind == "library"])
+    ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
+    if ratio and any("noisy" in v.note for v in (ours, library)):
+        ratio += " (noisy)"
+    return [f"`{run.family.split('.', 1)[1]}`", told(run), *side(ours), *side(library), ratio]
+
+
+def overview(runs):
+    heads = ["family", "run", "ours", "ms", "of limit", "library", "ms", "of limit", "library is faster by"]
+    return table(heads, [row(r) for r in shown(runs)], (3, 4, 6, 7, 8))
+
+
+def block(machine, runs):
+    """What stands in the README: the fastest of each side, a row an operation."""
+    dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
+    lines = [line for sentence in dates for line in paragraph(sentence)]
+    return [*lines, "", *overview(runs), "", all_of(runs[0].family.split(".")[0], machine)]

@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""From the results files of `miniapp -o` to kernels/<chapter>/results/<machine>.json.
+
+Raw samples stay behind; everything else is kept, rounded to six digits. Results of schema 1, which knew bytes
+only, become schema 2 here, so that nothing else has to know of it; from 3 on numbers are numbers."""
+
+import contextlib
+import json
+import re
+
+from miniapp_tools.measured import reading
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.measured.values import texts_of
+
+SCHEMA = 3
+KINDS = ("runs", "simulations")  # of what a session ran
+# Facts of a machine that are nobody's business but its owner's.
+PRIVATE = ("host", "env.SLURM_JOB_ID")
+# Where its copy of a source lies neither.
+FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
+# What schema 1 knew: one rate, its name and its unit.
+OLD_RATE = "bytes_per_second"
+BYTES = {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
+
+
+def rounded(value):
+    if isinstance(value, float):
+        return float(f"{value:.6g}")
+    if isinstance(value, dict):
+        return {k: rounded(v) for k, v in value.items()}
+    return [rounded(v) for v in value] if isinstance(value, list) else value
+
+
+def old_kind(name):
+    """Schema 1 had no kinds: there a prefix says it."""
+    return {"omp": "host", "hip": "gpu", "library": "library"}.get(name.split("/")[0], "portable")
+
+
+def variant_of(old):
+    new = {"name": old["name"], "kind": old.get("kind") or old_kind(old["name"])}
+    new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "rate_per_second", "time_s")})
+    if "note" in new:
+        new["note"] = FOLDER.sub("", new["note"])
+    if "time_s" in old:
+        new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
+        new["time_s"]["samples"] = len(old["time_s"].get("samples", ()))
+        new.setdefault("rates_per_second", [r for r in (old.get("rate_per_second", old.get(OLD_RATE)),) if r is not None])
+    return new
+
+
+def limit_of(old):
+    """None where nothing limits the run."""
+    if not old or not old.get("name"):
+        return None
+
+    def rate(kernel):
+        return kernel.get("rate_per_second", kernel.get(OLD_RATE))
+
+    kernels = [{"name": k["name"], "rate_per_second": rate(k)} for k in old.get("kernels", ())]
+    return {"name": old["name"], "rate_per_second": rate(old), "kernels": kernels}
+
+
+def merits_of(old):
+    """The figures of merit; none where a row's answer is its time, or a verdict."""
+    merits = old.get("merits", [old.get("merit", BYTES)])
+    return [m for m in merits if m["quantity"] != "none"]
+
+
+def run_of(old):
+    new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
+    merits = merits_of(old)
+    return new | {
+        "merits": merits,
+        "limit": limit_of(old.get("limit")) if merits else None,
+        "variants": [variant_of(v) for v in old.get("variants", ())],
+    }
+
+
+def chapter_of(run):
+    """A family is a chapter, or a row of one: `chapter.row`."""
+    return run["family"].split(".")[0]
+
+
+def session_of(path):
+    session = reading.results(path, range(1, SCHEMA + 1))
+    if "sessions" in session:
+        raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
+    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
+    simulations = [run_of(s) for s in session.get("simulations", ())]
+    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}
+
+
+def doubts(session):
+    """What a reader should know before these results are committed."""
+    commit = session["provenance"].get("commit", "")
+    if not commit or commit.endswith("-dirty"):
+        yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
+    for run in session["runs"]:
+        for variant in run["variants"]:
+            if variant.get("status") in ("wrong", "failed"):
+                yield f"{run['family']}/{variant['name']} is {variant['status']}: {variant.get('note', '')}"
+
+
+def text_of(machine, sessions):
+    """One line a variant: a file that a diff can be read of."""
+
+    def line(value):
+        return json.dumps(rounded(value), ensure_ascii=False)
+
+    parts = []
+    for session in sessions:
+        runs = []
+        for run in session["runs"]:
+            head = line({k: v for k, v in run.items() if k != "variants"})[:-1]
+            runs.append("    " + head + ', "variants": [\n      ' + ",\n      ".join(map(line, run["variants"])) + "\n    ]}")
+        facts = f'   "provenance": {line(session["provenance"])},\n   "measure": {line(session["measure"])},\n'
+        facts += f'   "simulations": {line(session["simulations"])},\n'
+        parts.append("  {\n" + facts + '   "runs": [\n' + ",\n".join(runs) + "\n   ]\n  }")
+    return f'{{"schema_version": {SCHEMA}, "machine": "{machine}", "sessions": [\n' + ",\n".join(parts) + "\n]}\n"
+
+
+def same_case(one, other):
+    """Runs or simulations of a family and the parameters that both sessions knew."""
+    mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
+    return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
+
+
+def not_measured_again(path, sessions):
+    """The sessions that a file holds, less the runs and simulations that newer sessions have too."""
+    if not path.is_file():
+        return []
+
+    def less(session, kind):
+        newer = [run for new in sessions for run in new[kind]]
+        return [r for r in session.get(kind, ()) if not any(same_case(r, n) for n in newer)]
+
+    old = json.loads(path.read_text())["sessions"]
+    return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
+
+
+@contextlib.contextmanager
+def undone_on_error(root, machine):
+    """Results that the book's tables cannot show leave no trace in it."""
+
+    def files():
+        return set((root / "kernels").glob(f"**/results/*{machine}*.*"))
+
+    before = {path: path.read_bytes() for path in files()}
+    try:
+        yield
+    except Problem:
+        raise
+    except Exception as error:
+        for path in files() - set(before):
+            path.unlink()
+        for path, content in before.items():
+            path.write_bytes(content)
+        raise Problem(f"the book's tables cannot show these results, so nothing was imported ({error!r})") from error
+
+
+def import_results(root, paths, machine, chapters, keep=False):
+    """Writes a file for each chapter that the results name, in place of its old one or of those runs of it that were
+    measured again; returns their paths and doubts."""
+    sessions = [session_of(path) for path in paths]
+    doubtful = [doubt for session in sessions for doubt in doubts(session)]
+    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in KINDS for run in session[kind]))
+    missing = [chapter for chapter in chapters if chapter not in named]
+    if missing:
+        raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
+    written = []
+    for chapter in chapters or named:
+        folder = root / "kernels" / chapter
+        if not (folder / "README.md").is_file():
+            raise Problem(f"there is no chapter {folder}")
+        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]
+        path = folder / "results" / f"{machine}.json"
+        path.parent.mkdir(exist_ok=True)
+        own = [s for s in own if any(s[kind] for kind in KINDS)]
+        own += not_measured_again(path, own) if keep else []
+        if not any(s["runs"] for s in own):
+            raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
+        path.write_text(text_of(machine, own))
+        written.append(path)
+    return written, doubtful

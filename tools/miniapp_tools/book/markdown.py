@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tables, paragraphs and figures as markdown."""
+
+import textwrap
+
+from miniapp_tools.measured.problem import Problem
+
+WIDTH = 116
+
+
+def table(heads, rows, right=()):
+    """A markdown table; the columns of `right` are flush right."""
+    rule = ["---:" if n in right else "---" for n in range(len(heads))]
+    return ["| " + " | ".join(row) + " |" for row in ([*heads], rule, *rows)]
+
+
+def paragraph(text):
+    return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def all_of(chapter, machine):
+    """Where a reader finds what a README leaves out."""
+    return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
+
+
+def with_block(text, name, lines):
+    """`text` with its block of that name written anew."""
+    before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")
+    _, end, after = rest.partition("<!-- results:end -->")
+    if not end:
+        raise Problem(f"there is no block <!-- results:begin {name} --> with its end")
+    return before + begin + "\n".join(lines) + "\n" + end + after
+
+
+def four_digits(value):
+    """1234, 123.4, 12.34, 0.1234: what a figure of this noise can bear."""
+    if value is None:
+        return ""
+    digits = 0 if value >= 1000 else 1 if value >= 100 else 2 if value >= 10 else 3 if value >= 1 else 4
+    return f"{value:.{digits}f}"
+
+
+def three_digits(value):
+    return "" if value is None else f"{value:.0f}" if value >= 100 else f"{value:.1f}"
+
+
+def milliseconds(variant):
+    return four_digits(None if variant.median is None else 1e3 * variant.median)
+
+
+def percent(share):
+    return "" if share is None else f"{100 * share:.1f} %"

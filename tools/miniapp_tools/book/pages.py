@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every file of the book that is written by the machine, as {path: text}."""
+
+import importlib.util
+import pathlib
+
+from miniapp_tools.book import beside, block_sizes, chart, compiled, curve, data, front, gathered, readme, registers, small_rungs, stages, timeline, verdicts
+from miniapp_tools.measured.problem import Problem
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+MOST_LINES = 200
+WIDEST = 120
+FIGURES = readme.FIGURES
+
+
+def chapters(root):
+    return sorted(p.parent for p in (root / "kernels").glob("*/README.md"))
+
+
+def results_of(chapter):
+    return {p.stem: data.read(p) for p in sorted((chapter / "results").glob("*.json"))}
+
+
+def chapter_pages(root, chapter):
+    """(pages, charts as data) of one chapter."""
+    results = results_of(chapter)
+    about = chapter / "README.md"
+    compiler, kernels = registers.read(root / FIGURES, chapter.name)
+    versions = registers.versions(root / FIGURES, chapter.name)
+    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions))}
+    charts = {}
+    if any(verdicts.of_rows(runs) for runs in results.values()):
+        pages[chapter / f"results/{verdicts.PAGE}"] = verdicts.by_machine(chapter, results, kernels)
+        if text := compiled.page(root, chapter, results, kernels):
+            pages[chapter / "results/compiled.md"] = text
+    for machine, runs in results.items():
+        if verdicts.of_rows(runs):
+            if chapter.name == "advice":
+                pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
+            if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
+                pages[chapter / f"results/{machine}-flops.svg"] = drawn
+            if drawn := timeline.draw(timeline.path_of(chapter, machine), verdicts.heading(machine, runs)):
+                pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
+            continue
+        if beside.of_families(runs):
+            continue
+        run = readme.chart_run(about, machine, runs)
+        shown = chart.content(chapter, machine, run)
+        if shown["steps"]:
+            charts[chapter / f"results/{machine}.svg"] = shown
+        if drawn := stages.draw(run, verdicts.heading(machine, [run])):
+            pages[stages.path_of(chapter, machine)] = drawn
+    if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
+        pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
+    if kernels:
+        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions)
+    return pages, charts
+
+
+def diagrams(root):
+    """kernels/**/pictures/<name>.py draws <name>.svg: its draw() returns the text."""
+    pages = {}
+    for path in sorted((root / "kernels").glob("**/pictures/*.py")):
+        spec = importlib.util.spec_from_file_location(f"picture_{path.stem}", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        pages[path.with_suffix(".svg")] = module.draw()
+    return pages
+
+
+def all_pages(root=ROOT):
+    pages, charts = diagrams(root), {}
+    for chapter in chapters(root):
+        own, drawn = chapter_pages(root, chapter)
+        pages |= own
+        charts |= drawn
+    about = root / "kernels/README.md"
+    if about.is_file():
+        pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
+    front_page = root / "README.md"
+    if front_page.is_file():
+        pages[front_page] = front.filled(root, front_page)
+    return pages, charts
+
+
+def too_long(root, path):
+    """A chapter is read in one go, and in a terminal. Rows of generated tables cannot be broken."""
+    lines = path.read_text().splitlines()
+    if len(lines) > MOST_LINES:
+        yield f"{path.relative_to(root)} has {len(lines)} lines; {MOST_LINES} are allowed"
+    generated = False
+    for number, line in enumerate(lines, 1):
+        generated = line.startswith("<!-- results:begin") or generated and not line.startswith("<!-- results:end")
+        if len(line) > WIDEST and not (generated and line.startswith("|")):
+            yield f"{path.relative_to(root)}:{number} has {len(line)} characters; {WIDEST} are allowed"
+
+
+def stray(root, wanted):
+    """Tables and charts that nothing writes any more."""
+    made = [p for pattern in ("*/results/*.md", "*/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
+    return [p for p in made if p not in wanted and p.name != "notes.md"]
+
+
+def write(root=ROOT):
+    """Writes what differs; returns the paths."""
+    pages, charts = all_pages(root)
+    pages |= {path: chart.svg(shown) for path, shown in charts.items()}
+    changed = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
+    for path in changed:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(pages[path])
+    return changed
+
+
+def chart_problem(path, shown, matplotlib_version):
+    """What is wrong with a committed chart, or None. Byte for byte where the matplotlib that drew it is here."""
+    text = path.read_text() if path.is_file() else ""
+    found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
+    if not (found and version) or found[1] != chart.digest(shown):
+        return "does not show the committed results"
+    if version[1] == matplotlib_version and text != chart.svg(shown):
+        return "is not what scripts/results draws"
+    return None
+
+
+def check(root=ROOT, matplotlib_version=None):
+    """Lines that say what is not as scripts/results would write it."""
+    try:
+        pages, charts = all_pages(root)
+    except Problem as problem:
+        return [str(problem)]
+    wrong = [f"{p.relative_to(root)} is not what scripts/results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]
+    for path, shown in charts.items():
+        what = chart_problem(path, shown, matplotlib_version)
+        wrong += [f"{path.relative_to(root)} {what}"] if what else []
+    for chapter in chapters(root):
+        wrong += too_long(root, chapter / "README.md")
+    return wrong + [f"{p.relative_to(root)} has no source any more" for p in stray(root, pages | charts)]

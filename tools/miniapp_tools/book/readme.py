@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The blocks of a README that scripts/results writes.
+
+    <!-- results:begin h200 size=512x512x512 precision=double -->
+    <!-- results:end -->
+
+between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
+slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
+Of a chapter of rows, `machines` is the table of what each change does where
+(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
+families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
+figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
+figures are committed of. The first block of a machine without `across` chooses the run of its chart."""
+
+import pathlib
+import re
+
+from miniapp_tools.book import beside, chart, curve, data, gathered, registers, short_table, stages, timeline, verdicts
+from miniapp_tools.book.data import choose
+from miniapp_tools.book.facts import limit_text, short_facts
+from miniapp_tools.book.markdown import all_of, paragraph
+from miniapp_tools.measured.problem import Problem
+
+BEGIN = re.compile(r"^<!-- results:begin", re.M)
+BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
+ARCH = "gfx90a"
+FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
+
+
+def request(words, where):
+    """(machine, parameter to go across or None, selectors)"""
+    machine, *selectors = words.split()
+    if any("=" not in s for s in selectors):
+        raise Problem(f"{where}: '{words}' should be a machine and then name=value")
+    selectors = dict(s.split("=", 1) for s in selectors)
+    return machine, selectors.pop("across", None), selectors
+
+
+def of_runs(selectors):
+    """Those that choose a run; `also` says what is shown of it."""
+    return {k: v for k, v in selectors.items() if k != "also"}
+
+
+def with_blocks_written(path, block):
+    """The README with each of its blocks as block(match) says."""
+    text = path.read_text()
+    begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
+    if begun != whole:
+        raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
+    return BLOCK.sub(block, text)
+
+
+def requests(path):
+    return [request(m[1], path) for m in BLOCK.finditer(path.read_text())]
+
+
+def chart_run(path, machine, runs):
+    """The run that the chapter is about: of the machine's first block, else the first one."""
+    for name, _, selectors in requests(path):
+        if name == machine and "simulations" not in selectors:
+            return choose(runs, of_runs(selectors), path)[0]
+    return runs[0]
+
+
+def missing(machine):
+    return [
+        f"No results of {machine} are committed yet. They come from `miniapp INPUT -o results.json` there and",
+        f"`scripts/results import results.json --machine {machine}`.",
+    ]
+
+
+def measured(chapter, machine, parameter, selectors, runs, where):
+    if not runs:
+        return missing(machine)
+    chosen = choose(runs, of_runs(selectors), where)
+    run = chosen[0]
+    if parameter and any(parameter not in r.parameters for r in chosen):
+        raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
+    about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != parameter)
+    limit = "" if parameter else " " + limit_text(run)
+    lines = [*paragraph(f"**{about}.**{limit} Measured {short_facts(run.session)}"), ""]
+    if parameter:
+        lines += short_table.across(chapter, chosen, parameter)
+    else:
+        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
+        drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
+        lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
+        lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
+        lines += short_table.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
+    return [*lines, all_of(chapter.name, machine)]
+
+
+def simulations(machine, runs):
+    """Of sessions whose input asked for some."""
+    found = data.simulations(runs) if runs else []
+    if not found:
+        return missing(machine)
+    dates = dict.fromkeys(short_facts(s["session"]) for s in found)
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *short_table.simulated(found)]
+
+
+def compiled(chapter, selectors, figures, where):
+    compiler, kernels, versions = figures
+    if not kernels:
+        return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
+    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    if "portable" in selectors:
+        names = selectors.pop("portable").split(",")
+        lines = ["Portable rungs by version of Kokkos, compiled as the rungs by hand are.", ""]
+        return [*lines, *registers.portable(versions, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
+    lines += registers.short(chapter, kernels, selectors, where)
+    return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
+
+
+def of_rows(path, machine, selectors, results, kernels):
+    if selectors.get("row") == curve.ROW and curve.curves(results.get(machine, ())):
+        picture = f"![Multiply-adds that a load hides, {machine}](results/{machine}-flops.svg)"
+        return [picture, "", *paragraph(curve.knees_text(results[machine]))]
+    if selectors.get("row") == timeline.ROW:
+        return timeline.block(path.parent, machine)
+    if "advice" not in selectors:
+        return verdicts.block(machine, results, kernels)
+    root = path.parents[2]
+    machines = {m: verdicts.heading(m, runs) for m, runs in results.items()}
+    return gathered.advice_table(root, FIGURES, machines, selectors["advice"])
+
+
+def filled(path, chapter, results, figures):
+    """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
+
+    def block(match):
+        machine, parameter, selectors = request(match[1], path)
+        if machine == "machines" or verdicts.of_rows(results.get(machine, ())):
+            lines = of_rows(path, machine, selectors, results, figures[1])
+        elif machine == ARCH:
+            lines = compiled(chapter, selectors, figures, path)
+        elif "simulations" in selectors:
+            lines = simulations(machine, results.get(machine, ()))
+        elif beside.of_families(results.get(machine, ())):
+            lines = beside.block(machine, results[machine])
+        else:
+            lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
+        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
+
+    return with_blocks_written(path, block)

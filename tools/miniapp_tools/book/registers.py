@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Registers, scratch and occupancy of a chapter's rungs on gfx90a, from the committed figures of the compiler."""
+
+import dataclasses
+import re
+
+from miniapp_tools.book.markdown import paragraph, table
+from miniapp_tools.book.rungs import base_name, ladder
+from miniapp_tools.measured.problem import Problem
+
+FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
+EMBEDDED = "3.4"  # Kokkos of Debian's source package
+PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
+WIDEST_NAMES = 64  # of rungs that share a row
+HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
+
+
+@dataclasses.dataclass
+class Kernel:
+    """A kernel of a variant; a variant may own several."""
+
+    name: str
+    precision: str
+    part: str
+    figures: dict
+
+    @property
+    def kind(self):
+        return "gpu" if re.match(r"(\w+/)?hip/", self.name) else "portable"  # of a chapter of rows: `row/hip/name`
+
+
+def read(path, family):
+    """(compiler, kernels of the family)"""
+    compiler, names, kernels = "", [], []
+    for line in path.read_text().splitlines():
+        if line.startswith("# compiler: "):
+            compiler = line.removeprefix("# compiler: ")
+        elif line.startswith("#vgpr"):
+            names = line[1:].split()[:-1]
+        elif line and not line.startswith("#"):
+            *numbers, key = line.split(maxsplit=len(names))
+            variant, precision, *part = key.split(" ")
+            if re.match(rf"{family}[/.]", variant):
+                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), dict(zip(names, map(int, numbers)))))
+    return compiler, kernels
+
+
+def versions(path, family):
+    """[(Kokkos, kernels of the family)] of the figures beside `path` and of `path` itself, the newest Kokkos first. Of
+    the native kernels only `path` is told: they have nothing of Kokkos in them."""
+    found = [(re.search(r"-kokkos-(.+)", p.stem)[1], read(p, family)[1]) for p in path.parent.glob(f"{path.stem}-kokkos-*.txt")]
+    found = sorted((f for f in found if f[1]), key=lambda f: [int(n) for n in f[0].split(".")], reverse=True)
+    return [*found, (EMBEDDED, read(path, family)[1])]
+
+
+def worst(kernels):
+    """A variant's figures are the worst of its kernels'."""
+    result = {}
+    for kernel in kernels:
+        old = result.setdefault(kernel.name, dataclasses.replace(kernel, figures=dict(kernel.figures)))
+        for field in FIELDS:
+            old.figures[field] = (min if field == "occupancy" else max)(old.figures[field], kernel.figures[field])
+    return list(result.values())
+
+
+def told(values):
+    """One value where all tunings agree, else each in turn."""
+    return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
+
+
+def rung_name(kernels):
+    """`hip/tiled/1`, `2`, `4`"""
+    first, *others = (k.name for k in kernels)
+    stem = f"hip/{base_name(first, 'gpu')}/"
+    return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
+
+
+def short(chapter, kernels, selectors, where):
+    """A row for each native rung, its tunings in it one after another; rungs of the same figures share a row where it stays short."""
+    chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
+    if not chosen:
+        raise Problem(f"{where}: no native kernel with {selectors}")
+    rows = []
+    for rung in ladder(chapter, worst(chosen)):
+        figures = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
+        names = rung_name(rung.native)
+        if rows and rows[-1][2:] == figures and len(rows[-1][1] + names) < WIDEST_NAMES:
+            rows[-1][:2] = f"{rows[-1][0][:2]}-{rung.label}", f"{rows[-1][1]}, {names}"
+        else:
+            rows.append([rung.label, names, *figures])
+    kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
+    heads = ["rung", "native", *HEADS]
+    return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
+
+
+def portable_cells(found, name, precision):
+    """VGPR, scratch, waves and flat accesses by each Kokkos; empty where one has no such kernel."""
+    for _, kernels in found:
+        kernel = kernels.get((name, precision))
+        yield from (str(kernel.figures[f]) if kernel else "" for f in PORTABLE_FIELDS)
+
+
+def portable(found, selectors, names=None):
+    """Portable variants by each Kokkos, the worst of a variant's kernels; of `names` where they are given."""
+    by_name = [(kokkos, {(k.name, p): k for p in ("double", "float") for k in worst(of_precision(kernels, p))}) for kokkos, kernels in found]
+    keys = list(dict.fromkeys(key for _, kernels in by_name for key in kernels))
+    keys = [k for k in keys if selectors.get("precision") in (None, k[1]) and (names is None or k[0] in names)]
+    heads = ["portable", "precision"] + [f"{kokkos}: {what}" for kokkos, _ in found for what in ("VGPR", "scratch", "waves", "flat")]
+    rows = [[f"`{n}`", p, *portable_cells(by_name, n, p)] for n, p in keys]
+    return table(heads, rows, range(2, len(heads)))
+
+
+def of_precision(kernels, precision):
+    return [k for k in kernels if k.kind == "portable" and k.precision == precision]
+
+
+def lacking(found):
+    """Says which kernels a Kokkos has no figures of, where there are such."""
+    names = [{(k.name, k.precision) for k in kernels if k.kind == "portable"} for _, kernels in found]
+    if names[-1] <= names[0]:
+        return []
+    text = f"Cells are empty where no kernel bears its variant's name: what a row launches is noted with Kokkos {found[-1][0]} alone."
+    return [*paragraph(text), ""]
+
+
+def part_of(kernel):
+    """Template arguments would be taken for HTML."""
+    return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
+
+
+def full(chapter, compiler, kernels, found=()):
+    """results/gfx90a.md; `found` as versions() finds it."""
+    lines = [
+        f"# {chapter.name} on gfx90a: what the compiler made of it",
+        "",
+        *paragraph(
+            source(compiler)
+            + f" Kokkos {EMBEDDED} where nothing else is said. LDS that a team asks for at launch is in no code object: it"
+            " is noted where the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
+            " changed by hand."
+        ),
+        "",
+    ]
+    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
+    rows = [[f"`{k.name}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
+    lines += table(heads, rows, range(3, len(heads)))
+    if len(found) > 1:
+        lines += ["", "## Portable rungs by version of Kokkos", "", *lacking(found), *portable(found, {})]
+    return "\n".join(lines) + "\n"
+
+
+def source(compiler):
+    return (
+        f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."
+    )

@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Pages of a chapter of rows, whose answer is a verdict: what a change does on each machine, and which claims held."""
+
+from collections import Counter
+
+from miniapp_tools.book.markdown import all_of, paragraph, table
+from miniapp_tools.measured.points import short_device
+
+EFFECTS = ("helps", "neutral", "hurts", "unclear")
+JUDGED = ("as expected", "not as expected", "open")
+PAGE = "by_machine.md"
+
+
+def of_rows(runs):
+    return any("." in run.family and any(v.expectation for v in run.variants) for run in runs)
+
+
+def row_of(run):
+    return run.family.split(".", 1)[1]
+
+
+def ratio_text(found):
+    ratio = found.get("ratio") or {}
+    return f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
+
+
+def first_of_each(runs):
+    """{row: run}: the first run of a row is the one that the pages show; the others are sweeps."""
+    found = {}
+    for run in runs:
+        found.setdefault(row_of(run), run)
+    return found
+
+
+def cell(found):
+    """`helps 2.81 [2.79, 2.84]`; empty where there is no figure."""
+    ratio = ratio_text(found)
+    return f"{found['effect']} {ratio}" if ratio else ""
+
+
+def claimed(runs):
+    """[(row, name, run, variant)] of the changes, in reading order."""
+    return [(row, v.name, run, v) for row, run in first_of_each(runs).items() for v in run.variants if v.expectation]
+
+
+def changes(runs):
+    """[(row, name, expectation)]"""
+    return [(row, name, v.expectation) for row, name, _, v in claimed(runs)]
+
+
+def heading(machine, runs):
+    provenance = runs[0].session["provenance"]
+    return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
+
+
+COMPILED = {"VGPR": "vgpr", "scratch": "scratch", "LDS": "lds"}
+
+
+def registers_of(kernels, name):
+    """{what: figure} of registers, scratch and LDS, the worst of a variant's kernels."""
+    mine = [k.figures for k in kernels if k.name == name]
+    return {what: max(k[field] for k in mine) for what, field in COMPILED.items()} if mine else None
+
+
+def compiled_text(before, after):
+    """Registers before and after, scratch where there is any, LDS where it is another."""
+    if not (before and after):
+        return ""
+    told = ["VGPR", *(["scratch"] if before["scratch"] or after["scratch"] else []), *(["LDS"] if before["LDS"] != after["LDS"] else [])]
+    return "; ".join(f"{what} {before[what]} to {after[what]}" for what in told)
+
+
+def static_cell(kernels, row, over, name):
+    return compiled_text(*(registers_of(kernels, f"{row}/{n}") for n in (over, name)))
+
+
+def over_of(run, expectation):
+    return expectation.get("over") or run.variants[0].name
+
+
+def everywhere(cells, in_all_runs):
+    """The effect that all machines with a figure share, of two or more, and that no run of theirs contradicts; marked
+    where none of the machines lacks a figure."""
+    effects = {c.split()[0] for c in cells if c}
+    if len(effects) != 1 or sum(map(bool, cells)) < 2 or in_all_runs - {"unclear"} != effects:
+        return ""
+    return f"**{effects.pop()}**" if all(cells) else effects.pop()
+
+
+def effects_of_all_runs(results):
+    """{(row, name): effects}, of runs with other parameters too."""
+    found = {}
+    for runs in results.values():
+        for run in runs:
+            for v in run.variants:
+                if v.expectation and ratio_text(v.expectation):
+                    found.setdefault((row_of(run), v.name), set()).add(v.expectation["effect"])
+    return found
+
+
+def everywhere_text(rows):
+    """What helps, and what hurts, on all machines of the table."""
+    for effect, told in (("helps", "Helps"), ("hurts", "Hurts")):
+        found = [f"{row[0]}/{row[1].partition(' over ')[0]}".replace("`/`", "/") for row in rows if row[-1] == f"**{effect}**"]
+        if found:
+            yield f"{told} on all of them: {', '.join(found)}."
+
+
+def machine_rows(results, kernels):
+    """(heads, rows) of the table of advice by machine."""
+    by_machine = {m: {(row, name): found for row, name, found in changes(runs)} for m, runs in results.items()}
+    runs_of = {row: run for runs in results.values() for row, run in first_of_each(runs).items()}
+    in_all_runs = effects_of_all_runs(results)
+    names = list(dict.fromkeys(key for found in by_machine.values() for key in found))
+    rows = []
+    for row, name in names:
+        cells = [cell(found.get((row, name), {})) for found in by_machine.values()]
+        expectation = next(found[row, name] for found in by_machine.values() if (row, name) in found)
+        over = over_of(runs_of[row], expectation)
+        static = [static_cell(kernels, row, over, name)] if kernels else []
+        rows.append([f"`{row}`", f"`{name}` over `{over}`", *static, *cells, everywhere(cells, in_all_runs.get((row, name), set()))])
+    heads = ["row", "change", *(["gfx90a, compiled"] if kernels else []), *(heading(m, r) for m, r in results.items()), "everywhere"]
+    return heads, rows
+
+
+def effects_text(results):
+    """How many changes do what, machine by machine."""
+    for machine, runs in results.items():
+        count = Counter(found["effect"] for _, _, found in changes(runs) if ratio_text(found))
+        yield f"{heading(machine, runs)}: " + ", ".join(f"{count[e]} {e}" for e in EFFECTS if count[e])
+
+
+def by_machine(chapter, results, kernels):
+    heads, rows = machine_rows(results, kernels)
+    lines = [f"# {chapter.name} by machine: what each change does", ""]
+    lines += paragraph(
+        "How many times faster the change is than what it is compared with, and the interval of the ratio. It helps or"
+        " hurts where the whole interval is 3 % away from 1, it is neutral where the interval lies within, and else"
+        " unclear. The compiled column is no time: registers, scratch and LDS by clang for gfx90a. The last column is what"
+        " all machines with a figure agree on, in bold where all of them have one; a row's first run is shown, and none of"
+        " its others may say the contrary. Written by `scripts/results`; not to be changed by hand."
+    )
+    lines += ["", *(f"- {text}" for text in effects_text(results)), ""]
+    lines += [line for text in everywhere_text(rows) for line in [*paragraph(text), ""]]
+    return "\n".join([*lines, *table(heads, rows)]) + "\n"
+
+
+def claims(runs):
+    """{outcome: [(run, variant)]} of all runs, sweeps too."""
+    found = {}
+    for run in runs:
+        for variant in run.variants:
+            if variant.expectation:
+                found.setdefault(variant.expectation["outcome"], []).append((run, variant))
+    return found
+
+
+def expected_text(found):
+    low, high = found.get("at_least", 0), found.get("at_most")
+    if high is None:
+        return f"at least {low:.2f}"
+    return f"{low:.2f} to {high:.2f}" if low else f"at most {high:.2f}"
+
+
+def failed_changes(runs):
+    """The claims that did not come out as expected, a line a change: the ratio is of its first run that failed, and how
+    many of its runs did is said."""
+    judged = Counter((run.family, v.name) for found in map(claims(runs).get, JUDGED) for run, v in found or ())
+    times = Counter((run.family, v.name) for run, v in claims(runs).get("not as expected", ()))
+    rows = {}
+    for run, v in claims(runs).get("not as expected", ()):
+        key = run.family, v.name
+        name = f"`{row_of(run)}/{v.name}`" + (f", {times[key]} of {judged[key]} runs" if judged[key] > 1 else "")
+        rows.setdefault(key, [name, ratio_text(v.expectation), expected_text(v.expectation), v.expectation["claim"]])
+    return table(["change", "ratio", "expected", "claim"], list(rows.values())) if rows else ["None."]
+
+
+def counted(runs):
+    count = {outcome: len(found) for outcome, found in claims(runs).items()}
+    return ", ".join(f"{n} {outcome}" for outcome, n in sorted(count.items()))
+
+
+def block(machine, results, kernels):
+    """What stands in the README: the table of all machines, or what failed on one."""
+    if machine == "machines":
+        heads, rows = machine_rows(results, kernels)
+        return [*table(heads, rows), "", f"All: [results/{PAGE}](results/{PAGE})."]
+    runs = results[machine]
+    chapter = runs[0].family.split(".")[0]
+    told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"
+    return [*paragraph(told), "", *failed_changes(runs), "", all_of(chapter, machine)]

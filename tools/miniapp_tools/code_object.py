@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels of a linked HIP program: what the AMDGPU metadata notes and the disassembly say."""
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import tempfile
+
+import yaml
+
+MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
+
+
+class Unusable(Exception):
+    """The program or a tool is not there; the text says what would help."""
+
+
+def tool(name):
+    """The LLVM tool of that name, with or without Debian's version suffix, or ROCm's."""
+    places = [f"{name}-15", name, f"/opt/rocm/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
+    for place in places:
+        if found := shutil.which(place):
+            return found
+    raise Unusable(f"no {name} was found; on Debian: apt-get install llvm-15")
+
+
+def output(*command, text=None):
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def code_objects(program, arch):
+    """Bytes of each code object for `arch` in the program, one a translation unit.
+
+    A bundle is the magic word, the number of entries, then for each entry its offset from the start
+    of the bundle, its size, and the length and text of its target (clang's documentation,
+    ClangOffloadBundler)."""
+    data = pathlib.Path(program).read_bytes()
+    start = data.find(MAGIC)
+    while start >= 0:
+        (entries,) = struct.unpack_from("<Q", data, start + len(MAGIC))
+        at = start + len(MAGIC) + 8
+        if entries < 64:  # else the magic word of a string constant
+            for _ in range(entries):
+                offset, size, length = struct.unpack_from("<QQQ", data, at)
+                target = data[at + 24 : at + 24 + length].decode()
+                at += 24 + length
+                if size and target.split("--")[-1].split(":")[0] == arch:
+                    yield data[start + offset : start + offset + size]
+        start = data.find(MAGIC, start + len(MAGIC))
+
+
+def architectures(program):
+    """The GPU architectures that the program has code for."""
+    data = pathlib.Path(program).read_bytes()
+    return sorted({name.decode() for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
+
+
+def metadata(notes):
+    """The kernels of `llvm-readelf --notes`: a YAML document among other lines."""
+    document = notes[notes.index("---") : notes.index("\n...")]
+    return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
+
+
+# What stands between a function's end and the next one's, which depends on what else is in its source.
+PADDING = ("s_nop", "s_code_end", "...")
+
+
+def functions(disassembly):
+    """Instructions (mnemonic, operands) of each function by symbol, without the padding after it."""
+    found = {}
+    current = None
+    for line in disassembly.splitlines():
+        if line.endswith(">:"):
+            current = found.setdefault(line[line.index("<") + 1 : -2], [])
+        elif current is not None and line.startswith("\t"):
+            mnemonic, _, operands = line.split("//")[0].strip().partition(" ")
+            current.append((mnemonic, operands.strip()))
+    for code in found.values():
+        while code and code[-1][0] in PADDING:
+            code.pop()
+    return found
+
+
+WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
+
+
+def facts(instructions):
+    """What the instructions of one kernel do to memory, and the expensive arithmetic."""
+    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0, "scratch_instructions": 0}
+    counts = {"f64_fma": 0, "f64_add_mul": 0, "divisions": 0, "sgpr_spill_instructions": 0, "agpr_moves": 0, "flat": 0}
+    for name, operands in instructions:
+        access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
+        if access:
+            kind = access[1] + "s"
+            # Flat: the compiler lost sight of where the pointer comes from, and LDS is asked as well.
+            counts["flat"] += name.startswith("flat")
+            width = str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
+            result[kind][width] = result[kind].get(width, 0) + 1
+            # gfx90a's non-temporal store is `glc slc`; gfx940 and later say `nt`.
+            flags = operands.split()
+            if kind == "stores" and (("glc" in flags and "slc" in flags) or "nt" in flags):
+                result["nontemporal_stores"] += 1
+        elif re.match(r"(buffer|scratch)_(load|store)_", name):
+            result["scratch_instructions"] += 1  # no kernel here uses buffer resources for anything else
+        elif re.match(r"v_(pk_)?fma(c|mk|ak)?_f64", name):
+            counts["f64_fma"] += 1
+        elif re.match(r"v_(pk_)?(add|mul)_f64", name):
+            counts["f64_add_mul"] += 1
+        elif re.match(r"v_div_fixup_", name):
+            counts["divisions"] += 1  # the last instruction of a division's expansion
+        elif re.match(r"v_(write|read)lane_b32", name):
+            counts["sgpr_spill_instructions"] += 1
+        elif name.startswith("v_accvgpr_"):
+            counts["agpr_moves"] += 1
+    return result | counts
+
+
+def demangle(symbols):
+    return output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
+
+
+def kernels(program, arch, with_code=False):
+    """Every kernel of the program once: symbol, name, counts of the notes, facts of the disassembly, and the
+    instructions themselves where they are asked for."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "object"
+        for content in code_objects(program, arch):
+            file.write_bytes(content)
+            notes = output(tool("llvm-readelf"), "--notes", str(file))
+            if "amdhsa.kernels" not in notes:
+                continue
+            listed = metadata(notes)
+            if all(kernel[".name"] in found for kernel in listed):
+                continue
+            code = functions(output(tool("llvm-objdump"), "-d", "--no-show-raw-insn", str(file)))
+            for kernel in listed:
+                found[kernel[".name"]] = {
+                    "symbol": kernel[".name"],
+                    "sgpr": kernel[".sgpr_count"],
+                    "vgpr": kernel[".vgpr_count"],
+                    "agpr": kernel.get(".agpr_count", 0),
+                    "scratch": kernel[".private_segment_fixed_size"],
+                    "lds": kernel[".group_segment_fixed_size"],
+                    "sgpr_spill": kernel.get(".sgpr_spill_count", 0),
+                    "vgpr_spill": kernel.get(".vgpr_spill_count", 0),
+                    "launch_bound": kernel[".max_flat_workgroup_size"],
+                } | facts(code.get(kernel[".name"], []))
+                if with_code:
+                    found[kernel[".name"]]["code"] = code.get(kernel[".name"], [])
+    for kernel, name in zip(found.values(), demangle(list(found))):
+        kernel["name"] = name
+    return list(found.values())

@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A row for every point: WRONG before everything, then whether there are times, then what the times say."""
+
+import dataclasses
+import math
+
+from miniapp_tools.compare import judge, machine
+from miniapp_tools.measured import points
+from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, REGRESSION, WRONG
+
+ORDER = ("WRONG", "SLOWER", "HEAVIER", "SUSPECT", "INCONCLUSIVE", "INVALID", "GONE", "NEW", "FASTER", "SAME")
+BAD = ("wrong", "failed")
+
+
+@dataclasses.dataclass
+class Row:
+    name: str
+    word: str
+    change: judge.Change | None = None
+    beside: list = dataclasses.field(default_factory=list)  # registers 90 to 128
+    label: str = ""  # the name, with only those parameters that tell points apart
+
+
+@dataclasses.dataclass
+class Report:
+    rows: list
+    told: list  # of the sessions: compiler, driver
+    floor: float = 0.0
+    threshold: float = 0.0
+    common: float = 0.0  # log ratio by which all moved
+    unfit: str = ""  # why the machine cannot be judged
+    notes: list = dataclasses.field(default_factory=list)  # references, registers
+
+    def of(self, word):
+        return [r for r in self.rows if r.word == word]
+
+    @property
+    def exit_code(self):
+        """1 outranks 3 outranks 4. A point that is gone needs a person: 4."""
+        words = {r.word for r in self.rows}
+        if "WRONG" in words:
+            return WRONG
+        if words & {"SLOWER", "HEAVIER"} and not self.unfit:
+            return REGRESSION
+        doubtful = words & {"SUSPECT", "INCONCLUSIVE", "INVALID", "GONE"}
+        return INCONCLUSIVE if doubtful or self.unfit or self.common else GOOD
+
+
+def presence(base, new):
+    """Words that need no times; None where the times decide."""
+    if new is not None and new.status in BAD:
+        return "WRONG"
+    if new is None or (base is not None and base.valid and new.status == "not applicable"):
+        return "GONE"
+    if base is None or base.status in BAD:
+        return "NEW"
+    if base.valid != new.valid:
+        return "INVALID"
+    return None
+
+
+def differences(base, new):
+    """{point: log ratios of pairs} of two lists of points by name, pair by pair; of what is timed in every one."""
+    names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
+    return {n: [math.log(b.points[n].median) - math.log(a.points[n].median) for a, b in zip(base, new)] for n in names}
+
+
+def rows(base, new, changes):
+    """`base`, `new`: {name: [points, one a session]}; a point is wrong if it was in any session."""
+    result = []
+    labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
+    for name in list(new) + [n for n in base if n not in new]:
+        old = worst(base.get(name, ()))
+        now = worst(new.get(name, ()))
+        word = presence(old, now)
+        if word is None and not now.valid:
+            continue  # not applicable, then as now
+        beside = machine.changes(old, now) if old and now else []
+        if word == "WRONG":
+            beside = [now.note or f"error {now.verdict.get('error')}, tolerance {now.verdict.get('tolerance')}", *beside]
+        found = changes.get(name)
+        word = word or (found.word if found else "INVALID")
+        if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.heavier(old, now):
+            beside, word = [f"time {word}", *beside], "HEAVIER"
+        result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name]))
+    return sorted(result, key=lambda r: ORDER.index(r.word))
+
+
+def worst(own):
+    """The point that speaks for all sessions of a side: a wrong one if there is one, else one that was timed."""
+    ranked = sorted(own, key=lambda p: (p.status not in BAD, p.valid))
+    return ranked[0] if ranked else None
+
+
+def by_name(sessions):
+    names = dict.fromkeys(n for s in sessions for n in s.points)
+    return {n: [s.points[n] for s in sessions if n in s.points] for n in names}
+
+
+def take_out_common(diffs, rules):
+    """Where all points moved together, judges what is left, and says by how much they did."""
+    shift = judge.common_shift([statistics_middle(d) for d in diffs.values()], rules.threshold)
+    return shift, {n: (d[0], [x - shift for x in d[1]]) if isinstance(d, tuple) else [x - shift for x in d] for n, d in diffs.items()}
+
+
+def statistics_middle(d):
+    from miniapp_tools.compare import statistics
+
+    return statistics.unpaired_interval(*d, 10)[0] if isinstance(d, tuple) else statistics.paired_interval(d, 10)[0]

@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""rocprofv3: which counters, in which jobs, and its CSV files.
+
+Counters, their meaning per architecture and the blocks' limits are those of rocprofiler-sdk's counter_defs.yaml and
+rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""
+
+import csv
+import re
+
+LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
+# Derived ones by what they take of each block. FETCH_SIZE and WRITE_SIZE are documented; the others are inferred from
+# their formulas: `rocprofv3-avail pmc-check` tells on the node.
+COST = {
+    "gfx90a": {"FETCH_SIZE": {"TCC": 2}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
+    "gfx942": {"FETCH_SIZE": {"TCC": 3}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
+}
+for name in ("MemUnitBusy", "WriteUnitStalled", "SALUBusy", "VALUBusy"):
+    COST["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
+for name in ("SALUBusy", "VALUBusy"):  # gfx942 defines no MemUnitBusy and no WriteUnitStalled
+    COST["gfx942"][name] = {"SQ": 2, "GRBM": 1}
+# What is divided by each other must be of one pass: passes are runs of their own.
+TOGETHER = (
+    ("TCC_HIT_sum", "TCC_MISS_sum"),
+    ("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
+    ("TCP_TCC_WRITE_REQ_sum",),
+    ("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
+    ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
+)
+RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
+
+
+def cost(arch, group):
+    """{block: counters} of counters that are taken together."""
+    need = {}
+    for counter in group:
+        for block, n in (COST[arch].get(counter) or {counter.split("_")[0]: 1}).items():
+            need[block] = need.get(block, 0) + n
+    return need
+
+
+def jobs(arch):
+    """Counters packed into passes, first fit by the blocks' limits."""
+    packed = []
+    for group in (*((c,) for c in COST[arch]), *TOGETHER):
+        need = cost(arch, group)
+        for job, used in packed:  # noqa: B007 - the one that it stops at
+            if all(used.get(b, 0) + n <= LIMITS[b] for b, n in need.items()):
+                break
+        else:
+            job, used = [], {}
+            packed.append((job, used))
+        job.extend(group)
+        for block, n in need.items():
+            used[block] = used.get(block, 0) + n
+    return [job for job, _ in packed]
+
+
+def job_file(arch):
+    """The text of counters.yaml for `rocprofv3 -i`."""
+    lines = ["jobs:"]
+    for job in jobs(arch):
+        lines += [f"  - pmc: [{', '.join(job)}]", "    output_format: [csv]"]
+    return "\n".join(lines) + "\n"
+
+
+def parse(path):
+    """{(kernel, dispatch): {counter or field: value}} of a *_counter_collection.csv. Columns by name: versions differ."""
+    dispatches = {}
+    with open(path, newline="") as file:
+        for row in csv.DictReader(file):
+            if RUNTIME.search(row["Kernel_Name"]):
+                continue
+            at = dispatches.setdefault((row["Kernel_Name"], row["Dispatch_Id"]), {})
+            at[row["Counter_Name"]] = float(row["Counter_Value"])
+            for field in ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size"):
+                if row.get(field) not in (None, ""):
+                    at[field] = float(row[field])
+    return dispatches
+
+
+def ratio(c, over, *under, times=1.0):
+    bottom = sum(c[u] for u in under)
+    return times * c[over] / bottom if bottom else None
+
+
+FIGURES = {  # our name: counters that it needs, formula
+    "bytes_fetched": (("FETCH_SIZE",), lambda c: 1024 * c["FETCH_SIZE"]),
+    "bytes_written": (("WRITE_SIZE",), lambda c: 1024 * c["WRITE_SIZE"]),
+    "l2_hit_percent": (("TCC_HIT_sum", "TCC_MISS_sum"), lambda c: ratio(c, "TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100)),
+    "l1_to_l2_writes": (("TCP_TCC_WRITE_REQ_sum",), lambda c: c["TCP_TCC_WRITE_REQ_sum"]),
+    "l1_to_l2_reads_per_load": (("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"), lambda c: ratio(c, "TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD")),
+    "lds_conflicts_per_access": (("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"), lambda c: ratio(c, "SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE")),
+    "lane_use_percent": (
+        ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
+        lambda c: ratio(c, "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU", times=100 / 64),
+    ),
+    "achieved_waves_per_cu": (("MeanOccupancyPerActiveCU",), lambda c: c["MeanOccupancyPerActiveCU"]),
+    "valu_busy_percent": (("VALUBusy",), lambda c: c["VALUBusy"]),
+    "salu_busy_percent": (("SALUBusy",), lambda c: c["SALUBusy"]),
+    "memory_unit_busy_percent": (("MemUnitBusy",), lambda c: c["MemUnitBusy"]),
+    "memory_unit_stalled_percent": (("MemUnitStalled",), lambda c: c["MemUnitStalled"]),
+    "write_unit_stalled_percent": (("WriteUnitStalled",), lambda c: c["WriteUnitStalled"]),
+    "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
+    "scratch_bytes_per_lane": (("Scratch_Size",), lambda c: c["Scratch_Size"]),
+}
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # over the kernels of a launch
+MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent", "memory_unit_stalled_percent", "write_unit_stalled_percent"}

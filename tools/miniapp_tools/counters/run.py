@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the program under a profiler."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+from miniapp_tools.counters import amd, nvidia
+from miniapp_tools.measured.problem import ENVIRONMENT, Problem
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def tool(name, folder):
+    """A Kokkos tool, compiled where it is not yet."""
+    library = folder / f"lib{name}.so"
+    source = HERE / f"{name}.cpp"
+    if not library.exists() or library.stat().st_mtime < source.stat().st_mtime:
+        compiler = os.environ.get("CXX", "g++")
+        done = subprocess.run([compiler, "-std=c++17", "-O1", "-shared", "-fPIC", source, "-o", library, "-ldl"], capture_output=True, text=True)
+        if done.returncode:
+            raise Problem(f"{source.name} does not compile with {compiler}:\n{done.stderr.strip()}\nSet CXX to a C++17 compiler.", ENVIRONMENT)
+    return library
+
+
+def environment(library, **more):
+    """Kokkos 3.7 and later read the first, earlier ones the second."""
+    return os.environ | {"KOKKOS_TOOLS_LIBS": str(library), "KOKKOS_PROFILE_LIBRARY": str(library)} | more
+
+
+def call(command, env, what):
+    try:
+        done = subprocess.run([str(c) for c in command], env=env, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise Problem(f"{command[0]} is not on the PATH; {what}", ENVIRONMENT) from None
+    if done.returncode not in (0, 1):
+        raise Problem(f"{command[0]} ended with {done.returncode}:\n{(done.stderr + done.stdout).strip()[-2000:]}", ENVIRONMENT)
+    return done
+
+
+def plain(program, arguments, folder):
+    """Without a profiler: verification, and times, which are never taken from a counter run."""
+    call([program, *arguments, "-q", "-o", folder / "results.json"], os.environ, "build the program first")
+    return folder / "results.json"
+
+
+def timeline(program, arguments, folder, output):
+    call([program, *arguments, "-q"], environment(tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
+    if not output.is_file():
+        raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)
+
+
+def rocprofv3(program, arguments, folder, arch):
+    """A pass a job; returns the folder of the CSV files. What the program measures then is no time, but how often each
+    variant was launched (counted.json)."""
+    (folder / "counters.yaml").write_text(amd.job_file(arch))
+    shutil.rmtree(folder / "amd", ignore_errors=True)
+    options = ("--selected-regions", "--kernel-rename", "--marker-trace", "-d", folder / "amd", "-i", folder / "counters.yaml")
+    command = ["rocprofv3", *options, "--", program, *arguments, "-q", "-o", folder / "counted.json"]
+    call(command, environment(tool("timed_part_tool", folder)), "it comes with ROCm 6.2 and later")
+    return folder / "amd"
+
+
+def ncu(program, arguments, folder):
+    """One process; writes ncu.csv and counted.json. Kernels are replayed for each group of metrics; clocks are left as
+    they are, as counts do not need them fixed and others may share the machine."""
+    wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], capture_output=True, text=True).stdout))
+    options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
+    command = ["ncu", *options, "--metrics", wanted, program, *arguments, "-q", "-o", folder / "counted.json"]
+    done = call(command, environment(tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")
+    (folder / "ncu.csv").write_text(done.stdout)
+    if not nvidia.parse(folder / "ncu.csv"):
+        raise Problem(f"ncu profiled no kernel:\n{(done.stderr + done.stdout).strip()[-1500:]}", ENVIRONMENT)

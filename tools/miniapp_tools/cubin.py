@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels of a linked CUDA program, from `cuobjdump -res-usage`."""
+import re
+import shutil
+import subprocess
+
+from miniapp_tools.code_object import Unusable, demangle
+
+# Warps that a scheduler (a quarter of a multiprocessor) holds: CUDA C++ Programming Guide, table of
+# technical specifications. Each has 16384 registers, given to warps in units of 256.
+MOST_WARPS = {"sm_80": 16, "sm_86": 12, "sm_87": 12, "sm_89": 12, "sm_90": 16, "sm_100": 16, "sm_120": 12}
+
+
+def warps(registers, arch):
+    per_warp = 256 * -(-32 * max(registers, 1) // 256)
+    return min(MOST_WARPS.get(arch, 16), 16384 // per_warp)
+
+
+def parse(text):
+    """(arch, kernels) of the tool's output."""
+    arch = (re.findall(r"arch = (sm_\d+)", text) or re.findall(r"sm_\d+", text) or ["unknown"])[0]
+    pattern = r"Function (\S+):\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)"
+    kernels = {}
+    for symbol, registers, stack, shared, local in re.findall(pattern, text):
+        waves = warps(int(registers), arch)
+        limited = waves < MOST_WARPS.get(arch, 16)
+        more = 16384 // (waves + 1) // 256 * 256 // 32 // 8 * 8 if limited else 0
+        kernels[symbol] = {
+            "symbol": symbol,
+            "sgpr": 0,
+            "vgpr": int(registers),
+            "agpr": 0,
+            "scratch": int(stack) + int(local),
+            "lds": int(shared),
+            "sgpr_spill": 0,
+            "vgpr_spill": 0,
+            "occupancy": waves,
+            "limited_by": "registers" if limited else "nothing",
+            "registers_to_lose": int(registers) - more if limited else None,
+        }
+    for kernel, name in zip(kernels.values(), demangle(list(kernels))):
+        kernel["name"] = name
+    return arch, list(kernels.values())
+
+
+def kernels(program):
+    tool = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
+    if tool is None:
+        raise Unusable(f"{program} has no AMD code, and there is no cuobjdump to look for NVIDIA code")
+    done = subprocess.run([tool, "-res-usage", str(program)], capture_output=True, text=True)
+    return parse(done.stdout)

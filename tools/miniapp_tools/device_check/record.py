@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the last check on a GPU found, of which sources; and what has changed since."""
+
+import hashlib
+import json
+import pathlib
+import subprocess
+
+from miniapp_tools.measured.problem import USAGE, Problem
+
+FILE = pathlib.Path("tests/device/last_check.json")
+CODE = {".hpp", ".cpp", ".in", ".cmake"}
+HOST = ("src/arch/host/", "src/arch/trace/", "src/trace/")
+
+
+def a_gpu_compiles(path):
+    """Whether that file, a path from the root, is part of a program for a GPU."""
+    file = pathlib.PurePosixPath(path)
+    if path.startswith(HOST) or ".omp." in file.name:
+        return False
+    return path.startswith(("src/", "kernels/")) and (file.suffix in CODE or file.name == "CMakeLists.txt")
+
+
+def digest(root):
+    """Of the text of all such files: equal where the same program is built, with git or without."""
+    total = hashlib.sha256()
+    for file in sorted(file for folder in ("src", "kernels") for file in (root / folder).rglob("*") if file.is_file()):
+        path = file.relative_to(root).as_posix()
+        if a_gpu_compiles(path):
+            total.update(f"{path} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
+
+
+def git(root, *words):
+    """What it prints; None where there is no git, no repository or no such commit."""
+    try:
+        done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True)
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def commit(root, given):
+    """(commit, state of the tree): git's, or as given where the tree was copied without its history."""
+    if given:
+        name, _, dirty = given.partition("-")
+        return name, "changed" if dirty else "clean"
+    described = git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40")
+    if described is None:
+        raise Problem("this tree has no git history: --commit $(git describe --always --dirty --exclude=* --abbrev=40), asked where it has", USAGE)
+    return commit(root, described)
+
+
+def write(file, data):
+    """Whole or as it was."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    temporary = file.with_name(file.name + ".tmp")
+    temporary.write_text(json.dumps(data, indent=2) + "\n")
+    temporary.rename(file)
+
+
+def touching(root, since):
+    """Lines of the commits after that one which touched such files; None where git does not know it."""
+    log = git(root, "log", "--format=%x00%h %s", "--name-only", f"{since}..HEAD")
+    if log is None:
+        return None
+    lines = []
+    for entry in log.split("\0")[1:]:
+        subject, *paths = entry.splitlines()
+        if any(a_gpu_compiles(path) for path in paths):
+            lines.append(subject)
+    return lines
+
+
+def since(root):
+    """What to say of the record and of what changed since, as text."""
+    again = "scripts/device-check --quick, on a machine with a GPU, renews it"
+    try:
+        last = json.loads((root / FILE).read_text())
+        head = f"{FILE}: {last['result']} on {last['device']}, {last['date'][:10]}, commit {last['commit'][:12]} ({last['tree']} tree)"
+        sources = last["sources"]
+    except FileNotFoundError:
+        return f"{FILE} is not there: no check on a GPU is recorded; {again}"
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return f"{FILE} cannot be read ({error!r}); {again}"
+    if sources == digest(root):
+        return f"{head}; what a GPU compiles is the same now"
+    lines = touching(root, last["commit"])
+    if lines is None:
+        return f"{head}; what a GPU compiles has changed since, in commits that are not in this history; {again}"
+    told = [f"{head}; {len(lines)} commits since touched what a GPU compiles; {again}", *(f"  {line}" for line in lines)]
+    if not lines:
+        told = [f"{head}; what a GPU compiles differs, in no commit since; {again}"]
+    return "\n".join(told)

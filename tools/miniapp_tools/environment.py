@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts), `python-nightly`
+of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need), `python-lbm` of
+scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need) and `python-check` of
+scripts/requirements-check.txt (what checks the Python of this repository)."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
+
+
+NIGHTLY = REQUIREMENTS.with_name("requirements-nightly.txt")
+CHECK = REQUIREMENTS.with_name("requirements-check.txt")
+
+
+def folder(requirements=REQUIREMENTS):
+    cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp")) / requirements.stem.replace("requirements", "python")
+
+
+def pinned(requirements):
+    """The text of the file, with that of the files that it includes."""
+    lines = requirements.read_text().splitlines()
+    return "\n".join(pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else line for line in lines)
+
+
+def packages(text):
+    """Without comments, whose change needs no installing."""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def is_made(requirements=REQUIREMENTS):
+    """Whether it is there and holds what is pinned now."""
+    stamp = folder(requirements) / "requirements.txt"
+    return stamp.is_file() and packages(stamp.read_text()) == packages(pinned(requirements))
+
+
+def stop(what, log, remedy):
+    lines = [line for line in log.splitlines() if line.strip()][-5:]
+    print("\n       ".join([f"python: {what}", *lines, remedy]), file=sys.stderr)
+    sys.exit(6)
+
+
+def make(requirements=REQUIREMENTS):
+    """Makes it; ends the script with 6 and a remedy where that cannot be."""
+    print(f"python: installing {requirements.name} into {folder(requirements)}", file=sys.stderr)
+    python = folder(requirements) / "bin/python"
+    steps = (
+        (
+            [sys.executable, "-m", "venv", "--clear", folder(requirements)],
+            "Install Python's venv module (apt-get install python3-venv), or set MINIAPP_PREFIX to a folder that can be written.",
+        ),
+        (
+            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements],
+            "Check the network to the package index, or point pip to another one (PIP_INDEX_URL); then run again.",
+        ),
+    )
+    for command, remedy in steps:
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            stop(f"{folder(requirements)} could not be made", done.stdout + done.stderr, remedy)
+    (folder(requirements) / "requirements.txt").write_text(pinned(requirements))
+
+
+def enter(requirements=REQUIREMENTS):
+    """Goes on with this script in the environment, which is made where it is missing."""
+    if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
+        return
+    if not is_made(requirements):
+        make(requirements)
+    python = folder(requirements) / "bin/python"
+    os.execv(python, [python, *sys.argv])

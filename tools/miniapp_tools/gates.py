@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Gates on the resources of the variants. Each returns the lines that say what is wrong."""
+import pathlib
+
+from miniapp_tools import instruction_table, launched
+from miniapp_tools.chapters import published
+from miniapp_tools.code_object import Unusable
+from miniapp_tools.resource_table import EMBEDDED, key
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "tests/gpu_resources"
+FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
+
+
+def baseline_file(table):
+    """Each Kokkos has committed figures of its own: the portable kernels are its code as well."""
+    kokkos = table.get("kokkos") or EMBEDDED
+    return FOLDER / ("gfx90a.txt" if kokkos == EMBEDDED else f"gfx90a-kokkos-{kokkos}.txt")
+
+
+def figures(kernel):
+    return {
+        "spill": kernel["sgpr_spill"] + kernel["vgpr_spill"],
+        "stores": sum(kernel["stores"].values()),
+        "nontemporal": kernel["nontemporal_stores"],
+    } | {f: kernel[f] for f in FIELDS if f in kernel and f != "stores"}
+
+
+def by_name(rows):
+    """{name: figures}, the worst of those that share a name: a rung may launch two kernels."""
+    found = {}
+    for name, row in rows:
+        old = found.get(name, row)
+        found[name] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in row}
+    return found
+
+
+def of_variants(table):
+    return [k for k in table["kernels"] if k["family"]]
+
+
+def judge_published(table):
+    """(a) our hip rungs of the Laplacian have the published VGPR, scratch and occupancy, or better; those of the
+    lattice Boltzmann kernel equal the published figures where that can be expected."""
+    read_baseline(table)
+    laplacian, lbm = published("laplacian"), published("lbm")
+    ours = laplacian.our_kernels(table["kernels"])
+    for row in laplacian.load()["kernels"]:
+        variant = laplacian.variant_of_row(row)
+        for field in ("vgpr", "scratch", "occupancy"):
+            if field in row and variant not in ours:
+                yield f"laplacian/{variant}: not in the program"
+            elif field in row and laplacian.verdict(field, row[field], ours[variant][field]) == "differs":
+                yield f"laplacian/{variant} double: {field} is {ours[variant][field]}, published is {row[field]}"
+    for row, uncorrected, corrected in lbm.rows(table):
+        for line in lbm.wrong(row, uncorrected, corrected):
+            yield f"lbm/{row['variant']} double, {line}"
+
+
+def judge_baseline(table):
+    """(b) no scratch byte, spill or lost wave more than committed, no nontemporal store changed."""
+    if table["kokkos"] == EMBEDDED:
+        launched.require(table)
+    rows = read_baseline(table)
+    now = by_name((key(k), figures(k)) for k in of_variants(table))
+    for name, new in now.items():
+        # A variant that is new must not spill either.
+        old = rows.get(name, {"scratch": 0, "spill": 0})
+        for field in ("scratch", "spill"):
+            if new[field] > old[field]:
+                yield f"{name}: {field} was {old[field]}, is {new[field]}"
+        if "occupancy" in old and new["occupancy"] < old["occupancy"]:
+            yield f"{name}: occupancy was {old['occupancy']} waves, is {new['occupancy']} (vgpr was {old['vgpr']}, is {new['vgpr']})"
+        if "nontemporal" in old and new["nontemporal"] != old["nontemporal"]:
+            yield f"{name}: nontemporal stores were {old['nontemporal']}, are {new['nontemporal']}"
+    for name in rows.keys() - now.keys():
+        yield f"{name}: was there, is not any more"
+
+
+def judge_nontemporal(table):
+    """(c) rungs that are listed with nontemporal stores have some, the others none."""
+    for kernel in of_variants(table):
+        stores = sum(kernel["stores"].values())
+        streamed = kernel["nontemporal_stores"]
+        if table["families"][kernel["family"]][kernel["variant"]]["nontemporal_stores"]:
+            if streamed == 0:
+                yield f"{key(kernel)}: none of {stores} stores is nontemporal; it is listed with Stores::nontemporal"
+        elif streamed > 0:
+            yield f"{key(kernel)}: {streamed} of {stores} stores are nontemporal; it is not listed so"
+
+
+def judge_scratch(table):
+    """(d) no native rung of the Laplacian uses scratch but those of 16 points without a launch bound."""
+    spilling = ("hip/accumulated/16", "hip/reordered/16")
+    for kernel in of_variants(table):
+        if kernel["family"] != "laplacian" or kernel["variant"] in spilling:
+            continue
+        if table["families"]["laplacian"][kernel["variant"]]["kind"] == "gpu" and kernel["scratch"] > 0:
+            yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; none is allowed"
+
+
+GATES = {
+    "published": judge_published,
+    "baseline": judge_baseline,
+    "nontemporal": judge_nontemporal,
+    "instructions": instruction_table.judge,
+    "launched": launched.judge,
+    "scratch": judge_scratch,
+}
+
+
+def read_baseline(table):
+    """The committed rows; figures of another compiler cannot be judged by them."""
+    file = baseline_file(table)
+    if not file.is_file():
+        raise Unusable(f"no committed figures of Kokkos {table['kokkos']}: {file}; scripts/resources BUILD --update writes them")
+    compiler, names = "", FIELDS
+    rows = []
+    for line in file.read_text().splitlines():
+        if line.startswith("# compiler: "):
+            compiler = line.removeprefix("# compiler: ")
+        elif line.startswith("#vgpr"):
+            names = line[1:].split()[:-1]
+        elif line and not line.startswith("#"):
+            *numbers, name = line.split(maxsplit=len(names))
+            rows.append((name, dict(zip(names, map(int, numbers)))))
+    if compiler != table["compiler"]:
+        raise Unusable(f"the committed figures are of {compiler}; this build is of {table['compiler']}")
+    return by_name(rows)
+
+
+def write_baseline(table):
+    widths = {field: max(5, len(field)) for field in FIELDS}
+    header = " ".join(f"{field:>{width}}" for field, width in widths.items())
+    lines = [
+        f"# Resources of every kernel of every variant on {table['arch']}; written by scripts/resources BUILD --update.",
+        f"# compiler: {table['compiler']}",
+        f"# Kokkos: {table['kokkos']}",
+        "#" + header[1:] + "  kernel",
+    ]
+    for kernel in of_variants(table):
+        values = figures(kernel)
+        lines.append(" ".join(f"{values[field]:>{width}}" for field, width in widths.items()) + f"  {key(kernel)}")
+    baseline_file(table).write_text("\n".join(lines) + "\n")

@@ -1,0 +1,173 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Results of `miniapp -o`, and those that the book keeps, as points.
+
+A point is a variant with one set of parameters: what is compared with itself from night to night. Its name is
+`family/variant name=value...`, the parameters in alphabetical order."""
+
+import dataclasses
+import math
+import pathlib
+
+from miniapp_tools.measured import reading
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.measured.values import texts_of
+
+
+@dataclasses.dataclass
+class Point:
+    """Times in seconds a launch; `median` is None where nothing was timed."""
+
+    family: str
+    parameters: dict
+    variant: str
+    kind: str
+    status: str
+    note: str
+    verdict: dict
+    median: float | None
+    samples: list
+    launches_per_sample: int
+    rates: list
+    share: float | None
+    resources: dict
+    merits: list
+    limit: dict
+    work: dict
+    speedup: dict
+    expectation: dict
+    spread: float | None = None
+
+    @property
+    def short(self):
+        return f"{self.family}/{self.variant}"
+
+    @property
+    def case(self):
+        """The parameters, as the name has them."""
+        return " ".join(f"{k}={v}" for k, v in sorted(self.parameters.items()))
+
+    @property
+    def name(self):
+        return f"{self.short} {self.case}".strip()
+
+    @property
+    def valid(self):
+        """Whether there is a time that can be compared."""
+        return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
+
+    @property
+    def rate(self):
+        return self.rates[0] / self.merits[0]["unit_per_second"] if self.rates and self.merits else None
+
+    @property
+    def unit(self):
+        return self.merits[0]["unit"] if self.merits else ""
+
+
+@dataclasses.dataclass
+class Session:
+    """One run of the program. `path` is where it was read from."""
+
+    path: pathlib.Path
+    provenance: dict
+    measure: dict
+    points: dict
+    simulations: list
+
+    @property
+    def device(self):
+        return self.provenance.get("device") or "unknown machine"
+
+    @property
+    def short_device(self):
+        return short_device(self.device)
+
+    @property
+    def date(self):
+        return self.provenance.get("date", "")
+
+
+def short_device(device):
+    """`AMD EPYC (Zen 5)` of `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine`: for charts and headings."""
+    plain = device.replace("(R)", "").replace("(TM)", "").replace(" Processor", "")
+    base, _, inside = plain.partition("(")
+    return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
+
+
+def telling(points):
+    """{family: names of the parameters that differ among its points}: what tells them apart."""
+    by_family = {}
+    for point in points:
+        by_family.setdefault(point.family, []).append(point.parameters)
+    return {f: {n for p in own for n in p if len({q.get(n) for q in own}) > 1} for f, own in by_family.items()}
+
+
+def labels(points):
+    """{name: family/variant and the parameters that tell the points of its family apart}"""
+    points = list(points)
+    names = telling(points)
+    return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
+
+
+def number_of(value):
+    """A figure that older files have as text."""
+    try:
+        return float(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
+def point_of(run, variant):
+    time = variant.get("time_s") or {}
+    samples = time.get("samples")
+    merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
+    limit = run.get("limit") or {}
+    return Point(
+        family=run["family"],
+        parameters=texts_of(run["parameters"]),
+        variant=variant["name"],
+        kind=variant.get("kind", "portable"),
+        status=variant.get("status", "ok"),
+        note=variant.get("note", ""),
+        verdict=variant.get("verdict") or {},
+        median=time.get("median"),
+        samples=samples if isinstance(samples, list) else [],
+        launches_per_sample=time.get("launches_per_sample") or 1,
+        rates=variant.get("rates_per_second") or [],
+        share=variant.get("share_of_limit"),
+        resources={k: number_of(v) for k, v in (variant.get("resources") or {}).items()},
+        merits=merits,
+        limit=limit if limit.get("name") else {},
+        work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
+        speedup=variant.get("speedup") or {},
+        expectation=variant.get("expectation") or {},
+        spread=time.get("spread"),
+    )
+
+
+def session_of(data, path):
+    points = [point_of(run, v) for run in data["runs"] for v in run["variants"]]
+    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
+
+
+def sessions(path):
+    """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
+    data = reading.results(path)
+    return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
+
+
+def files_of(path):
+    """A file, or the results files of a folder, by name."""
+    path = pathlib.Path(path)
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.glob("*.json"))
+    if not found:
+        raise Problem(f"{path} holds no results (*.json)")
+    return found
+
+
+def read(path):
+    """All sessions of a file or a folder."""
+    return [s for file in files_of(path) for s in sessions(file)]

@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The one reader of results files: data in which every value has its type, every time is positive and every text can be
+printed, or a Problem that says what and where.
+
+Types and bounds are held against the schema that the program ships. What a file lacks is no error here: older results
+(schema 1 and 2) and those that the book keeps lack much of it, and who reads them goes on without."""
+
+import functools
+import json
+import math
+import pathlib
+
+from miniapp_tools.measured.problem import ENVIRONMENT, Problem
+from miniapp_tools.measured.values import SCHEMAS
+
+SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+WORDS = 200  # characters of a value that a message shows
+POSITIVE = {"type": "number", "exclusiveMinimum": 0}
+NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
+NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
+
+
+def printable(text):
+    """Without line breaks, and what no terminal and no page should get (control characters, marks that turn the
+    direction, halves of characters) as its escape."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c in "\n\t" else c.encode("unicode_escape").decode() for c in text)
+
+
+def cleaned(node):
+    if isinstance(node, str):
+        return printable(node)
+    if isinstance(node, dict):
+        return {printable(k): cleaned(v) for k, v in node.items()}
+    return [cleaned(v) for v in node] if isinstance(node, list) else node
+
+
+def finite(text):
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text[:WORDS]} is not finite")
+    return value if any(c in text for c in ".eE") else int(text)
+
+
+def parsed(path):
+    """JSON of finite numbers and printable text."""
+    try:
+        text = pathlib.Path(path).read_text(encoding="utf-8")
+        return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))
+    except (OSError, ValueError, RecursionError) as error:
+        raise Problem(f"{path} cannot be read: {printable(str(error))[:WORDS]}") from error
+
+
+def types_and_bounds(node):
+    """A schema without what a file must have, and without what it may not have."""
+    if isinstance(node, dict):
+        dropped = ("required", "if", "then", "else")
+        return {k: types_and_bounds(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
+    return [types_and_bounds(v) for v in node] if isinstance(node, list) else node
+
+
+def schema():
+    """The shipped one, as a reader takes it: of any version, and with kinds that nobody here knows yet (measured/kinds.py)."""
+    shipped = json.loads(SCHEMA.read_text())
+    made = types_and_bounds(shipped) | {"required": ["provenance", "measure", "runs"]}
+    made["properties"].pop("schema_version")
+    parts = made["$defs"]
+    parts["merit"] = shipped["$defs"]["merit"]
+    for name, needed in NEEDED.items():
+        parts[name]["required"] = needed
+    for figures in (parts["work"], parts["resources"], made["properties"]["provenance"]):
+        own = figures["properties"]
+        own |= {k: NUMBER_OR_TEXT for k, v in own.items() if v["type"] in ("number", "integer")}
+    run, variant, time = (parts[name]["properties"] for name in ("run", "variant", "time"))
+    run["variants"].pop("minItems")
+    run["limit"]["type"] = ["object", "null"]
+    variant["kind"] = {"type": "string"}
+    time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # the book keeps their number
+    for name in ("rates_per_second", "rate_per_second", "speedup", "expectation"):
+        variant[name] = {"anyOf": [variant[name], {"type": "null"}]}
+    return made
+
+
+@functools.cache
+def validator():
+    try:
+        import jsonschema
+    except ImportError:
+        raise Problem("Python's jsonschema is missing; scripts/setup installs it (python3-jsonschema)", ENVIRONMENT) from None
+    kind = jsonschema.Draft202012Validator
+
+    def items(own, wanted, values, whole):
+        """A million samples in a blink: one by one only where one of them is wrong."""
+        known = isinstance(values, list) and wanted == POSITIVE
+        if not known or not all(type(v) in (int, float) and v > 0 for v in values):
+            yield from kind.VALIDATORS["items"](own, wanted, values, whole)
+
+    return jsonschema.validators.extend(kind, {"items": items})(schema())
+
+
+def check(path, data):
+    """Refuses what is not results of the program, by the first value that is not."""
+    error = next(validator().iter_errors(data), None)
+    if error is not None:
+        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of alternatives, what came furthest
+        where = "/".join(map(str, error.absolute_path)) or "the file"
+        what = printable(error.message)
+        what = what if len(what) <= WORDS else what[: WORDS // 2] + " ... " + what[-WORDS // 2 :]
+        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {where}: {what}")
+
+
+def results(path, versions=SCHEMAS, data=None):
+    """The content of a results file, or of one that was parsed already."""
+    data = parsed(path) if data is None else data
+    if not isinstance(data, dict):
+        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: a list or a value, and no object")
+    version = data.get("schema_version")
+    if type(version) is not int or version not in versions:
+        known = " or ".join(map(str, versions))
+        raise Problem(f"{path} has schema version {str(version)[:WORDS]}, not {known}; measure again with this program")
+    kept = data.get("sessions")
+    if kept is not None:
+        if not isinstance(kept, list):
+            raise Problem(f"{path} is JSON, but not results: its sessions are no list")
+        for number, session in enumerate(kept):
+            check(f"{path}, session {number}", session)
+    else:
+        check(path, data)
+    return data

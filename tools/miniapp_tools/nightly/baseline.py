@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a night is compared with: a machine's baseline, renewed only on purpose."""
+
+import itertools
+import math
+
+from miniapp_tools.compare import judge, machine, statistics, verdicts
+from miniapp_tools.measured import points, reading
+from miniapp_tools.measured.problem import GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
+from miniapp_tools.nightly import state
+
+RUNS, DAYS, KEPT = 5, 2, 10
+PROVISIONAL = 0.10  # against one earlier night nobody knows how nights differ: only 10 % is then worth a word
+
+
+def logs(sessions):
+    """{point: logarithms of its times, one a run}."""
+    return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
+
+
+def path_of(folder, fingerprint):
+    return folder / "baselines" / f"{fingerprint}.json"
+
+
+def accept(folder, reason):
+    """Makes the baseline of the last good nights of the machine that ran last; says which."""
+    finished = [n for n in state.nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
+    if not finished:
+        raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
+    fingerprint = finished[-1].facts["fingerprint"]
+    same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
+    # Back to where a regression began, or was mended: nights before and after one are not of one kind.
+    red = same[-1].facts["exit_code"] == REGRESSION if same else False
+    chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:KEPT][::-1]
+    runs = [(n, f) for n in chosen for f in sorted(n.folder.glob("*/first/round_*.json"))]
+    days = {n.facts["date"][:10] for n in chosen}
+    count = sum(n.facts["rounds"] for n in chosen)
+    if count < RUNS or len(days) < DAYS:
+        what = f"{count} runs on {len(days)} days of {fingerprint} that are alike"
+        raise Problem(f"a baseline needs {RUNS} runs on {DAYS} days; there are {what}; run more nights", NO_BASELINE)
+    path = path_of(folder, fingerprint)
+    path.parent.mkdir(exist_ok=True)
+    files = [str(f.relative_to(folder)) for _, f in runs]
+    facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
+    sessions = [reading.results(f) for _, f in runs]
+    state.write(path, facts | {"files": files, "sessions": sessions})
+    return path, facts
+
+
+def kept(path):
+    """What accept() wrote."""
+    data = reading.parsed(path)
+    try:
+        nights = [f.split("/")[1] for f in data["files"]]
+        words = f"baseline of {data['accepted'][:10]}: {data['reason']}"
+        sessions = [reading.results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise Problem(f"{path} is no baseline ({error!r}); take it away and accept one again (--accept)") from error
+    return [points.session_of(s, path) for s in sessions], nights, judge.SMALLEST, words
+
+
+def load(folder, fingerprint, current):
+    """(sessions, their night's names, smallest change worth a word, what it is); sessions empty where there is none."""
+    path = path_of(folder, fingerprint)
+    if path.exists():
+        return kept(path)
+    # A red night is no measure for the next one: what it found would be forgotten a day later.
+    for night in reversed(list(state.nights(folder))):
+        facts = night.facts
+        if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):
+            files = sorted(night.folder.glob("*/first/round_*.json"))
+            made = [s for f in files for s in points.sessions(f)]
+            return made, [night.folder.name] * len(made), PROVISIONAL, f"provisional: the night of {facts['date']} alone, so only 10 % counts"
+    return [], [], judge.SMALLEST, ""
+
+
+def floor_of(sessions, nights):
+    """Sigma of a night: of each point, how its nights' medians differ; the middle of all points."""
+    by_night = {}
+    for session, night in zip(sessions, nights):
+        by_night.setdefault(night, []).append(session)
+    medians = [{n: sorted(v)[len(v) // 2] for n, v in logs(each).items() if v} for each in by_night.values()]
+    spreads = [statistics.spread_of_few([m[n] for m in medians if n in m]) for n in (medians[0] if medians else ())]
+    return sorted(spreads)[len(spreads) // 2] if spreads else 0.0
+
+
+def tonight(base, new, second=None, rules=None):
+    """The report of tonight's sessions against the baseline's; `second`: sessions of the batch that confirms."""
+    rules = rules or judge.Rules()
+    for old in base[:1]:
+        machine.same_machine(old, new[0])
+    for old in base:
+        machine.same_contract(old, new[0])
+    before, now = logs(base), logs(new)
+    diffs = {n: (before[n], v) for n, v in now.items() if v and before.get(n)}
+    shift, diffs = verdicts.take_out_common(diffs, rules)
+    found = judge.first_batch(diffs, rules, statistics.unpaired_interval)
+    again = {}
+    if second:
+        wanted = set(judge.to_confirm(found))
+        again = {n: (before[n], [x - shift for x in v]) for n, v in logs(second).items() if n in wanted and v}
+    confirmed = judge.second_batch(again, rules, found, statistics.unpaired_interval) if again else {}
+    found = judge.unconfirmed(found) | confirmed
+    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), found)
+    unfit = f"nights differ by {100 * rules.floor:.1f} %, above 4 %" if rules.floor > 0.04 else ""
+    return verdicts.Report(rows, machine.told(base[-1], new[0]) if base else [], rules.floor, rules.threshold, shift, unfit)

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The test that ReFrame runs: an entry of the input, several fresh processes of the program.
+
+What it is told is in the file that MINIAPP_JOB names: program, input, title, rounds, seconds, expected_failures,
+references ({point: [share in %, low, high]})."""
+
+import json
+import os
+import pathlib
+import sys
+
+import reframe as rfm
+import reframe.utility.sanity as sn
+from reframe.core.builtins import run_after, run_before, sanity_function, xfail
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from miniapp_tools.measured import points
+
+JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
+# One process a GCD: the one that is next to the cores that Slurm or Flux bound it to is the site's matter (--gpu-bind=closest).
+EIGHT = "export G=${SLURM_LOCALID:-$FLUX_TASK_LOCAL_ID}; export ROCR_VISIBLE_DEVICES=$G;"
+# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks.
+ROCM = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
+NVIDIA = "nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
+STATE = f"{{{{ if command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
+
+
+@rfm.simple_test
+class Entry(rfm.RunOnlyRegressionTest):
+    """Sanity is the program's own verification; figures are shares of the limit that the session measured."""
+
+    descr = JOB["title"]
+    valid_systems = ["*"]
+    valid_prog_environs = ["*"]
+    time_limit = f"{max(10, int(JOB['seconds']))}s"
+
+    @run_after("setup")
+    def commands(self):
+        gcd = self.current_partition.name == "gcd"
+        self.env_vars = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
+        if gcd:
+            self.num_tasks = self.num_tasks_per_node = 8
+            self.env_vars["SLURM_CPU_BIND"] = "cores"
+
+    @run_before("run")
+    def rounds(self):
+        gcd = self.current_partition.name == "gcd"
+        self.executable = "bash"
+        output = "round_{:02}" + ("_gcd$G" if gcd else "") + ".json"
+        line = (EIGHT if gcd else "") + f"exec '{JOB['program']}' '{JOB['input']}' -q -o "
+        last = JOB["rounds"] - 1
+        self.executable_opts = ["-c", _quoted(line + output.format(last))]
+        launch = self.job.launcher.run_command(self.job)
+        self.prerun_cmds = [STATE.format("before.txt")]
+        self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]
+        self.postrun_cmds = [STATE.format("after.txt")]
+
+    def sessions(self):
+        return [s for f in sorted(pathlib.Path(self.stagedir).glob("round_*.json")) for s in points.sessions(f)]
+
+    @sanity_function
+    def verified(self):
+        runs = self.sessions()
+        wrong = sorted({p.name for s in runs for p in s.points.values() if p.status in ("wrong", "failed")})
+        return sn.all(
+            [
+                sn.assert_ge(len(runs), JOB["rounds"], msg=f"{len(runs)} of {JOB['rounds']} runs left results"),
+                sn.assert_eq(wrong, [], msg="wrong: " + ", ".join(wrong)),
+            ]
+        )
+
+    @run_before("performance")
+    def shares(self):
+        runs = self.sessions()
+        shares = {}
+        for name in runs[0].points if runs else ():
+            found = sorted(s.points[name].share for s in runs if name in s.points and s.points[name].share)
+            if found:
+                shares[name] = 100 * found[len(found) // 2]
+        self.perf_variables = {_variable(n): sn.make_performance_function(sn.defer(v), "%") for n, v in shares.items()}
+        here = {_variable(n): self.limits(n, r) for n, r in JOB["references"].items() if n in shares}
+        if here:
+            self.reference = {f"{self.current_system.name}:{self.current_partition.name}": here}
+
+    def limits(self, name, reference):
+        reason = JOB["expected_failures"].get(name)
+        limits = (*reference, "%")
+        return xfail(reason, limits) if reason else limits
+
+
+def _quoted(text):
+    return '"' + text.replace('"', '\\"').replace("$", "\\$") + '"'
+
+
+def _variable(name):
+    return name.replace(" ", ";")

@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""From a plan to a verdict."""
+
+import dataclasses
+import sys
+import time
+
+from miniapp_tools.compare import change_points, judge, machine, text, verdicts
+from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
+from miniapp_tools.nightly import baseline, history, junit, quarantine, runner, state
+
+CONFIRM = 3  # times as many rounds in the batch that confirms
+AT_END = 0.05  # of the budget, for comparing and writing
+
+
+def say(line):
+    print(f"nightly: {line}", file=sys.stderr, flush=True)
+
+
+def last_seconds(folder):
+    """How long each entry took on earlier nights."""
+    return {k: v for n in state.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
+
+
+def measure(root, folder, night, entries, how, deadline):
+    """The first batch, in order, while there is time; what is done already is not done again. Returns what was not run."""
+    known, left = last_seconds(folder), []
+    for entry in entries:
+        if night.done(entry, "first"):
+            say(f"{entry.title}: there already")
+            continue
+        remaining = deadline - time.monotonic()
+        if remaining < max(5, known.get(entry.key, 0)):
+            left.append(entry)
+            continue
+        say(f"{entry.title}: {how['rounds']} runs, {remaining:.0f} s left")
+        try:
+            took = runner.reframe(root, night, entry, "first", how | {"seconds": remaining})
+            night.save(seconds=night.facts.get("seconds", {}) | {entry.key: took})
+        except Problem as problem:
+            say(str(problem))
+            night.save(errors=night.facts.get("errors", []) + [str(problem)])
+            left.append(entry)
+    return left
+
+
+def compare(root, folder, night, entries, how, deadline):
+    """(report, what it was compared with). Entries with a doubtful point are measured again; their second batch alone decides."""
+    done = [e for e in entries if night.done(e, "first")]
+    new = [s for e in done for s in night.sessions(e, "first")]
+    if not new:
+        raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
+    fingerprint = machine.fingerprint(new[0].provenance)
+    night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
+    base, nights, smallest, what = baseline.load(folder, fingerprint, night.folder)
+    families = {(p.family, p.case) for s in new for p in s.points.values()}
+    for session in base:  # what the budget left out is not gone
+        session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
+    kept = [(s, n) for s, n in zip(base, nights) if s.points]
+    base, nights = [s for s, _ in kept], [n for _, n in kept]
+    rules = judge.Rules(baseline.floor_of(base, nights), smallest)
+    report = baseline.tonight(base, new, rules=rules)
+    doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if base else set()
+    second = []
+    for entry in done:
+        names = {n for s in night.sessions(entry, "first") for n in s.points}
+        remaining = deadline - time.monotonic()
+        expected = CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0)
+        if not names & doubtful or (remaining < expected and not night.done(entry, "second")):
+            continue
+        if not night.done(entry, "second"):
+            found = sorted(r.label for r in report.rows if r.name in names & doubtful)
+            say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
+            runner.reframe(root, night, entry, "second", how | {"seconds": remaining, "rounds": CONFIRM * how["rounds"]})
+        second += night.sessions(entry, "second")
+    return (baseline.tonight(base, new, second, rules) if second else report), what
+
+
+def append_history(folder, night, entries, report):
+    """A line a night: the middle of each point's times, and the words that are not SAME."""
+    sessions = [s for e in entries for s in night.sessions(e, "first")]
+    middles = {n: sorted(v)[len(v) // 2] for n, v in baseline.logs(sessions).items() if v}
+    line = {
+        "night": night.folder.name,
+        "date": night.facts["date"],
+        "commit": night.facts["commit"],
+        "fingerprint": night.facts["fingerprint"],
+        "log_seconds": middles,
+        "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
+    }
+    history.append(folder, line)
+
+
+def alerts(folder, fingerprint):
+    """Steps in the history: (point, first night of the step, its commit, by how much). Told, never a gate."""
+    lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
+    for name in lines[-1]["log_seconds"] if lines else ():
+        had = [one for one in lines if name in one["log_seconds"]]
+        for step in change_points.steps([one["log_seconds"][name] for one in had]):
+            yield name, had[step.at]["night"], had[step.at]["commit"], text.percent(step.log_ratio)
+
+
+def verdict(report, held, left, what, errors, beyond):
+    """The exit code, and the line that says why. References are of other nights and other programs: a figure beyond
+    them is for a person to look at, and alone turns nothing red."""
+    code = dataclasses.replace(report, rows=[r for r in report.rows if r not in held]).exit_code
+    if not what:
+        first = "no baseline of this machine yet: this night is the first"
+        return (code, f"found without one: {first}") if code in (WRONG, REGRESSION) else (NO_BASELINE, first)
+    if code == GOOD and (left or errors):
+        return INCONCLUSIVE, f"{len(left)} entries were not run: {', '.join(e.title for e in left)}"
+    if code == GOOD and beyond:
+        return INCONCLUSIVE, what
+    return code, what
+
+
+def finish(folder, night, entries, report, what, left, held, began):
+    """Writes verdict, JUnit, history; returns the exit code."""
+    done = [e for e in entries if night.done(e, "first")]
+    told = [line for e in done for line in night.told(e, "first")]
+    report.notes += told + history.read(folder)[1]
+    beyond = [line for line in told if not line.startswith("fails as")]
+    code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
+    append_history(folder, night, done, report)
+    text.write(report, night.folder / "verdict.json", code)
+    state.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
+    lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
+    labels = {r.name: r.label for r in report.rows}
+    lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
+    state.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
+    print("\n".join(lines))
+    night.save(exit_code=code)
+    return code
+
+
+def add_kernels(report, heavier, told):
+    """What the built program's registers say."""
+    report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
+    report.notes += [told] if told else []
+
+
+def night_of(root, folder, facts, entries, how, began, budget, quarantined, kernels):
+    """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
+    deadline = began + budget * (1 - AT_END)
+    if ended := state.end_leftovers(folder):
+        say(f"ended {ended} processes that a night which died had left running")
+    night, taken_up = state.start(folder, facts)
+    if taken_up:
+        say(f"taking up the night of {night.facts['date']}")
+    left = measure(root, folder, night, entries, how, deadline)
+    report, what = compare(root, folder, night, entries, how, deadline)
+    add_kernels(report, *kernels)
+    held = quarantine.apply(quarantined, report)
+    return night, finish(folder, night, entries, report, what, left, held, began)

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The committed predictions of rungs on a die of an MI250X, for tables that show them beside registers, and for the report.
+They stand in parts of their own that say `predicted`, and never in a column of what was measured."""
+
+from miniapp_tools.predict import committed
+
+ARCH = "gfx90a"
+TITLE = "predicted for one die of an MI250X by a model, not measured: kernels/PREDICTION.md says how, and how wrong"
+HEADER = ("rung", "problem", "fetched GB", "written GB", "ms", "published: fetched GB", "ms")
+
+
+def row(name, problem, figures):
+    known = "published_fetched" in figures
+    return {
+        "rung": name,
+        "problem": problem,
+        "fetched": figures["fetched"],
+        "written": figures["written"],
+        "milliseconds": figures["milliseconds"],
+        "published_fetched": figures["published_fetched"] if known else None,
+        "published_milliseconds": figures["published_milliseconds"] if known else None,
+    }
+
+
+def of_published():
+    for name, figures in committed.read(committed.LAPLACIAN).items():
+        rung, size, block = name.split(" ")
+        yield row(rung, f"{size}^3 {block}", figures)
+
+
+def of_tunings():
+    for title, rows in committed.read(committed.TUNINGS).items():
+        problem = title.split(":")[0].split(" ", 1)[1]
+        for name, figures in rows.items():
+            rung, _, block = name.partition(" ")
+            yield row(rung, f"{problem} {block}".strip(), figures)
+
+
+def rows(families):
+    """Of these families, a row for each rung and problem; the ones held against published counters first."""
+    found = {}
+    for one in (*of_published(), *of_tunings()):
+        if one["rung"].split("/")[0] in families:
+            found.setdefault((one["rung"], one["problem"]), one)
+    return list(found.values())
+
+
+def cells(one):
+    """As text, in the order of HEADER; empty where nothing is published."""
+    published = ("", "") if one["published_fetched"] is None else (f"{one['published_fetched'] / 1e9:.3f}", f"{one['published_milliseconds']:.3f}")
+    return (one["rung"], one["problem"], f"{one['fetched'] / 1e9:.3f}", f"{one['written'] / 1e9:.3f}", f"{one['milliseconds']:.3f}", *published)
+
+
+def lines(found):
+    yield TITLE
+    table = [HEADER, *map(cells, found)]
+    widths = [max(len(line[n]) for line in table) for n in range(len(HEADER))]
+    for line in table:
+        yield "  ".join(f"{text:{'<' if n < 2 else '>'}{width}}" for n, (text, width) in enumerate(zip(line, widths))).rstrip()

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Predictions as text: one table of rungs, one of errors against counters."""
+
+import statistics
+
+from miniapp_tools.predict.roofline import apart, kendall
+
+APART = 0.05  # times of one launch under ncu, its clocks not fixed, repeat to some per cent
+
+
+def error(predicted, true):
+    return 100 * (predicted / true - 1)
+
+
+def rungs(rows):
+    yield f"{'rung':44} {'waves':>5} {'VGPR':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
+    for row in rows:
+        t = row["traffic"]
+        least = (t["compulsory_read"] + t["compulsory_written"]) / (t["fetched"] + t["written"])
+        yield (
+            f"{row['name']:44} {row['waves']:5} {row['vgpr'] or '':>5} {t['fetched'] / 1e9:8.3f} {t['written'] / 1e9:8.3f} {least:8.1%} "
+            f"{t['hits'] / t['requests']:7.1%} {1e3 * row['seconds']:8.3f}  {row['bound']}"
+        )
+
+
+def of_hits(rows):
+    """Rows whose published counters are hits and times over a copy's, beside the prediction."""
+    yield f"{'rung':30} {'L2 hits: published':>18} {'predicted':>9} {'time over the copy: published':>30} {'predicted':>9}  bound by"
+    for row in rows:
+        t, true = row["traffic"], row["true"]
+        yield (
+            f"{row['name']:30} {true['hit']:17.1f}% {t['hits'] / t['requests']:9.1%} {true['seconds'] / true['copy']:30.2f} "
+            f"{row['seconds'] / true['copy']:9.2f}  {row['bound']}"
+        )
+
+
+def counted(rows):
+    """Rows of scripts/machines/predicted/*.counted.json: what ncu counted beside the prediction, and what the errors come to.
+    Rows without a prediction are named at the end."""
+    without = [name for name, row in rows.items() if row["predicted"] is None]
+    rows = {name: row for name, row in rows.items() if row["predicted"] is not None}
+    yield f"{'':42} {'fetched, GB':>26} {'written, GB':>26} {'sectors asked, GB':>26} {'ms':>15}"
+    yield f"{'rung':42}" + 3 * f" {'ncu':>9} {'pred.':>8} {'error':>7}" + f" {'ncu':>7} {'pred.':>7}"
+    for name, row in rows.items():
+        ncu, mine = row["counted"], row["predicted"]
+        cells = ""
+        for what in ("fetched", "written", "asked"):
+            if ncu[what] is None:
+                cells += f" {'-':>9} {mine[what] / 1e9:8.3f} {'':>7}"
+            else:
+                cells += f" {ncu[what] / 1e9:9.3f} {mine[what] / 1e9:8.3f} {error(mine[what], ncu[what]):+6.1f}%"
+        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}" + ("  stack" if ncu.get("stack") else "")
+    kept = {name: row for name, row in rows.items() if not row["counted"].get("stack")}
+    if len(kept) < len(rows):
+        yield f"below without the {len(rows) - len(kept)} rungs whose kernel has a stack in memory"
+    rows = kept
+    for family in dict.fromkeys(name.split("/")[0] for name in rows):
+        yield from counted_summary(family, [r for n, r in rows.items() if n.split("/")[0] == family])
+    yield from counted_summary("all rows", list(rows.values()))
+    if without:
+        yield f"counted, and not predicted yet: {len(without)} rungs"
+
+
+def counted_summary(title, rows):
+    if len(rows) < 2:
+        return
+    words = []
+    for what in ("fetched", "written", "asked"):
+        errors = [abs(error(r["predicted"][what], r["counted"][what])) for r in rows if r["counted"][what]]
+        if errors:
+            words.append(f"{what} off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)")
+    times = [(r["predicted"]["seconds"], r["counted"]["seconds"]) for r in rows]
+    words.append(f"Kendall's tau of times {kendall(times):.2f}, of those {APART:.0%} apart {apart(times, APART):.2f}")
+    yield f"{title} ({len(rows)}): {'; '.join(words)}"
+
+
+def against(rows, source):
+    """Rows with `true` (fetched, hit, seconds) beside the prediction, and what the errors come to."""
+    yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'predicted':>9} {'error':>7} {'L2 hits':>8} {'pred.':>6} {'ms':>7} {'pred.':>7}"
+    for row in rows:
+        t, true = row["traffic"], row["true"]
+        yield (
+            f"{row['name']:44} {true['fetched'] / 1e9:24.3f} {t['fetched'] / 1e9:9.3f} {error(t['fetched'], true['fetched']):+6.1f}% "
+            f"{true['hit']:7.1f}% {100 * t['hits'] / t['requests']:5.1f}% {1e3 * true['seconds']:7.3f} {1e3 * row['seconds']:7.3f}"
+            + ("  chosen on" if true.get("chosen") else "")
+        )
+    yield from summary("all rows", rows)
+    yield from summary("rows chosen on", [r for r in rows if r["true"].get("chosen")])
+    yield from summary("rows kept out", [r for r in rows if not r["true"].get("chosen")])
+
+
+def summary(title, rows):
+    if len(rows) < 2:
+        return
+    errors = [abs(error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
+    tau = kendall([(r["seconds"], r["true"]["seconds"]) for r in rows])
+    words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"
+    yield f"{title} ({len(rows)}): {words}; Kendall's tau of times {tau:.2f}"

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The resources of every variant of a built program, as rows."""
+import pathlib
+import re
+import subprocess
+
+from miniapp_tools import code_object, cubin, launched, launches
+from miniapp_tools.occupancy import occupancy
+from miniapp_tools.variants import listed, variant_of
+
+# Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
+COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
+
+EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
+
+
+def compiler_of(build):
+    cache = pathlib.Path(build, "CMakeCache.txt").read_text()
+    compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
+    text = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
+    line = [line for line in text.splitlines() if "clang version" in line or "release" in line]
+    return (line or text.splitlines() or [compiler])[0].strip()
+
+
+def kokkos_of(build):
+    """`4.6` of the Kokkos that the build found; empty where it does not say."""
+    cache = pathlib.Path(build, "CMakeCache.txt").read_text()
+    found = re.search(r"^Kokkos_DIR:PATH=(.*)$", cache, re.M)
+    file = pathlib.Path(found[1], "KokkosConfigVersion.cmake") if found else None
+    text = file.read_text() if file and file.is_file() else ""
+    version = re.search(r'set\(PACKAGE_VERSION "(\d+)\.(\d+)', text)
+    return f"{int(version[1])}.{int(version[2])}" if version else ""
+
+
+def read(build, with_code=False):
+    """{arch, compiler, kokkos, families, kernels, launched} of the program in the build folder; kernels that belong to no
+    variant (filling, comparing, the libraries') have family None. A row's variant that no kernel is named after has those
+    that it launches. launched: {row's variant: names of its kernels}, None where that is not known."""
+    program = pathlib.Path(build, "miniapp")
+    if not program.is_file():
+        raise code_object.Unusable(f"{program} is not there; build it first: cmake --build {build}")
+    architectures = code_object.architectures(program)
+    if architectures:
+        arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
+        kernels = code_object.kernels(program, arch, with_code)
+        # What rows launch is noted with one Kokkos, whose figures of rows are committed.
+        regions = launches.add(program, kernels, rows=kokkos_of(build) == EMBEDDED)
+        for kernel in kernels:
+            kernel.update(occupancy(kernel))
+    else:
+        regions = None
+        arch, kernels = cubin.kernels(program)
+    if not kernels:
+        raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
+    families = listed(program)
+    for kernel in kernels:
+        found = variant_of(kernel["name"], families)
+        kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+    of_rows = launched.of_variants(kernels, families, regions) if regions and kokkos_of(build) == EMBEDDED else None
+    if of_rows:
+        launched.add(kernels, families, of_rows)
+        of_rows = {v: own and sorted({launched.short(k["name"]) for k in own}) for v, own in of_rows.items()}
+    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
+    kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
+    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build)}
+    return found | {"families": families, "kernels": kernels, "launched": of_rows}
+
+
+def key(kernel):
+    """`laplacian/hip/tiled/8 double`, with the part where the variant has several kernels."""
+    return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
+
+
+def by_variant(kernels):
+    """{family/variant: {precision: figures}}, the worst of the variant's kernels, for the driver."""
+    result = {}
+    for kernel in kernels:
+        if kernel["family"] is None:
+            continue
+        precisions = result.setdefault(f"{kernel['family']}/{kernel['variant']}", {})
+        worst = precisions.get(kernel["precision"])
+        if worst is None:
+            precisions[kernel["precision"]] = {k: v for k, v in kernel.items() if k not in ("symbol", "name", "part")} | {"kernels": 1}
+            continue
+        worst["kernels"] += 1
+        for count in COUNTS:
+            worst[count] = max(worst[count], kernel[count])
+        if kernel["occupancy"] < worst["occupancy"]:
+            worst.update({k: kernel[k] for k in ("occupancy", "limited_by", "registers_to_lose")})
+    return result

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The two kernels out of linked programs: of a HIP build, or of a CUDA one, with their instructions."""
+
+import difflib
+import pathlib
+import shutil
+import subprocess
+
+from miniapp_tools import sass
+from miniapp_tools.code_object import Unusable, architectures
+from miniapp_tools.resource_table import kokkos_of, read
+from miniapp_tools.variants import listed, variant_of
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+REMEDY = "install it from CUDA's toolkit (package cuda-cuobjdump of NVIDIA's repository) and put it on the PATH"
+
+
+class Unknown(Exception):
+    """A name that the program does not have."""
+
+
+class Outdated(Unusable):
+    """A program whose launches could not be noted: an error, where a test has just built it."""
+
+
+def cuobjdump(program):
+    found = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
+    if not found:
+        raise Unusable(f"{program} has no AMD code, and there is no cuobjdump, which reads NVIDIA's: {REMEDY}")
+    return found
+
+
+def name_again(kernels):
+    """Of a CUDA program that cannot start here: by the names that another build's program knows."""
+    for program in (ROOT / "build/cpu/miniapp", *sorted(ROOT.glob("build/*/miniapp"))):
+        families = listed(program, of_other_builds=True) if program.is_file() else None
+        if families:
+            for kernel in kernels:
+                found = variant_of(kernel["name"], families)
+                kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+            return
+
+
+def open_build(build):
+    """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
+    program = pathlib.Path(build, "miniapp")
+    if not pathlib.Path(build, "CMakeCache.txt").is_file():
+        raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
+    if program.is_file() and not architectures(program):
+        cuobjdump(program)
+    try:
+        table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
+    except (RuntimeError, subprocess.SubprocessError) as error:
+        raise Outdated(f"{error}\nis the program older than the sources? cmake --build {build}") from None
+    if table["families"] is None:
+        name_again(table["kernels"])
+    return table
+
+
+def with_listing(table, kernels):
+    """The same kernels, each with its `code`."""
+    missing = [k for k in kernels if "code" not in k]
+    if missing:
+        symbols = ",".join(k["symbol"] for k in missing)
+        done = subprocess.run([cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
+        code = {k["symbol"]: k["code"] for k in sass.parse(done.stdout)[1]}
+        for kernel in missing:
+            if not code.get(kernel["symbol"]):
+                raise Unusable(f"cuobjdump -sass printed nothing of {kernel['name'][:200]}: {done.stderr.strip()[:200]}")
+            kernel["code"] = code[kernel["symbol"]]
+    return kernels
+
+
+def kernel_of(table, name, precision, part):
+    """The kernel of family/variant."""
+    family, _, variant = name.partition("/")
+    mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
+    chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
+    if chosen:
+        return max(with_listing(table, chosen), key=lambda k: len(k["code"]))
+    if mine:
+        raise Unknown(f"{name} has no kernel '{part}'; it has {', '.join(repr(k['part']) for k in mine)}")
+    names = sorted({f"{k['family']}/{k['variant']}" for k in table["kernels"] if k["family"]})
+    near = difflib.get_close_matches(name, names, 3)
+    raise Unknown(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
+
+
+def title_of(table):
+    kokkos = f", Kokkos {table['kokkos']}" if table.get("kokkos") else ""
+    return f"{table['arch']}, {table['compiler']}{kokkos} ({table['build']})"
+
+
+def beside(build):
+    """[(folder, version)] of other builds in the same place whose program has another Kokkos."""
+    build = pathlib.Path(build)
+    mine = kokkos_of(build)
+    found = []
+    for cache in sorted(build.resolve().parent.glob("*/CMakeCache.txt")):
+        folder = cache.parent
+        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # hip-mi200 and hip-mi200-4.6
+        if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
+            found.append((build.parent / folder.name, kokkos_of(folder)))
+    return found

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Times of two variants from results of `miniapp -o`, or from those that the book keeps, which have no samples."""
+
+import dataclasses
+
+from miniapp_tools.measured import points
+from miniapp_tools.why.intervals import Interval, around_median, ratio
+
+NO_SAMPLES = "no interval: the file keeps no samples"
+
+
+@dataclasses.dataclass
+class Times:
+    """Of both variants: their points, or None; `ratio` of the first over the second, and how it was come by."""
+
+    found: list
+    ratio: Interval | None
+    about: str
+    session: points.Session | None
+
+    def parameters(self):
+        """Of the case that was found; None of none."""
+        return next((p.parameters for p in self.found if p), None)
+
+
+def fits(point, name, parameters):
+    return point.short == name and point.valid and all(point.parameters.get(k, v) == v for k, v in parameters.items())
+
+
+def pairs(sessions, names, parameters):
+    """(session, point, point) of both in one case of one session, in the file's order."""
+    for session in sessions:
+        a, b = ([p for p in session.points.values() if fits(p, n, parameters)] for n in names)
+        for one in a:
+            yield from ((session, one, other) for other in b if one.case == other.case or one.family != other.family)
+
+
+def first_of_run(session, point):
+    """The run's first variant that was timed, which the program's own ratios are over."""
+    return next((p for p in session.points.values() if p.valid and (p.family, p.case) == (point.family, point.case)), None)
+
+
+def of_program(session, a, b):
+    """a over b where the program's own ratio says it: where one of them is its run's first."""
+    for base, other, turned in ((a, b, False), (b, a, True)):
+        speedup = other.speedup
+        if (base.family, base.case) == (other.family, other.case) and first_of_run(session, other) is base and "low" in speedup:
+            made = Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95))
+            return made.inverse() if turned else made
+    return None
+
+
+def compared(session, a, b):
+    """(interval or None, words)"""
+    if a.samples and b.samples and a.case == b.case:
+        made = ratio(a.samples, b.samples, session.measure.get("batches", 1))
+        if made:
+            return made, f"95 %, of {len(a.samples)} pairs of samples" if made.coverage >= 0.95 else f"of {len(a.samples)} pairs of samples"
+    if made := of_program(session, a, b):
+        return made, "95 %, the program's own ratio over its run's first variant"
+    return None, NO_SAMPLES if not a.samples else "no interval: the samples are not of one run"
+
+
+def read(file, names, parameters):
+    """Times of the first case that has both, or of what there is."""
+    sessions = points.sessions(file)
+    for session, a, b in pairs(sessions, names, parameters):
+        quotient, about = compared(session, a, b)
+        return Times([a, b], quotient, about, session)
+    found, at = [], None
+    for name in names:
+        own = [(s, p) for s in sessions for p in s.points.values() if fits(p, name, parameters)]
+        at = at or (own[0][0] if own else None)
+        found.append(own[0][1] if own else None)
+    missing = " and ".join(dict.fromkeys(n for n, p in zip(names, found) if p is None))
+    return Times(found, None, f"no time of {missing} there" if missing else "no interval: they are not of one run", at)
+
+
+def milliseconds(point):
+    if point is None:
+        return "not in the results"
+    made = around_median([1e3 * s for s in point.samples]) if all(isinstance(s, (int, float)) for s in point.samples) else None
+    return made.text() if made else f"{1e3 * point.median:.4g}"
+
+
+def over_first(point):
+    speedup = point.speedup if point else {}
+    return Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95)).text() if "low" in speedup else ""
+
+
+def sentence(times, names):
+    """How long the first takes beside the second; what is known of it."""
+    a, b = times.found
+    if a is None or b is None:
+        return f"Time: {times.about}."
+    if times.ratio:
+        return f"Time: {names[0]} takes {times.ratio.text()} times as long as {names[1]} ({times.about})."
+    return f"Time: {names[0]} takes {a.median / b.median:.3g} times as long as {names[1]} by the medians ({times.about})."

@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Bytes that a launch moves: counted, from what scripts/profile writes, or by the model of scripts/predict."""
+
+import json
+
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.predict import beside, committed
+
+COUNTED = "counted by the hardware, {device}, {date} ({file})"
+MODEL = "by the model of scripts/predict, not counted: kernels/PREDICTION.md"
+KEPT = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counted.json)"
+
+
+def read_profile(file):
+    """profile.json, with `variants` and `provenance`; Problem says what is wrong with another file."""
+    try:
+        data = json.loads(file.read_text())
+        rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
+    except (OSError, ValueError) as error:
+        raise Problem(f"{file} cannot be read as counters: {error}") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Problem(f"{file} is JSON, but not the profile.json that scripts/profile writes: {error!r} is missing or of another type") from error
+    return data, rows
+
+
+def number(value):
+    return f"{value / 1e9:.4g}" if isinstance(value, (int, float)) else "unavailable"
+
+
+def of_profile(file, arch, names, parameters):
+    """([(fetched, written)], where from) of scripts/profile's file."""
+    data, rows = read_profile(file)
+    not_whole = {r["point"].split(" ")[0] for r in data["variants"] if r.get("not_counted")}
+    cells = []
+    for name in names:
+        own = [f for (short, *case), f in rows if short == name and all(parameters.get(k, v) == v for k, _, v in (c.partition("=") for c in case))]
+        figures = own[0] if own and isinstance(own[0], dict) else {}
+        if not own:
+            cells.append(("not counted", "not counted"))
+        else:
+            mark = " (main kernel)" if name in not_whole else ""
+            cells.append(tuple(number(figures.get(f)) + mark for f in ("bytes_fetched", "bytes_written")))
+    about = data.get("provenance", {})
+    counted_on = str(about.get("device_arch", "")).split(":")[0]
+    other = f", of {counted_on} and not of this code's {arch}" if counted_on and counted_on != arch else ""
+    return cells, COUNTED.format(device=about.get("device", "unknown machine"), date=str(about.get("date", ""))[:10], file=file.name) + other
+
+
+def size_of(parameters):
+    """512 of 512x512x512, or the rows."""
+    extents = (parameters.get("size") or parameters.get("rows") or "").split("x")
+    return extents[0]
+
+
+def of_model(arch, names, parameters):
+    """The same of committed figures. On sm_90 counters are committed too."""
+    families = {n.split("/")[0] for n in names}
+    if arch == "sm_90":
+        data = committed.read(committed.COUNTED)
+        rows = {tuple(k.rsplit(" ", 1)): row["counted"] for k, row in data["rows"].items()}
+        about = next(iter(data["provenance"].values()))
+        where = KEPT.format(device=about["device"], date=about["date"][:10])
+    else:
+        rows = {(r["rung"], r["problem"]): r for r in beside.rows(families)}
+        where = MODEL
+    cells, problems = [], []
+    for name in names:
+        own = [(problem, r) for (rung, problem), r in rows.items() if rung == name]
+        mine = [x for x in own if x[0].split("^")[0] == size_of(parameters)] or own
+        if not mine:
+            cells.append(("-", "-"))
+            continue
+        problem, figures = mine[0]
+        problems.append(problem)
+        cells.append((number(figures["fetched"]), number(figures["written"])))
+    if not problems:
+        return cells, "no counters given (--counters), and no model of these: scripts/predict traces rungs by hand of laplacian, transpose and lbm"
+    return cells, f"{where}; of size {' and '.join(dict.fromkeys(problems))}, in double"
+
+
+def rows(options, arch, names, parameters):
+    """[(title, cell, cell)] and the line that says where they are from."""
+    if options.counters:
+        cells, where = of_profile(options.counters, arch, names, parameters)
+    elif options.precision == "double" and arch in ("gfx90a", "sm_90"):
+        cells, where = of_model(arch, names, parameters)
+    else:
+        return [], None
+    kind = "model" if where.startswith("by the model") else "counted"
+    if all(c == "-" for pair in cells for c in pair):
+        return [], where
+    return [(f"{what}, GB ({kind})", *(pair[n] for pair in cells)) for n, what in enumerate(("fetched", "written"))], where
