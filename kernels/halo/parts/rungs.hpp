@@ -16,6 +16,7 @@ using Exchange = std::function<void(Domain&, ExecutionSpace const&)>;
 Exchange peers();    // peer_write
 Exchange messages(); // mpi/persistent; empty in a build without MPI
 
-std::vector<Variant<Problem>> nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
+std::vector<Variant<Problem>>
+nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
 
 } // namespace miniapp::halo

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 Params simulation_of(Extents const& size)
 {
-    auto parameters = family().parameters;
+    auto parameters = families().front().parameters;
     auto const more = Initial::more_parameters();
     parameters.insert(parameters.end(), more.begin(), more.end());
     return Params(parameters).with("size", size);

@@ -7,19 +7,19 @@
 
 namespace miniapp::lbm {
 
-Family family(); // family.cpp
+std::vector<Family> families(); // family.cpp
 
 /// The chapter's standard set of parameters: rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1;
 /// tau_rho 1, for which most closed forms are known best.
 inline Params standard_set(Extents const& size)
 {
-    return Params(family().parameters).with("size", size).with("tau_rho", 1.);
+    return Params(families().front().parameters).with("size", size).with("tau_rho", 1.);
 }
 
 /// The same with what a simulation takes besides.
 inline Params simulation_set(Extents const& size)
 {
-    auto parameters = family().parameters;
+    auto parameters = families().front().parameters;
     auto const more = simulation_parameters();
     parameters.insert(parameters.end(), more.begin(), more.end());
     return Params(parameters).with("size", size).with("tau_rho", 1.);

@@ -24,7 +24,9 @@ std::string complaint_about(std::string const& parameters)
 {
     try {
         parse_input(
-            "simulate:\n  - {family: lbm, size: 48, " + parameters + "}\n", "in.yaml", {family()});
+            "simulate:\n  - {family: lbm, size: 48, " + parameters + "}\n",
+            "in.yaml",
+            {families().front()});
     } catch (InputError const& error) {
         return error.what();
     }
@@ -67,7 +69,7 @@ protected:
 
     Params simulation(std::int64_t steps) const
     {
-        auto parameters = family().parameters;
+        auto parameters = families().front().parameters;
         auto const more = simulation_parameters();
         parameters.insert(parameters.end(), more.begin(), more.end());
         return Params(parameters)

@@ -39,7 +39,7 @@ protected:
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
-        auto parameters = family().parameters;
+        auto parameters = families().front().parameters;
         auto const more = simulation_parameters();
         parameters.insert(parameters.end(), more.begin(), more.end());
         return Params(parameters)

@@ -17,7 +17,7 @@
 
 namespace miniapp::nbody {
 
-Family family();
+std::vector<Family> families();
 namespace {
 
 InitialState two_bodies()
@@ -60,7 +60,7 @@ TEST(NbodyReference, opposite_pulls_cancel)
 
 TEST(NbodyProblem, counts_all_pairs)
 {
-    auto const params = Params(family().parameters).with("bodies", std::int64_t{1000});
+    auto const params = Params(families().front().parameters).with("bodies", std::int64_t{1000});
 
     auto const work = Problem<float>::work(params);
 
@@ -172,7 +172,7 @@ template <class T>
 void every_pair_counts(int bodies)
 {
     auto const params =
-        Params(family().parameters)
+        Params(families().front().parameters)
             .with("bodies", std::int64_t{bodies})
             .with("precision", std::string(sizeof(T) == sizeof(float) ? "float" : "double"));
     for (int digit = 0; (1 << (2 * digit)) < bodies; ++digit) {
@@ -225,8 +225,9 @@ TEST(NbodyMix, every_table_matches_its_reference)
 // A limit that leaves work out would be the fastest: it has all kernels of both.
 TEST(NbodyMix, the_limit_is_of_chains_and_tables)
 {
-    auto const params = Params(family().parameters).with("precision", std::string("float"));
-    auto const kernels = interaction_limit(params, family().work(params)).kernels(0);
+    auto const params =
+        Params(families().front().parameters).with("precision", std::string("float"));
+    auto const kernels = interaction_limit(params, families().front().work(params)).kernels(0);
     bool const table = std::ranges::any_of(
         kernels, [](LimitKernel const& kernel) { return kernel.name.starts_with("table_"); });
     EXPECT_EQ(table, !backend::gpu);

@@ -18,7 +18,7 @@
 // Bodies in motion, with their files.
 namespace miniapp::nbody {
 
-Family family(); // family.cpp
+std::vector<Family> families(); // family.cpp
 
 namespace {
 
@@ -38,7 +38,7 @@ protected:
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
-        auto parameters = family().parameters;
+        auto parameters = families().front().parameters;
         auto const more = simulation_parameters();
         parameters.insert(parameters.end(), more.begin(), more.end());
         return Params(parameters)

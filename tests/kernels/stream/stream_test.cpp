@@ -8,7 +8,7 @@
 
 namespace miniapp::stream {
 
-Family family();
+std::vector<Family> families();
 
 namespace {
 
@@ -44,7 +44,7 @@ TEST(StreamReference, knows_the_magnitude_of_what_cancels)
 
 TEST(StreamProblem, work_counts_each_array_once)
 {
-    auto const params = Params(family().parameters).with("size", std::int64_t{1000});
+    auto const params = Params(families().front().parameters).with("size", std::int64_t{1000});
 
     auto const copy = Problem<double>::work(params.with("operation", "copy"));
     auto const add = Problem<float>::work(params.with("operation", "add"));
