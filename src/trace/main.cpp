@@ -11,6 +11,7 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "problem/case.hpp"
 #include "trace/launch.hpp"
 #include "trace/places.hpp"
 #include "trace/simulate.hpp"

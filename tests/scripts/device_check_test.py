@@ -29,7 +29,9 @@ loader.exec_module(script)
 TESTS = """#!{python}
 import json, os, sys
 options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
-names = [f"t{{n}}" for n in range(10)] if options["gtest_filter"].startswith("-") else ["near_full"]
+asked = options["gtest_filter"]
+of_all = [f"t{{n}}" for n in range(10)]
+names = of_all if asked.startswith("-") else [n for n in of_all if f"Suite.{{n}}" in asked.split(":")] or ["near_full"]
 if "gtest_list_tests" in options:
     print("Suite.", *(f"  {{name}}" for name in [*names, "DISABLED_one"]), sep="\\n")
     sys.exit()
@@ -101,6 +103,14 @@ class Shards(Tree):
         part = self.part()
         self.assertFalse(part["good"])
         self.assertEqual((part["passed"], part["failed"]), (8, ["Suite.t6"]))
+
+    def test_what_fails_beside_the_others_alone_is_right(self):
+        options = mock.Mock(build=self.root / "build", into=self.into, limit=60)
+        part = {"part": "kernels", "good": False, "passed": 8, "failed": ["Suite.t6"], "complaints": []}
+        told = script.once_more_alone(options, part)
+        self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 9, 1, []))
+        self.stand_in(bad="t6")
+        self.assertFalse(script.once_more_alone(options, part)["good"])
 
     def test_shard_that_dies_is_a_failure_though_an_older_run_left_its_report(self):
         self.part()

@@ -174,12 +174,12 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
         refusals += reason.find("far side of a periodic box") != std::string::npos ? 1 : 0;
         auto const open = simulation_set({14, 10, 9}).with("block", Extents{64, 1, 1});
         auto const narrow = open.with("storage", std::string("half"));
-        // What it refuses is the walls: without, it accepts a storage, if only in float, where its
+        // What it refuses is the walls: without, it accepts a storage, if only in float, where
         // columns take half the fast memory.
         EXPECT_TRUE(
             variant.refuses(open) == variant.unavailable
             || variant.refuses(narrow) == variant.unavailable
-            || twin->refuses(open.with("precision", std::string("float"))) == twin->unavailable)
+            || twin->refuses(narrow.with("precision", std::string("float"))) == twin->unavailable)
             << variant.name;
         ++twin;
     }
