@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "problem/case.hpp"
 #include "trace/launch.hpp"
 #include "trace/waves.hpp"
 #include "traced.hpp"
