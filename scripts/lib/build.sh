@@ -50,7 +50,7 @@ build_watched() {
     if [ ! -e "$build/.ninja_log" ]; then
         # A step takes about 2 seconds of a core: 1.9 on two cores of a server of 2023 with the chapters stream and peak,
         # 2.9 with all and their tests.
-        steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l)
+        steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l || true)
         printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 2 / $(nproc) + 1))" "$(nproc)" >&2
     fi
     if [ -t 2 ]; then
