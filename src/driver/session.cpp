@@ -39,7 +39,7 @@ bool colour()
 }
 
 /// Of the terminal; 0 where there is none.
-std::size_t columns()
+std::size_t screen_columns()
 {
     winsize size = {};
     return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
@@ -158,7 +158,7 @@ class Worker
 
     void print_result(RunResult const& result)
     {
-        auto const& format = format_of(m_format, columns(), result);
+        auto const& format = format_of(m_format, screen_columns(), result);
         if (!std::exchange(m_begun, true)) {
             print(format.heading);
         }
