@@ -143,6 +143,28 @@ class Faults(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("is no results file", done.stderr)
 
+    def test_resume_measures_again_what_took_no_time(self):
+        self.run_program("-o", str(self.output))
+        whole = self.results()
+
+        def of_variant(entry):
+            return entry["variants"][0]["time_s"]
+
+        def of_limit(entry):
+            return entry["limit"]["kernels"][0]
+
+        for part in (of_variant, of_limit):
+            for sample in (0, -1e-9, None):
+                older = json.loads(json.dumps(whole))
+                part(older["runs"][0])["samples"][2] = sample
+                self.output.write_text(json.dumps(older))
+                with self.subTest(part.__name__, sample=sample):
+                    done = self.run_program("--resume", str(self.output))
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    self.assertNotIn(": kept", done.stdout)
+                    self.assertTrue(all(time > 0 for time in part(self.results()["runs"][0])["samples"]))
+        self.assertIn(": kept", self.run_program("--resume", str(self.output)).stdout)
+
     def test_a_reader_that_leaves(self):
         program = self.start("-o", str(self.output))
         program.stdout.close()

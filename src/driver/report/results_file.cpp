@@ -85,14 +85,28 @@ bool is_result_of(Json const& result, Run const& run)
     return names == run.variants;
 }
 
+bool all_positive(Json const& samples)
+{
+    return std::ranges::all_of(
+        samples, [](Json const& sample) { return sample.is_number() && sample.get<double>() > 0; });
+}
+
+/// Older programs took a sample of no time for a figure.
 bool is_right(Json const& result)
 {
-    auto const variants = result.value("variants", Json::array());
-    return std::ranges::none_of(
-               variants,
+    auto const limit = result.value("limit", Json::object());
+    return std::ranges::all_of(
+               result.value("variants", Json::array()),
                [](Json const& variant) {
                    auto const status = variant.value("status", "");
-                   return status == "wrong" || status == "failed";
+                   auto const time = variant.value("time_s", Json::object());
+                   return status != "wrong" && status != "failed"
+                          && all_positive(time.value("samples", Json::array()));
+               })
+           && std::ranges::all_of(
+               limit.value("kernels", Json::array()),
+               [](Json const& kernel) {
+                   return all_positive(kernel.value("samples", Json::array()));
                })
            && result.value("good", true) && !result.contains("stopped_by_signal");
 }
