@@ -103,20 +103,8 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
             named.push_back(&family);
         }
     }
-    auto const chapter = node.Scalar().substr(0, node.Scalar().find('.'));
-    auto const left_out = chapters_left_out();
-    if (named.empty() && std::ranges::find(left_out, chapter) != left_out.end()) {
-        say(node.Mark(),
-            fmt::format(
-                "this program was built without the chapter '{}'; scripts/run builds what an input "
-                "names, as does cmake -D MINIAPP_CHAPTERS=all",
-                chapter));
-    } else if (named.empty()) {
-        say(node.Mark(),
-            fmt::format(
-                "unknown family '{}'{}",
-                printable(node.Scalar()),
-                which_family(node.Scalar(), m_families)));
+    if (named.empty()) {
+        say(node.Mark(), why_no_family(node.Scalar(), m_families));
     }
     return named;
 }
