@@ -65,7 +65,7 @@ std::vector<Parameter> parameters_of_a_run()
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
-        word("fields", "phi rho u p", "which, of phi, rho, u, p, solid"),
+        list_of_words("fields", "phi rho u p", "which, of phi, rho, u, p, solid", " "),
         word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
         count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
         word("fields_precision", "float", "of the files", {"float", "double"}),

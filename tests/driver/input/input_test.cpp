@@ -318,6 +318,29 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
+TEST(Input, a_list_of_texts_is_one_value_where_the_text_is_a_list)
+{
+    auto family = toy::family();
+    family.parameters.push_back(
+        {.name = "fields",
+         .default_value = std::string("a"),
+         .unit = "",
+         .help = "",
+         .joined_by = "; "});
+    auto const runs = [&](std::string const& fields) {
+        return parse_input("runs: [{family: toy, fields: " + fields + "}]", "in.yaml", {family})
+            .runs;
+    };
+
+    ASSERT_EQ(runs("[b, c d, 5]").size(), 1);
+    EXPECT_EQ(runs("[b, c d, 5]")[0].params.text("fields"), "b; c d; 5");
+    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 29);
+    EXPECT_EQ(runs("b; c")[0].params, runs("[b, c]")[0].params);
+    for (auto const* const wrong : {"[]", "[b, [c]]", "{b: c}"}) {
+        EXPECT_THROW(runs(wrong), InputError) << wrong;
+    }
+}
+
 TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)
 {
     EXPECT_NO_THROW(parse("# a & b * c ! d\nruns: [{family: toy, variants: \"*\"}]  # &x\n"));
