@@ -21,6 +21,9 @@ constexpr char const* standard_output = "-";
 
 Json read_earlier(std::string const& path)
 {
+    if (!is_file_or_absent(path)) { // a FIFO would wait for its writer
+        throw InputError(path, {{0, 0, "cannot be resumed: it is no file"}});
+    }
     std::ifstream file(path);
     if (!file) {
         throw InputError(path, {{0, 0, "cannot be read"}});
@@ -111,15 +114,6 @@ bool is_right(Json const& result)
            && result.value("good", true) && !result.contains("stopped_by_signal");
 }
 
-HeldFifo hold(std::string const& path)
-{
-    try {
-        return HeldFifo(path == standard_output ? "" : path);
-    } catch (UnusableName const& error) {
-        throw InputError("-o", {{0, 0, error.what()}});
-    }
-}
-
 } // namespace
 
 ResultsFile::ResultsFile(
@@ -127,7 +121,6 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_reader(hold(m_path))
     , m_json(header(provenance, settings))
 {
     if (!options.resume.empty()) {
