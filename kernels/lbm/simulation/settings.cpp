@@ -137,4 +137,24 @@ std::string physics_of(Params const& params)
     return text;
 }
 
+StateForm state_form(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const sites = static_cast<std::size_t>(nx * ny * nz);
+    auto const name = [nx = static_cast<std::size_t>(nx), ny = static_cast<std::size_t>(ny), sites](
+                          std::size_t number) {
+        auto const site = number % sites;
+        return fmt::format(
+            "population {} of site ({}, {}, {})",
+            number / sites,
+            site % nx,
+            site / nx % ny,
+            site / nx / ny);
+    };
+    return {
+        params.text("precision") == "double" ? sizeof(double) : sizeof(float),
+        populations * sites,
+        name};
+}
+
 } // namespace miniapp::lbm
