@@ -238,7 +238,8 @@ class Faults(unittest.TestCase):
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
         why = "it is a FIFO, whose reader may let this wait; name a file"
-        for reader in (None, os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)):
+        for with_a_reader in (False, True):
+            reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK) if with_a_reader else None
             done = self.run_program("-o", str(fifo), timeout=30)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertIn(f"-o: cannot write {fifo}: {why}", done.stderr)
