@@ -45,11 +45,15 @@ sys.exit({bad!r} in mine)
 """
 # Simulates, and writes results as they are told.
 MINIAPP = """#!{python}
-import json, sys
+import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
 if read:
+    if {once!r} and not os.path.exists({once!r}):
+        open({once!r}, "w").close()
+        sys.exit(1)
     sys.exit({simulation} if read["simulate"][0]["steps"] == 60 else 3)
-variants = [dict(name="flat", status={status!r}), dict(name="omp/flat", status="not applicable")]
+status = {alone!r} if {alone!r} and "--only" in sys.argv else {status!r}
+variants = [dict(name="flat", status=status), dict(name="omp/flat", status="not applicable")]
 facts = dict(backend={backend!r}, device="A card", driver="1.2", commit="unknown")
 json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]), open(sys.argv[-1], "w"))
 """
@@ -77,11 +81,11 @@ class Tree(unittest.TestCase):
             (self.root / name).write_text(text)
         self.stand_in()
 
-    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", backend="CUDA", report=0):
+    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.TESTS:
             mine = name == "kernels"
             executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code)
-        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, backend=backend)
+        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
         executable(self.root / "scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
 
 
@@ -158,10 +162,25 @@ class Whole(Tree):
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
         self.assertEqual(found["sources"], record.digest(self.root))
-        names = ["core", "driver", "simulation", "kernels", "simulations", "fills_memory", "quick.yaml", "report"]
+        names = ["core", "driver", "simulation", "kernels", "simulations", "quick.yaml", "fills_memory", "report"]
         self.assertEqual([part["part"] for part in found["parts"]], names)
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1, 1])
         self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
+
+    def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
+        for part, what in (("simulations", {"once": str(self.root / "ran")}), ("quick.yaml", {"status": "failed", "alone": "ok"})):
+            with self.subTest(part):
+                self.stand_in(**what)
+                code, text, found = self.check("--quick")
+                self.assertEqual((code, found["result"]), (GOOD, "green"), text)
+                [told] = [one for one in found["parts"] if one["part"] == part]
+                self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
+                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
+
+    def test_the_long_programs_have_shards(self):
+        with mock.patch("os.sched_getaffinity", return_value=range(8)):
+            found = self.check("--quick")[2]
+        self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, None, None, 1, None])
 
     def test_large_cases_without_quick(self):
         self.assertIn("large_cases", [part["part"] for part in self.check()[2]["parts"]])

@@ -52,7 +52,7 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     , m_settings(params)
     , m_physics(physics_of(params))
     , m_observer(observer)
-    , m_start(m_settings, m_physics, observer, world)
+    , m_start(m_settings, m_physics, state_form(params), observer, world)
     , m_simulation(params, m_settings.setup, world)
 {
     if (m_settings.restart) {

@@ -69,7 +69,7 @@ void check_output(Params const& params, std::vector<InvalidParameter>& found)
         say("fields_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
     std::ranges::copy(
-        invalid_output(RunSettings(params, "fields_every"), physics_of(params)),
+        invalid_output(RunSettings(params, "fields_every"), physics_of(params), state_form(params)),
         std::back_inserter(found));
     try {
         Settings const settings(params);

@@ -61,15 +61,42 @@ void InputReader::each_element(
     }
 }
 
+namespace {
+
+/// The values that a parameter sweeps over.
+std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& node)
+{
+    return parameter.joined_by.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
+}
+
+/// The text of a value; none where it has other structure than its parameter.
+std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
+{
+    std::string text;
+    for (auto const& entry : alternatives(value)) {
+        if (!entry.IsScalar() || (value.IsSequence() && parameter.joined_by.empty())) {
+            return std::nullopt;
+        }
+        text += (text.empty() ? "" : parameter.joined_by) + entry.Scalar();
+    }
+    return text;
+}
+
+} // namespace
+
 std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Node const& node)
 {
-    if (!node.IsScalar()) {
+    auto const text = text_of(parameter, node);
+    if (!text) {
         say(node.Mark(),
             fmt::format(
-                "'{}' should be {}, or a list of such", parameter.name, describe_range(parameter)));
+                "'{}' should be {}{}",
+                parameter.name,
+                describe_range(parameter),
+                parameter.joined_by.empty() ? ", or a list of such" : ""));
         return std::nullopt;
     }
-    auto const parsed = parse_value(parameter, node.Scalar());
+    auto const parsed = parse_value(parameter, *text);
     if (auto const* const message = std::get_if<std::string>(&parsed)) {
         say(node.Mark(), *message);
         return std::nullopt;
@@ -103,33 +130,20 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
             named.push_back(&family);
         }
     }
-    auto const chapter = node.Scalar().substr(0, node.Scalar().find('.'));
-    auto const left_out = chapters_left_out();
-    if (named.empty() && std::ranges::find(left_out, chapter) != left_out.end()) {
-        say(node.Mark(),
-            fmt::format(
-                "this program was built without the chapter '{}'; scripts/run builds what an input "
-                "names, as does cmake -D MINIAPP_CHAPTERS=all",
-                chapter));
-    } else if (named.empty()) {
-        say(node.Mark(),
-            fmt::format(
-                "unknown family '{}'{}",
-                printable(node.Scalar()),
-                which_family(node.Scalar(), m_families)));
+    if (named.empty()) {
+        say(node.Mark(), why_no_family(node.Scalar(), m_families));
     }
     return named;
 }
 
 std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)
 {
-    auto const nodes = alternatives(node);
-    if (nodes.empty()) {
-        say(node.Mark(),
-            fmt::format("'{}' is an empty list: it sweeps over nothing", parameter.name));
+    if (alternatives(node).empty()) {
+        say(node.Mark(), fmt::format("'{}' is an empty list: it asks for nothing", parameter.name));
+        return {};
     }
     std::vector<Value> read;
-    for (auto const& value : nodes) {
+    for (auto const& value : values_in(parameter, node)) {
         if (auto const good = value_of(parameter, value)) {
             read.push_back(*good);
         }
@@ -201,8 +215,8 @@ Run InputReader::run_of(
         if (!node) {
             continue;
         }
-        for (auto const& value : alternatives(node)) {
-            auto const parsed = parse_value(parameter, value.Scalar());
+        for (auto const& value : values_in(parameter, node)) {
+            auto const parsed = parse_value(parameter, text_of(parameter, value).value_or(""));
             auto const* const good = std::get_if<Value>(&parsed);
             if (good != nullptr && *good == point.values().at(parameter.name)) {
                 run.values_at[parameter.name] = place_of(value);

@@ -17,7 +17,8 @@ struct Mark;
 
 namespace miniapp {
 
-/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps.
+/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps,
+/// unless the value is a list by itself (Parameter::joined_by).
 struct Accepted
 {
     std::string subject; ///< as messages name it

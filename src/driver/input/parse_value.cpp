@@ -119,6 +119,9 @@ struct Describer
     }
     std::string operator()(std::string const&) const
     {
+        if (!parameter.joined_by.empty()) {
+            return "text, or a list of texts";
+        }
         return parameter.choices.empty()
                    ? "any text"
                    : fmt::format("one of {}", fmt::join(parameter.choices, ", "));

@@ -119,7 +119,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));
 
     auto const path = checkpoint_of(restart.text("output"));
-    std::vector<char> const state(100, 'x');
+    std::vector<char> state(110592 * 26 * 8, 'x');
     write_checkpoint(path, {physics_of(restart.with("tau_rho", 0.7)), "columns", 40, state});
     EXPECT_THAT(reason(), HasSubstr("it is of other parameters: tau_rho 0.7 there, 0.8 here"));
 
@@ -128,6 +128,16 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     EXPECT_EQ(
         simulation_plan(restart).files[0].content, "time series, 1 lines"); // 60; 40 is not due
 
+    auto const last_of_number = ((3 * 48 + 2) * 48 + 1) * 8 + 7;
+    state[last_of_number] = '\x7f';
+    state[last_of_number - 1] = '\xff';
+    write_checkpoint(path, {physics_of(restart), "columns", 40, state});
+    EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: population 0 of site (1, 2, 3) is nan"));
+    write_checkpoint(path, {physics_of(restart), "columns", 40, {'x'}});
+    EXPECT_THAT(reason(), HasSubstr("its state has 1 bytes, and that of these parameters"));
+
+    write_checkpoint(
+        path, {physics_of(restart), "columns", 40, std::vector<char>(110592 * 26 * 8)});
     EXPECT_EQ(reason(), "");
     auto const behind = simulation_invalid_parameters(restart.with("steps", std::int64_t{39}));
     ASSERT_EQ(behind.size(), 1);
