@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-
+#include "common/of_library.hpp"
 #include "transpose/01_reads.hpp"
 #include "transpose/02_writes.hpp"
 #include "transpose/03_mdrange.hpp"
@@ -20,6 +20,7 @@
 #include "transpose/18_shifted_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
 #include "transpose/21_in_place_chunks.hpp"
+#include "transpose/parts/library.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -69,7 +70,10 @@ std::vector<Variant<Problem<T>>> variants()
         variants.push_back(
             {"shifted_lines/32", shifted_lines<T, 32>, is_in_place, Stores::nontemporal});
     }
-    add(variants, Kind::library, library_variants<T>());
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>(
+            {"openblas", "cublas", "rocblas"}, library_name(), library<T>, is_in_place));
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }
@@ -85,7 +89,7 @@ std::vector<Family> families()
 {
     return {make_family<Problem>(
         "transpose",
-        "out-of-place transpose of a matrix, B(i, j) = A(j, i)",
+        "transpose of a matrix, B(i, j) = A(j, i), or of a square onto itself",
         variants<double>(),
         variants<float>())};
 }

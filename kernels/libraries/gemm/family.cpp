@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/gemm/01_loop.hpp"
 #include "libraries/gemm/02_square.hpp"
 #include "libraries/gemm/03_kokkos_kernels.hpp"
@@ -21,7 +22,9 @@ std::vector<Variant<Problem<T>>> variants()
         Kind::library,
         {{"library/kokkos_kernels", kokkos_kernels<T>, are_many},
          {"library/kokkos_batched", kokkos_batched<T>, is_larger_than<64>}});
-    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
     return variants;
 }
 

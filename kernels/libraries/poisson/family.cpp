@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
@@ -51,7 +52,9 @@ std::vector<Variant<Problem<T>>> variants()
         Kind::library,
         {{"library/kokkos_kernels", kokkos_kernels<T>},
          {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, matrix_too_large}});
-    add(variants, Kind::library, of_sparse<Problem<T>>(library_cg<T>, matrix_too_large, {"eigen"}));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, matrix_too_large));
     return variants;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/parts/limit.hpp"
 #include "libraries/spmv/01_loop.hpp"
 #include "libraries/spmv/02_ell.hpp"
@@ -22,7 +23,7 @@ std::vector<Variant<Problem<T>>> variants()
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants,
         Kind::library,
-        of_sparse<Problem<T>>(library<T>, suits_all, {"eigen", "cusparse", "rocsparse"}));
+        of_library<Problem<T>>({"eigen", "cusparse", "rocsparse"}, sparse_name(), library<T>));
     return variants;
 }
 

@@ -14,8 +14,6 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
-template <class T>
-std::vector<Variant<Problem<T>>> library_variants(); // the library.*.cpp that the build found
 
 /// A rung that writes B beside A.
 inline std::string is_in_place(Params const& params)
