@@ -188,8 +188,8 @@ Work Problem<T>::work(Params const& params)
             .items = n,
             .item = "element"};
         work.working_set = work.bytes();
-        // Verification holds the expected output and the difference, and the host's copies.
-        work.memory = work.working_set + (backend::gpu ? 2 : 2 + Operation::inputs + 1) * array;
+        // Verification holds the expected output, and the host's copies.
+        work.memory = work.working_set + (backend::gpu ? 1 : 2 + Operation::inputs) * array;
         return work;
     });
 }

@@ -9,7 +9,6 @@
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries/poisson/08_crs.hpp"
-#include "libraries/poisson/parts/solution.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -75,10 +74,6 @@ Family family()
     };
     family.limit = [](Params const& params, Work const& work) {
         return params.integer("iterations") > 0 ? memory_limit(params, work) : Limit{};
-    };
-    family.make_case_in = [runs = runs(variants<double>())](
-                              Params const& params, World const& world) -> std::unique_ptr<Case> {
-        return std::make_unique<Solution<double>>(params, world, runs);
     };
     return family;
 }

@@ -164,8 +164,8 @@ Work Problem<T>::work(Params const& params)
         .items = n * n * n,
         .item = "unknown",
         .working_set = 5 * field,
-        // Fields, the oracle's two, levels of multigrid, the matrix, and Eigen's copy of vectors.
-        .memory = 1.2 * (12 * field + n * n * n * 7 * (sizeof(T) + 4))};
+        // Fields, the oracle's one, levels of multigrid, the matrix, and Eigen's copy of vectors.
+        .memory = 1.2 * (11 * field + n * n * n * 7 * (sizeof(T) + 4))};
 }
 
 template <class T>
@@ -195,6 +195,12 @@ Verdict Problem<T>::verify()
     double const allowed =
         iterations > 0 ? 1e5 * std::numeric_limits<T>::epsilon() : 10 * tolerance;
     return compare(u, *m_expected, scale, allowed);
+}
+
+template <class T>
+std::string Problem<T>::remark() const
+{
+    return iterations > 0 ? "" : fmt::format("{} iterations", done);
 }
 
 std::string not_for_multigrid(Params const& params)

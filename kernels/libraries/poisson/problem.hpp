@@ -60,6 +60,8 @@ struct Problem
     void restore_inputs() const;
     /// u against the exact one.
     Verdict verify();
+    /// How many iterations the last solution took.
+    std::string remark() const;
 
     /// Whether the iterations end after k; asks the device for r.r where the tolerance decides.
     bool is_done(int k, T const* residual);

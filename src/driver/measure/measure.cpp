@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 
-#include "core/remark.hpp"
 #include "driver/measure/among_ranks.hpp"
 #include "driver/measure/summary.hpp"
 
@@ -64,9 +63,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
     }
     try {
         result.verdict = bench.verify(problem, index);
-        if (auto* const telling = dynamic_cast<Remark*>(&problem)) {
-            result.note = telling->remark();
-        }
+        result.note = problem.remark();
         if (!result.verdict.ok()) {
             result.status = Status::wrong;
             result.note = what_is_wrong(result.verdict);
