@@ -22,7 +22,7 @@ std::vector<Variant<Problem<T>>> variants()
     add(variants,
         Kind::library,
         {{"library/kokkos", kokkos<T>},
-         {"library/kokkos_bins", kokkos_bins<T>, is_no_sort},
+         {"library/kokkos_bins", kokkos_bins<T>, needs_sort},
          of_the_standard<T>()});
     add(variants,
         Kind::library,

@@ -12,8 +12,8 @@ template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
-        {"columns", columns<T>, line_too_long},
-        {"transposed", transposed<T>, line_too_long},
+        {"columns", columns<T>, needs_short_lines},
+        {"transposed", transposed<T>, needs_short_lines},
     };
     add(variants,
         Kind::library,

@@ -16,8 +16,8 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
-        {"team", team<T>, is_by_columns},
-        {"pieces", pieces<T>, is_by_rows},
+        {"team", team<T>, needs_contiguous_rows},
+        {"pieces", pieces<T>, needs_contiguous_columns},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants,

@@ -43,17 +43,17 @@ std::vector<Variant<Problem<T>>> variants()
         of_gpu<T>("last_team/16", last_team<T, 16>),
         of_gpu<T>("last_team/32", last_team<T, 32>),
         of_gpu<T>("last_team/64", last_team<T, 64>),
-        of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
-        {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
-        of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),
+        of_gpu<T>("multigrid/1", multigrid<T, 1>, needs_halving_grid),
+        {"multigrid/8", multigrid<T, 8>, needs_halving_grid},
+        of_gpu<T>("multigrid/16", multigrid<T, 16>, needs_halving_grid),
     };
     add(variants,
         Kind::library,
         {{"library/kokkos_kernels", kokkos_kernels<T>},
-         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, matrix_too_large}});
+         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, needs_few_entries}});
     add(variants,
         Kind::library,
-        of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, matrix_too_large));
+        of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, needs_few_entries));
     return variants;
 }
 

@@ -203,7 +203,7 @@ std::string Problem<T>::remark() const
     return iterations > 0 ? "" : fmt::format("{} iterations", done);
 }
 
-std::string not_for_multigrid(Params const& params)
+std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
     if (params.integer("iterations") > 0) {
@@ -212,7 +212,7 @@ std::string not_for_multigrid(Params const& params)
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-std::string matrix_too_large(Params const& params)
+std::string needs_few_entries(Params const& params)
 {
     double const n = unknowns(params);
     return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";

@@ -72,8 +72,8 @@ private:
 };
 
 /// Multigrid halves the grid until one unknown is left.
-std::string not_for_multigrid(Params const& params);
+std::string needs_halving_grid(Params const& params);
 /// Solvers that ask for a tolerance; or for a matrix with 32-bit offsets.
-std::string matrix_too_large(Params const& params);
+std::string needs_few_entries(Params const& params);
 
 } // namespace miniapp::libraries::poisson

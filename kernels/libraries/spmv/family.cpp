@@ -18,7 +18,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"loop", loop<T>},
         {"ell", ell<T>},
         {"diagonals", diagonals<T>},
-        {"stencil", stencil<T>, has_any_coefficients},
+        {"stencil", stencil<T>, needs_laplacian},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants,

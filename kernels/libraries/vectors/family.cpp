@@ -15,7 +15,7 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
-        {"blocks", blocks<T>, is_axpby},
+        {"blocks", blocks<T>, needs_sum},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants,
