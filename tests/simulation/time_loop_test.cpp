@@ -49,7 +49,7 @@ public:
         m_step += steps;
         batches.push_back(steps);
     }
-    std::optional<Trouble> look(std::int64_t step) override
+    std::optional<Trouble> check_finite(std::int64_t step) override
     {
         EXPECT_EQ(step, m_step);
         return step < breaks_at ? std::nullopt : std::optional<Trouble>({"it broke", "Mend it."});
@@ -221,7 +221,7 @@ protected:
     {
         return {RunSettings(params, "fields_every"), "  a: 1\n", m_listener};
     }
-    std::string complaint(Params const& params, std::string const& physics = "  a: 1\n") const
+    std::string message_about(Params const& params, std::string const& physics = "  a: 1\n") const
     {
         auto const found = invalid_output(RunSettings(params, "fields_every"), physics);
         return found.empty() ? "" : found.front().parameter + ": " + found.front().what;
@@ -232,11 +232,11 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
 {
     Counter state;
     run(every(params(10), 0, 0, 5), state);
-    EXPECT_THAT(complaint(params(10)), HasSubstr("output: "));
+    EXPECT_THAT(message_about(params(10)), HasSubstr("output: "));
     EXPECT_THROW(start(params(10)), std::runtime_error);
 
     auto const on = params(20).with("restart", "yes");
-    EXPECT_EQ(complaint(on), "");
+    EXPECT_EQ(message_about(on), "");
     {
         auto const begun = start(on);
         EXPECT_EQ(begun.step(), 10);
@@ -250,7 +250,7 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
     EXPECT_THAT(m_listener.lines, HasSubstr("restarted from step 10"));
 
     auto const anew = params(20).with("overwrite", "yes");
-    EXPECT_EQ(complaint(anew), "");
+    EXPECT_EQ(message_about(anew), "");
     EXPECT_EQ(start(anew).step(), 0);
     EXPECT_FALSE(is_there("run.checkpoint"));
 }
@@ -258,24 +258,25 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
 TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
 {
     auto const on = params(20).with("restart", "yes");
-    EXPECT_THAT(complaint(on), HasSubstr("restart: "));
+    EXPECT_THAT(message_about(on), HasSubstr("restart: "));
     Counter state;
     run(every(params(30), 0, 0, 5), state);
-    EXPECT_THAT(complaint(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
-    EXPECT_THAT(complaint(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
-    EXPECT_THAT(complaint(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
+    EXPECT_THAT(message_about(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
+    EXPECT_THAT(message_about(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
+    EXPECT_THAT(message_about(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
 
     auto damaged = content("run.checkpoint");
     damaged.back() = 'y'; // of the state, which the head knows nothing of
     set_content("run.checkpoint", damaged);
     EXPECT_THAT(
-        complaint(params(40).with("restart", "yes")),
+        message_about(params(40).with("restart", "yes")),
         HasSubstr(
             "restart: cannot restart from " + in_folder("run.checkpoint")
             + ": the checksum of its state is wrong"));
 
     set_content(".another.miniapp-lock", "precious");
-    EXPECT_THAT(complaint(params(40).with("output", in_folder("another"))), HasSubstr("output: "));
+    EXPECT_THAT(
+        message_about(params(40).with("output", in_folder("another"))), HasSubstr("output: "));
 }
 
 } // namespace
