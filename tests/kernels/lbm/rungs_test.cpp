@@ -240,7 +240,8 @@ TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
     EXPECT_EQ(refused_parameter(params.with("ux", 0.04).with("uy", 0.04)), "ux");
     EXPECT_EQ(refused_parameter(params.with("rho_heavy", 1.)), "rho_heavy");
     EXPECT_EQ(
-        refused_parameter(params.with("gamma", 0.01).with("ux", 0.02)), "gamma"); // frozen and moving
+        refused_parameter(params.with("gamma", 0.01).with("ux", 0.02)),
+        "gamma"); // frozen and moving
 }
 
 // NVIDIA refuses more than 65535 blocks in y or z; x may have 2^31.
