@@ -100,27 +100,6 @@ void read(Link& p, ExecutionSpace const& space)
         space);
 }
 
-/// A case of the link: what TypedCase makes of a problem that is made from parameters.
-class LinkCase final : public Case
-{
-    Link m_link;
-
-public:
-    LinkCase(World const& world, std::size_t elements)
-        : m_link(world, elements)
-    {
-    }
-    void poison() override { m_link.poison(); }
-    void run(std::size_t variant, ExecutionSpace const& space) override
-    {
-        constexpr void (*all[])(Link&, ExecutionSpace const&) = {copied, written, read};
-        all[variant](m_link, space);
-    }
-    bool inputs_are_intact() override { return true; }
-    void restore_inputs() override {}
-    Verdict verify() override { return m_link.verify(); }
-};
-
 } // namespace
 
 std::vector<LimitKernel> link_kernels(World const& world, double elements)
@@ -130,7 +109,8 @@ std::vector<LimitKernel> link_kernels(World const& world, double elements)
     }
     auto const size = static_cast<std::size_t>(std::max(1., elements));
     double const bytes = static_cast<double>(size) * sizeof(double);
-    std::shared_ptr<Case> const link = std::make_shared<LinkCase>(world, size);
+    std::shared_ptr<Case> const link =
+        std::make_shared<TypedCase<Link>>(Runs<Link>{copied, written, read}, world, size);
     return {
         {"copied", link, 0, bytes},
         {"written by a kernel", link, 1, bytes},

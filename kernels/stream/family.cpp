@@ -14,9 +14,9 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"flat", flat<T>},
-        {"nontemporal", nontemporal<T>, stores_nothing, Stores::nontemporal},
+        {"nontemporal", nontemporal<T>, needs_stores, Stores::nontemporal},
     };
-    add(variants, Kind::library, {{"library", library<T>, library_lacks_it}});
+    add(variants, Kind::library, {{"library", library<T>, needs_blas_operation}});
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }

@@ -70,20 +70,20 @@ std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form)
 {
     std::vector<InvalidParameter> found;
-    auto const say = [&](std::string parameter, std::string what) {
+    auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
     if (settings.restart && settings.overwrite) {
-        say("overwrite", "a restart goes on with the files that are there; say one of both");
+        refuse("overwrite", "a restart goes on with the files that are there; say one of both");
     } else if (settings.restart) {
-        say("restart", why_no_restart(settings, physics, form));
+        refuse("restart", why_no_restart(settings, physics, form));
     } else if (!settings.overwrite) {
-        say("output", why_not_overwritten(settings.prefix));
+        refuse("output", why_not_overwritten(settings.prefix));
     }
-    say("output", why_no_checkpoint(settings));
-    say("output", why_no_lock(settings.prefix));
+    refuse("output", why_no_checkpoint(settings));
+    refuse("output", why_no_lock(settings.prefix));
     return found;
 }
 

@@ -93,8 +93,8 @@ bool TimeLoop::output()
     if (!report && !fields && !checkpoint) {
         return true;
     }
-    if (auto const trouble = m_state.look(m_step)) {
-        say_what_broke(*trouble);
+    if (auto const trouble = m_state.check_finite(m_step)) {
+        print_what_broke(*trouble);
         return false;
     }
     m_finite = m_step;
@@ -112,12 +112,12 @@ bool TimeLoop::output()
         m_saved = m_step;
     }
     if (early) {
-        say_what_stopped();
+        print_what_stopped();
     }
     return true;
 }
 
-void TimeLoop::say_what_broke(MovingState::Trouble const& trouble)
+void TimeLoop::print_what_broke(MovingState::Trouble const& trouble)
 {
     m_observer.warning(fmt::format(
         "stopped at step {}: {}; the last state known to be finite is that of {}. {} {}",
@@ -129,7 +129,7 @@ void TimeLoop::say_what_broke(MovingState::Trouble const& trouble)
                 : "There is no checkpoint."));
 }
 
-void TimeLoop::say_what_stopped()
+void TimeLoop::print_what_stopped()
 {
     int const signal = stop_requested();
     m_observer.warning(fmt::format(

@@ -73,14 +73,15 @@ StateForm state_form(Params const& params)
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
     std::vector<InvalidParameter> found;
-    auto const say = [&](std::string parameter, std::string what) {
+    auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    say("variant", why_no_forces(params));
+    refuse("variant", why_no_forces(params));
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
-        say("snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
+        refuse(
+            "snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
     std::ranges::copy(
         invalid_output(Settings(params), physics_of(params), state_form(params)),

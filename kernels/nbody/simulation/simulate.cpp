@@ -131,7 +131,7 @@ class Run final : private MovingState
         m_bodies.step(static_cast<int>(steps), m_settings.dt);
     }
 
-    std::optional<Trouble> look(std::int64_t) override
+    std::optional<Trouble> check_finite(std::int64_t) override
     {
         m_state = all_of_ranks(m_bodies.state(), m_world);
         for (std::size_t i = 0; i < m_state.mass.size(); ++i) {

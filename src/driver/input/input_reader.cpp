@@ -22,7 +22,7 @@ std::vector<YAML::Node> alternatives(YAML::Node const& node)
     return {node.begin(), node.end()};
 }
 
-void InputReader::say(YAML::Mark const& mark, std::string message)
+void InputReader::add_mistake(YAML::Mark const& mark, std::string message)
 {
     // yaml-cpp counts from 0 and has -1 for a node that is not in the text.
     m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
@@ -34,11 +34,11 @@ void InputReader::each_entry(YAML::Node const& map, Take const& take)
     for (auto const& entry : map) {
         auto const& key = entry.first;
         if (!key.IsScalar()) {
-            say(key.Mark(), "a key should be a plain word");
+            add_mistake(key.Mark(), "a key should be a plain word");
         } else if (!seen.insert(key.Scalar()).second) {
-            say(key.Mark(), fmt::format("'{}' is given twice", printable(key.Scalar())));
+            add_mistake(key.Mark(), fmt::format("'{}' is given twice", printable(key.Scalar())));
         } else if (entry.second.IsNull()) {
-            say(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
+            add_mistake(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
         } else {
             take(key, entry.second);
         }
@@ -52,7 +52,8 @@ void InputReader::each_element(
     TakeElement const& take)
 {
     if (!list.IsSequence() || list.size() == 0) {
-        say(list.Mark(),
+        add_mistake(
+            list.Mark(),
             fmt::format("'{}' should be a list of {}, each with a key 'family'", key, of_what));
         return;
     }
@@ -88,7 +89,8 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
 {
     auto const text = text_of(parameter, node);
     if (!text) {
-        say(node.Mark(),
+        add_mistake(
+            node.Mark(),
             fmt::format(
                 "'{}' should be {}{}",
                 parameter.name,
@@ -98,7 +100,7 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
     }
     auto const parsed = parse_value(parameter, *text);
     if (auto const* const message = std::get_if<std::string>(&parsed)) {
-        say(node.Mark(), *message);
+        add_mistake(node.Mark(), *message);
         return std::nullopt;
     }
     return std::get<Value>(parsed);
@@ -108,12 +110,13 @@ std::vector<Family const*>
 InputReader::families_of(YAML::Node const& element, std::string const& what)
 {
     if (!element.IsMap()) {
-        say(element.Mark(), what + " should be a map with a key 'family'");
+        add_mistake(element.Mark(), what + " should be a map with a key 'family'");
         return {};
     }
     auto const node = element["family"];
     if (!node) {
-        say(element.Mark(),
+        add_mistake(
+            element.Mark(),
             fmt::format(
                 "{} needs a key 'family'; known: {}",
                 what,
@@ -121,7 +124,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         return {};
     }
     if (!node.IsScalar()) {
-        say(node.Mark(), "'family' should be one name");
+        add_mistake(node.Mark(), "'family' should be one name");
         return {};
     }
     std::vector<Family const*> named;
@@ -131,7 +134,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         }
     }
     if (named.empty()) {
-        say(node.Mark(), why_no_family(node.Scalar(), m_families));
+        add_mistake(node.Mark(), why_no_family(node.Scalar(), m_families));
     }
     return named;
 }
@@ -139,7 +142,8 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
 std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)
 {
     if (alternatives(node).empty()) {
-        say(node.Mark(), fmt::format("'{}' is an empty list: it asks for nothing", parameter.name));
+        add_mistake(
+            node.Mark(), fmt::format("'{}' is an empty list: it asks for nothing", parameter.name));
         return {};
     }
     std::vector<Value> read;
@@ -166,7 +170,8 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
         auto const parameter = std::ranges::find(accepted.parameters, name, &Parameter::name);
         if (parameter == accepted.parameters.end()) {
-            say(key.Mark(),
+            add_mistake(
+                key.Mark(),
                 fmt::format(
                     "{} has no parameter '{}'{}",
                     accepted.subject,
@@ -176,7 +181,8 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
         auto const values = values_of(*parameter, node);
         if (points.size() * values.size() > most_runs) {
-            say(node.Mark(),
+            add_mistake(
+                node.Mark(),
                 fmt::format("the lists of this run make more than {} combinations", most_runs));
             return;
         }
@@ -191,7 +197,7 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
     });
     if (m_found.size() == mistakes_before) {
-        complain_of_combinations(accepted, element, points);
+        check_combinations(accepted, element, points);
     }
     return points;
 }
@@ -226,7 +232,7 @@ Run InputReader::run_of(
     return run;
 }
 
-void InputReader::complain_of_combinations(
+void InputReader::check_combinations(
     Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points)
 {
     std::set<std::string> said;
@@ -239,7 +245,7 @@ void InputReader::complain_of_combinations(
                 printable(to_string(point.values().at(parameter))),
                 what);
             if (said.insert(message).second) {
-                say(node ? node.Mark() : element.Mark(), std::move(message));
+                add_mistake(node ? node.Mark() : element.Mark(), std::move(message));
             }
         }
     }

@@ -56,7 +56,7 @@ struct Parser
 
     bool in_range(double value) const { return value >= parameter.min && value <= parameter.max; }
 
-    std::variant<Value, std::string> complain() const
+    std::variant<Value, std::string> mistake() const
     {
         return fmt::format(
             "'{}: {}' should be {}", parameter.name, printable(text), describe_range(parameter));
@@ -68,7 +68,7 @@ struct Parser
         if (value && in_range(static_cast<double>(*value))) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 
     std::variant<Value, std::string> operator()(double) const
@@ -77,7 +77,7 @@ struct Parser
         if (value && std::isfinite(*value) && in_range(*value)) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 
     std::variant<Value, std::string> operator()(std::string const&) const
@@ -88,7 +88,7 @@ struct Parser
             return Value(text);
         }
         auto const nearest = nearest_name(text, parameter.choices);
-        return std::get<std::string>(complain())
+        return std::get<std::string>(mistake())
                + (nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
     }
 
@@ -101,7 +101,7 @@ struct Parser
         if (value && std::ranges::all_of(*value, fits)) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 };
 

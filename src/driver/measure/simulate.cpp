@@ -16,19 +16,20 @@ void find_limit(
     int const ranks = bench.world().size();
     double const footprint = result.step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
-    std::vector<Contestant> contestants;
+    std::vector<Measurement> measurements;
     for (auto const& kernel : kernels) {
         progress.warming_up("limit/" + kernel.name);
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(contestants.back());
+        measurements.push_back(
+            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+        bench.warm_up(measurements.back());
     }
-    bench.sample(contestants, bench.settings().samples, progress);
-    if (auto const fastest = fastest_of(kernels, contestants, bench.world())) {
-        bench.verify_timed(contestants[*fastest]);
+    bench.sample(measurements, bench.settings().samples, progress);
+    if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
+        bench.verify_timed(measurements[*fastest]);
     }
     std::vector<LimitResult> found;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-        found.push_back(measured(kernels[i], contestants[i], bench.world()));
+        found.push_back(measured(kernels[i], measurements[i], bench.world()));
         found.back().rate *= ranks;
     }
     limits.keep(limit, footprint, found);

@@ -137,7 +137,7 @@ void ResultsFile::save()
 {
     auto const text = m_json.dump(1) + "\n";
     if (m_path == standard_output) {
-        say(text);
+        print_output(text);
     } else if (!m_path.empty()) {
         write_atomically(m_path, [&](std::ostream& out) { out << text; });
     }
