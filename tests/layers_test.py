@@ -20,6 +20,7 @@ LAYERS = (
     "src/problem",
     "src/trace",
     "src/arch",
+    "src/ranks",
     "src/simulation",
     "kernels/common",
     "kernels/*",
@@ -47,11 +48,9 @@ LEVELS = {
 
 # Chapters that build on others.
 USES = {
-    "lbm": {"halo"},
     "lbm_ranks": {"lbm"},
-    "nbody_ranks": {"nbody", "halo"},
+    "nbody_ranks": {"nbody"},
     "overlap": {"halo"},
-    "transpose_ranks": {"halo"},
 }
 
 GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}
@@ -59,8 +58,6 @@ GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "buil
 # {(file, include): why it points up}; one that is not needed any more is an error, too.
 OF_THE_PROBLEM = "what the problem is made of, and not a rung's helper: it belongs beside problem.hpp"
 EXCEPTIONS = {
-    ("kernels/halo/problem.hpp", "halo/parts/domain.hpp"): OF_THE_PROBLEM,
-    ("kernels/halo/reference.hpp", "halo/parts/sides.hpp"): OF_THE_PROBLEM,
     ("kernels/libraries/poisson/problem.hpp", "libraries/poisson/parts/tiles.hpp"): OF_THE_PROBLEM,
     ("kernels/overlap/problem.hpp", "overlap/parts/regions.hpp"): OF_THE_PROBLEM,
     ("kernels/stream/problem.hpp", "stream/parts/operation.hpp"): OF_THE_PROBLEM,
@@ -77,16 +74,16 @@ def sources(root):
 
 
 def includes(root):
-    """(file, what it names, files that this may be: a name in src/arch is in several of its folders)"""
+    """(file, what it names, files that this may be: of those that a build picks the folder of, in src/arch and src/ranks)"""
     files = sources(root)
-    of_arch = collections.defaultdict(list)
+    picked = collections.defaultdict(list)
     for file in files:
-        if file.startswith("src/arch/"):
-            of_arch[file.split("/", 3)[-1]].append(file)
+        if re.match(r"src/(arch/\w+|ranks/(host|gpu))/", file):
+            picked[file.split("/", 3)[-1]].append(file)
     known = set(files)
     for file in files:
         for quote, name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)', (root / file).read_text(), re.M):
-            found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or of_arch.get(name, [])
+            found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or picked.get(name, [])
             if found or (quote == '"' and name not in GENERATED):
                 yield file, name, found
 
@@ -184,6 +181,8 @@ class Planted(unittest.TestCase):
             "src/core/work.hpp": "",
             "src/driver/session.hpp": "",
             "src/arch/host/pack.hpp": "",
+            "src/ranks/domain.hpp": "",
+            "src/ranks/gpu/signals.hpp": "",
             "kernels/lbm_ranks/problem.hpp": "",
             "kernels/lbm_ranks/01_baseline.hpp": "",
             "kernels/lbm_ranks/parts/halo.hpp": "",
@@ -208,6 +207,9 @@ class Planted(unittest.TestCase):
             ("kernels/libraries/fft/parts/line.hpp", "libraries/parts/arrays.hpp"),
             ("kernels/libraries/families.cpp", "libraries/fft/01_columns.hpp"),
             ("kernels/lbm_ranks/parts/lanes.hpp", "pack.hpp"),
+            ("src/ranks/gpu/signals.hpp", "pack.hpp"),
+            ("kernels/lbm_ranks/problem.hpp", "ranks/domain.hpp"),
+            ("kernels/lbm_ranks/parts/lanes.hpp", "signals.hpp"),
             ("kernels/advice/families.cpp", "advice_rows.hpp"),
         ):
             self.assertEqual(self.planted(file, name), [], file)
@@ -216,6 +218,8 @@ class Planted(unittest.TestCase):
         for file, name, told in (
             ("src/core/work.hpp", "driver/session.hpp", "src/driver is above src/core"),
             ("src/core/work.hpp", "pack.hpp", "src/arch is above src/core"),
+            ("src/arch/host/pack.hpp", "signals.hpp", "src/ranks is above src/arch"),
+            ("src/ranks/domain.hpp", "lbm_ranks/problem.hpp", "kernels/* is above src/ranks"),
             ("src/driver/session.hpp", "lbm_ranks/problem.hpp", "the driver knows no chapter"),
             ("kernels/lbm_ranks/problem.hpp", "driver/session.hpp", "src/driver is above kernels/*"),
             ("kernels/lbm_ranks/parts/halo.hpp", "lbm_ranks/01_baseline.hpp", "rungs is above parts"),

@@ -36,16 +36,16 @@ RankBox box_of(Params const& params, World const& world)
     return box;
 }
 
-halo::Shape shape_of(Params const& params, RankBox const& box)
+ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
     return {.size = part_of(triple(params.extents("size")), box, box.at), .width = 1, .fields = 1};
 }
 
-std::vector<halo::Side> sides_of(Params const& params, RankBox const& box)
+std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const whole = triple(params.extents("size"));
-    halo::Reach const faces = {.corners = false, .axis = {true, true, true}};
-    return halo::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
+    ranks::Reach const faces = {.corners = false, .axis = {true, true, true}};
+    return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
         return part_of(whole, box, place);
     });
 }
@@ -61,7 +61,7 @@ Weights weights(Triple const& n)
     return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
 }
 
-std::size_t own_points(halo::Shape const& shape)
+std::size_t own_points(ranks::Shape const& shape)
 {
     return static_cast<std::size_t>(shape.size[0]) * shape.size[1] * shape.size[2];
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "halo/parts/rungs.hpp"
+#include "halo/exchange.hpp"
 #include "overlap/parts/regions.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
@@ -24,7 +24,7 @@ struct Weights
 
 /// f = u_xx + u_yy + u_zz of the chapter laplacian on a grid that is cut among the ranks: each has
 /// its points of u with a halo of one, and its points of f.
-class Problem : public halo::Domain
+class Problem : public ranks::Domain
 {
 public:
     Triple whole; ///< points of the grid, boundary included
