@@ -50,7 +50,7 @@ LEVELS = {
 USES = {
     "lbm_ranks": {"lbm"},
     "nbody_ranks": {"nbody"},
-    "overlap": {"halo"},
+    "overlap": {"halo", "laplacian"},
 }
 
 GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}
