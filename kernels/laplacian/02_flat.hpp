@@ -24,7 +24,9 @@ void flat(Problem<T> const& p, ExecutionSpace const& space)
             int const i = 1 + point % mx;
             int const j = 1 + point / mx % my;
             int const k = 1 + point / mx / my;
-            f(i, j, k) = laplacian_at(w, u, i, j, k);
+            f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                         + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                         + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
         });
 }
 

@@ -25,7 +25,9 @@ void row_loop(Problem<T> const& p, ExecutionSpace const& space)
             int const j = 1 + row % my;
             int const k = 1 + row / my;
             for (int i = 1; i < nx - 1; ++i) {
-                f(i, j, k) = laplacian_at(w, u, i, j, k);
+                f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                             + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                             + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
             }
         });
 }

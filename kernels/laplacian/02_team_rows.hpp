@@ -32,7 +32,9 @@ void team_rows(Problem<T> const& p, ExecutionSpace const& space)
             int const end = first + rows < ny - 1 ? first + rows : ny - 1;
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, first, end), [&](int j) {
                 Kokkos::parallel_for(Kokkos::ThreadVectorRange(team, 1, nx - 1), [&](int i) {
-                    f(i, j, k) = laplacian_at(w, u, i, j, k);
+                    f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                                 + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                                 + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
                 });
             });
         });

@@ -28,7 +28,9 @@ void tiled(Problem<T> const& p, ExecutionSpace const& space)
             for (int n = 0; n < m; ++n) {
                 int const j = 1 + tile * m + n;
                 if (j < ny - 1) {
-                    f(i, j, k) = laplacian_at(w, u, i, j, k);
+                    f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                                 + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                                 + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
                 }
             }
         });
