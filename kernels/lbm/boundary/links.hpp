@@ -7,12 +7,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/rank_box.hpp"
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"
 #include "problem/backend.hpp"
+#include "ranks/rank_box.hpp"
 
 // Walls as lists: what a step that knows none needs set at solid sites and ghosts, after they were
 // filled as those of a periodic box.

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <stdexcept>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "core/stop_request.hpp"
 #include "driver/measure/statistics.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 
@@ -36,6 +38,17 @@ Verdict verdict_of(Case& problem)
     Verdict verdict = problem.verify();
     verdict.inputs_changed = changed;
     return verdict;
+}
+
+/// What a variant throws is told with its name.
+template <class Launches>
+void named(std::string const& label, Launches const& launches)
+{
+    try {
+        launches();
+    } catch (std::exception const& error) {
+        throw std::runtime_error(label + ": " + error.what());
+    }
 }
 
 } // namespace
@@ -88,6 +101,7 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
     problem.poison();
     problem.run(variant, m_space);
     m_space.fence();
+    check_peers();
     return verdict_of(problem);
 }
 
@@ -162,11 +176,16 @@ double Bench::time(Measurement const& measurement, int launches)
         m_space.fence();
         m_world.barrier();
     }
-    m_stopwatch.start();
-    for (int i = 0; i < launches; ++i) {
-        measurement.problem->run(measurement.variant, m_space);
-    }
-    return m_stopwatch.stop() / launches;
+    double seconds = 0;
+    named(measurement.label, [&] {
+        m_stopwatch.start();
+        for (int i = 0; i < launches; ++i) {
+            measurement.problem->run(measurement.variant, m_space);
+        }
+        seconds = m_stopwatch.stop() / launches;
+        check_peers();
+    });
+    return seconds;
 }
 
 void Bench::warm_up(Measurement& measurement)
@@ -211,7 +230,7 @@ void Bench::begin_batch(std::vector<Measurement>& measurements)
     sleep_ms(m_settings.apart_ms);
     for (auto& measurement : measurements) {
         stop_if_any_requested();
-        measurement.problem->run(measurement.variant, m_space);
+        named(measurement.label, [&] { measurement.problem->run(measurement.variant, m_space); });
     }
     m_space.fence();
 }
@@ -256,7 +275,13 @@ std::vector<Span> Bench::timeline(Measurement const& measurement) const
     stop_if_any_requested();
     m_space.fence();
     m_world.barrier();
-    return measurement.problem->timeline(measurement.variant, m_space);
+    std::vector<Span> spans;
+    named(measurement.label, [&] {
+        spans = measurement.problem->timeline(measurement.variant, m_space);
+        m_space.fence();
+        check_peers();
+    });
+    return spans;
 }
 
 } // namespace miniapp

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <stdexcept>
 
 #include "driver/measure/among_ranks.hpp"
 #include "driver/measure/summary.hpp"
@@ -73,7 +74,8 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.of_all_ranks && bench.world().size() > 1) {
-            throw; // the others wait for this one
+            // The others wait for this one.
+            throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
         result.note = error.what();

@@ -3,8 +3,10 @@
 #include "driver/measure/simulate.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/stop_request.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 namespace {
@@ -59,8 +61,12 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer)
 {
-    auto const& outcome = result.outcome =
-        family.simulation.run(result.run.params, world, observer);
+    try {
+        result.outcome = family.simulation.run(result.run.params, world, observer);
+    } catch (LatePeer const& late) {
+        throw std::runtime_error("simulation of " + family.name + ": " + late.what());
+    }
+    auto const& outcome = result.outcome;
     result.stopped_by = stop_requested();
     if (outcome.last > outcome.first && outcome.seconds <= 0) {
         observer.warning("no rate: the clock did not move during the steps; take more of them");

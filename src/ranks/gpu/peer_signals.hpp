@@ -9,6 +9,8 @@
 
 #include "complete_writes.hpp"
 #include "peer_memory.hpp"
+#include "peer_runtime.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 
@@ -36,12 +38,73 @@ KOKKOS_INLINE_FUNCTION void before_barrier_and_fence(None...)
     }
 }
 
+__device__ inline std::int64_t clock_on_device()
+{
+    return clock64();
+}
+
+/// How long a work item waits for a partner. Its clock is that of the cores, whose rate changes:
+/// the limit ends what hangs, and measures nothing.
+struct Patience
+{
+    static constexpr double ticks_of_second = 1.5e9;
+
+    LateNote volatile* note; ///< in the host's memory
+    std::int64_t ticks;
+
+    /// Asked once in a while: `begin` is 0 before the first time. One that has given up ends all
+    /// waits here, also of kernels to come: a queue of them would wait as long each.
+    template <class... None>
+    KOKKOS_INLINE_FUNCTION bool
+    is_over(std::int64_t& begin, int partner, std::uint32_t meeting, None...) const
+    {
+        if constexpr (backend::device_pass) {
+            auto const now = clock_on_device();
+            begin = begin == 0 ? now : begin;
+            if (*note == 0 && now - begin > ticks) {
+                *note = late_note(partner, meeting);
+                fence_on_device();
+            }
+        }
+        return *note != 0;
+    }
+};
+
+/// The note, which check_peers() reads.
+class Late
+{
+    LateNote volatile* m_note;
+
+public:
+    explicit Late(int rank)
+        : m_note(static_cast<LateNote*>(gpu::allocate_pinned(sizeof(LateNote))))
+    {
+        *m_note = 0;
+        watch(m_note, rank);
+    }
+    ~Late()
+    {
+        Kokkos::fence(); // a kernel may still write it
+        forget(m_note);
+        gpu::free_pinned(const_cast<LateNote*>(m_note));
+    }
+    Late(Late const&) = delete;
+    Late& operator=(Late const&) = delete;
+
+    Patience patience() const
+    {
+        return {m_note, static_cast<std::int64_t>(most_wait() * Patience::ticks_of_second)};
+    }
+};
+
 /// Of a partner and this rank, each in the memory of the one that waits for it; several, so that
 /// the teams of a kernel tell without waiting for each other.
 struct PeerCounters
 {
     std::uint32_t volatile* theirs;
     std::uint32_t volatile* own;
+    int partner;
+    Patience patience;
 
     KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, int team = 0) const
     {
@@ -51,7 +114,12 @@ struct PeerCounters
     /// Without the fence that is due before what they wrote is read.
     KOKKOS_INLINE_FUNCTION void wait_for_flag(std::uint32_t meeting, int team) const
     {
-        while (own[team] < meeting) {
+        constexpr std::uint32_t once_in = 4096;
+        std::int64_t begin = 0;
+        for (std::uint32_t polls = 1; own[team] < meeting; ++polls) {
+            if (polls % once_in == 0 && patience.is_over(begin, partner, meeting)) {
+                return;
+            }
         }
     }
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting) const
@@ -68,6 +136,7 @@ struct PeerCounters
 class PeerSignals
 {
     PeerMemory m_memory;
+    Late m_late;
     Kokkos::View<PeerCounters*, MemorySpace> m_counters;
     std::uint32_t m_meeting = 0;
 
@@ -85,20 +154,27 @@ public:
     PeerSignals(World const& world, std::vector<int> const& partners)
         : m_memory(
             world, static_cast<std::size_t>(world.size()) * most_teams * sizeof(std::uint32_t))
+        , m_late(world.rank())
         , m_counters("halo/counters", partners.size())
     {
         m_memory.of(world.rank()); // opened together, by those without partners too
         auto const counters = Kokkos::create_mirror_view(m_counters);
         for (std::size_t i = 0; i < partners.size(); ++i) {
-            counters(i) = {counter(partners[i], world.rank()), counter(world.rank(), partners[i])};
+            counters(i) = {
+                counter(partners[i], world.rank()),
+                counter(world.rank(), partners[i]),
+                partners[i],
+                m_late.patience()};
         }
         Kokkos::deep_copy(m_counters, counters);
     }
 
     /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after.
+    /// before what is given to it after. Throws LatePeer where a partner did not come to an earlier
+    /// meeting; check_peers() says so of the last.
     void meet(ExecutionSpace const& space)
     {
+        check_peers();
         auto const meeting = ++m_meeting;
         auto const counters = m_counters;
         Kokkos::parallel_for(
@@ -138,6 +214,7 @@ public:
         Body const& body,
         std::uint32_t before)
     {
+        check_peers();
         constexpr int threads = 256;
         using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads>>;
         auto const teams = static_cast<int>(

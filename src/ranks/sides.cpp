@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "halo/parts/sides.hpp"
+#include "ranks/sides.hpp"
 
 #include <cstdlib>
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 namespace {
 
 bool is_exchanged(Triple const& direction, Reach const& reach)
@@ -83,4 +83,4 @@ std::vector<Side> sides_of(
     return sides;
 }
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "halo/transport.hpp"
 #include "peer_signals.hpp"
+#include "ranks/transport.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 namespace {
 
 constexpr std::size_t alignment = 256;
@@ -120,4 +120,4 @@ transport(std::string const& word, World const& world, std::vector<Message> cons
                                                   : peer_transport(world, all);
 }
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -7,9 +7,9 @@
 #include <functional>
 #include <vector>
 
-#include "common/rank_box.hpp"
+#include "ranks/rank_box.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 
 /// Row, j, k and field of a box of cells, counted one after another.
 struct Row
@@ -122,4 +122,4 @@ struct Sides
 /// of constant memory, for which the host waits.
 using SidesOnDevice = Kokkos::View<Sides, ExecutionSpace::memory_space>;
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -10,7 +10,7 @@
 #include "problem/variant.hpp"
 #include "world/world.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 
 inline void check(ncclResult_t result)
 {
@@ -49,4 +49,4 @@ struct NcclRanks
     NcclRanks& operator=(NcclRanks const&) = delete;
 };
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "halo/link.hpp"
+#include "ranks/link.hpp"
 
 #include <algorithm>
 #include <memory>
 
-#include <fmt/format.h>
-
-#include "halo/problem.hpp"
 #include "peer_memory.hpp"
+#include "problem/backend.hpp"
+#include "problem/case.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 namespace {
 
 using Elements = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
@@ -117,22 +116,4 @@ std::vector<LimitKernel> link_kernels(World const& world, double elements)
         {"read by a kernel", link, 2, bytes}};
 }
 
-Limit link_limit(Params const& params, Work const& /*work*/)
-{
-    std::string name = "link";
-    for (auto const& [parameter, value] : params.values()) {
-        name += fmt::format(", {} {}", parameter, to_string(value));
-    }
-    return {.name = name, .kernels_among = [params](double working_set, World const& world) {
-                double const bytes = working_set / 2;
-                double const share = Problem::share_to_others(params, world);
-                auto kernels =
-                    link_kernels(world, bytes / sizeof(double) * (share > 0 ? share : 1));
-                for (auto& kernel : kernels) {
-                    kernel.amount = bytes;
-                }
-                return kernels;
-            }};
-}
-
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#pragma once
+#include "pinned_buffer.hpp"
+#include "ranks/mpi.hpp"
+#include "ranks/transport.hpp"
+#include "world/gpu_aware.hpp"
 
-#include "halo/parts/mpi.hpp"
-#include "halo/transport.hpp"
-
-namespace miniapp::halo {
+namespace miniapp::ranks {
+namespace {
 
 /// Buffers on the device and, where MPI may not be given those, on the host.
 class MessageTransport final : public Transport
@@ -84,4 +85,12 @@ public:
     }
 };
 
-} // namespace miniapp::halo
+} // namespace
+
+std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all)
+{
+    bool const staged = backend::gpu && !why_not_gpu_aware(backend::hip).empty();
+    return std::make_unique<MessageTransport>(world, all, staged);
+}
+
+} // namespace miniapp::ranks

@@ -4,14 +4,10 @@
 
 #include "problem/make_family.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 
 /// The best contiguous copy from every rank to the next one's memory, all at once, of so many
 /// elements each; the amount is their bytes. None where the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
-/// What bounds an exchange: such a copy of as many bytes as a rank hands over to others; where it
-/// hands all to itself, of those.
-Limit link_limit(Params const& params, Work const& work);
-
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

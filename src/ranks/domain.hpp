@@ -5,12 +5,12 @@
 #include <memory>
 #include <vector>
 
-#include "common/workspaces.hpp"
-#include "halo/parts/sides.hpp"
 #include "peer_memory.hpp"
+#include "problem/workspaces.hpp"
+#include "ranks/sides.hpp"
 #include "timeline.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 
 /// A rank's part of a domain, and what it exchanges with the others: all that a rung of this
 /// chapter needs, and any chapter that is computed on ranks.
@@ -72,4 +72,4 @@ private:
     Workspaces m_workspaces;
 };
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -2,64 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <type_traits>
-#include <vector>
 
 #include "common/chunk.hpp"
-#include "halo/parts/domain.hpp"
-#include "peer_signals.hpp"
+#include "ranks/partners.hpp"
 
 namespace miniapp::halo {
-
-/// The ranks that a rank exchanges with, each once; itself is none.
-inline std::vector<int> partners_of(Domain const& p)
-{
-    std::vector<int> partners;
-    for (auto const& side : p.sides) {
-        partners.push_back(side.to);
-        partners.push_back(side.from);
-    }
-    std::ranges::sort(partners);
-    partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
-    std::erase_if(partners, [&](int rank) { return rank < 0 || rank == p.world.rank(); });
-    return partners;
-}
-
-/// The arrays of all partners, as a kernel finds them, by side.
-template <class Element = double>
-using ArraysThere = Kokkos::Array<Element*, 26>;
-
-/// `rank` says which partner of a side, `array` where its array is, which all ranks ask together.
-template <class Element = double>
-ArraysThere<Element>
-arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)
-{
-    array(0); // the first opens that of all
-    ArraysThere<Element> all{};
-    for (std::size_t s = 0; s < p.sides.size(); ++s) {
-        int const partner = p.sides[s].*rank;
-        all[s] = partner < 0 ? nullptr : array(partner);
-    }
-    return all;
-}
-
-/// The partners, and their arrays.
-struct PeerArrays
-{
-    PeerSignals signals;
-    ArraysThere<> to;
-    ArraysThere<double const> from;
-
-    explicit PeerArrays(Domain& p)
-        : signals(p.world, partners_of(p))
-        , to(arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }))
-        , from(arrays_of<double const>(p, &Side::from, [&](int rank) { return p.array_of(rank); }))
-    {
-    }
-};
 
 /// A piece of a row: `cells` neighbours, those that begin at a multiple of their size there, 16
 /// bytes at once where they do so here, too; at the ends of a row fewer.
@@ -104,7 +53,8 @@ struct ApartInLines
     KOKKOS_INLINE_FUNCTION static int count(int extent)
     {
         constexpr int block = apart * cells;
-        return extent < apart ? extent : (extent + cells_of_a_line + block - 2) / block * apart;
+        return extent < apart ? extent
+                              : (extent + ranks::cells_of_a_line + block - 2) / block * apart;
     }
 
     KOKKOS_INLINE_FUNCTION static void
@@ -115,7 +65,7 @@ struct ApartInLines
             return;
         }
         auto const behind_a_line =
-            reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % cells_of_a_line;
+            reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % ranks::cells_of_a_line;
         int const first =
             piece / apart * apart * cells + piece % apart - static_cast<int>(behind_a_line);
         double held[cells];
@@ -139,10 +89,10 @@ struct WriteSides
     double const* u;
     Triple whole;
     int fields;
-    SidesOnDevice sides;
-    ArraysThere<> to;
+    ranks::SidesOnDevice sides;
+    ranks::ArraysThere<> to;
 
-    WriteSides(Domain const& p, double const* array, ArraysThere<> const& there)
+    WriteSides(ranks::Domain const& p, double const* array, ranks::ArraysThere<> const& there)
         : u(array)
         , whole(p.shape.extents())
         , fields(p.shape.fields)
@@ -151,13 +101,13 @@ struct WriteSides
     {
     }
 
-    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(Side const& side, int fields)
+    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(ranks::Side const& side, int fields)
     {
         return std::int64_t{Piece::count(side.extent[0])} * side.extent[1] * side.extent[2]
                * fields;
     }
     /// Of all sides: how often the functor is called.
-    static std::int64_t count(Domain const& p)
+    static std::int64_t count(ranks::Domain const& p)
     {
         std::int64_t all = 0;
         for (auto const& side : p.sides) {
@@ -173,14 +123,14 @@ struct WriteSides
         for (; n >= pieces(all[s], fields); ++s) {
             n -= pieces(all[s], fields);
         }
-        Side const& side = all[s];
+        ranks::Side const& side = all[s];
         if (side.to < 0) {
             return;
         }
         int const of_row = Piece::count(side.extent[0]);
         auto const row = static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(of_row);
         int const piece = static_cast<int>(n - std::int64_t{row} * of_row);
-        Row const place(row, side.extent);
+        ranks::Row const place(row, side.extent);
         Piece::move(
             u + place.first(side.begin, whole),
             to[s] + place.first(side.halo_there, side.whole_there),

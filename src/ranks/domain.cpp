@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "halo/parts/domain.hpp"
+#include "ranks/domain.hpp"
 
 #include <utility>
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 namespace {
 
 SidesOnDevice for_kernels(std::vector<Side> const& sides)
@@ -55,4 +55,4 @@ double* Domain::second_of(int rank)
     return reinterpret_cast<double*>(m_second->of(rank)) + guard();
 }
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <sched.h>
 
 #include "peer_memory.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 
@@ -22,10 +24,23 @@ class PeerSignals
     std::vector<int> m_partners;
     int m_rank;
     std::uint32_t m_meeting = 0;
+    std::chrono::duration<double> m_most_wait{most_wait()};
 
     std::atomic_ref<std::uint32_t> counter(int of, int from)
     {
         return std::atomic_ref(reinterpret_cast<std::uint32_t*>(m_memory.of(of))[from]);
+    }
+
+    void wait_for(int partner)
+    {
+        using Clock = std::chrono::steady_clock;
+        auto const begin = Clock::now();
+        while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
+            sched_yield(); // it may want this core
+            if (Clock::now() - begin > m_most_wait) {
+                throw LatePeer(m_rank, partner, m_meeting);
+            }
+        }
     }
 
 public:
@@ -39,7 +54,7 @@ public:
     }
 
     /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after.
+    /// before what is given to it after. Throws LatePeer where one does not come.
     void meet(ExecutionSpace const& space)
     {
         space.fence();
@@ -48,9 +63,7 @@ public:
             counter(partner, m_rank).store(m_meeting, std::memory_order_release);
         }
         for (int const partner : m_partners) {
-            while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
-                sched_yield(); // it may want this core
-            }
+            wait_for(partner);
         }
     }
 

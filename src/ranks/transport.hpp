@@ -10,7 +10,7 @@
 #include "problem/backend.hpp"
 #include "world/world.hpp"
 
-namespace miniapp::halo {
+namespace miniapp::ranks {
 
 /// What goes one way: as many bytes to one rank as come from another. Never to itself.
 struct Message
@@ -52,4 +52,4 @@ std::unique_ptr<Transport> message_transport(World const& world, std::vector<Mes
 std::unique_ptr<Transport>
 transport(std::string const& word, World const& world, std::vector<Message> const& all);
 
-} // namespace miniapp::halo
+} // namespace miniapp::ranks
