@@ -58,12 +58,13 @@ class Machine:
         for library in libraries:
             self.file(f"{at}/{place.format(library=library)}/{library}-config.cmake")
 
-    def kokkos(self, version, devices, prefix="/opt/kokkos", malloc_async=False):
+    def kokkos(self, version, devices, prefix="/opt/kokkos", malloc_async=False, kernels=True):
         self.env["Kokkos_ROOT"] = prefix
         folder = f"{prefix}/lib64/cmake/Kokkos"
         self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
         self.file(f"{folder}/KokkosConfigCommon.cmake", f"SET(Kokkos_DEVICES {devices})\nSET(Kokkos_ARCH AMD_GFX90A)")
-        self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
+        if kernels:
+            self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
         line = "#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC" if malloc_async else "/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */"
         self.file(f"{prefix}/include/KokkosCore_config.h", line)
 
@@ -116,7 +117,7 @@ class Rocm(unittest.TestCase):
         self.assertIn("rocFFT not found in /opt/rocm, /usr", text)
         self.assertRegex(text, "rocFFT +zypper install rocfft-devel")
         self.assertNotIn("rocBLAS not found", text)
-        self.assertIn("no Kokkos for HIP with its Kokkos Kernels: scripts/setup --hip", machine.build("hip-mi200")[1])
+        self.assertIn("no Kokkos for HIP: scripts/setup --hip", machine.build("hip-mi200")[1])
 
     def test_one_that_is_not_on_the_path_is_named_with_its_module(self):
         machine = Machine(self)
@@ -146,6 +147,13 @@ class Kokkos(unittest.TestCase):
     def test_the_allocator_that_refuses_memory(self):
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", "".join(self.complaints("4.7.00", "6.4", malloc_async=True)))
         self.assertEqual(self.complaints("4.7.00", "6.4"), [])
+
+    def test_one_without_kokkos_kernels_builds_all_but_what_wants_them(self):
+        machine = Machine(self)
+        machine.rocm("6.4")
+        machine.kokkos("4.7.00", "HIP;SERIAL", kernels=False)
+        self.assertIn("no Kokkos Kernels beside it", machine.page())
+        self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
 
     def test_versions_that_do_not_go_together(self):
         self.assertIn("wants ROCm 6.2 or later; here is 5.2.0", "".join(self.complaints("5.0.0", "5.2")))

@@ -94,7 +94,7 @@ def look(node, root):
 
 def with_backend(found, backend):
     """The first usable Kokkos of that backend."""
-    return next((one for one in found.kokkos if backend in one.devices and one.kernels and kokkos.SUPPORTED[0] <= one.version < kokkos.SUPPORTED[1]), None)
+    return next((one for one in found.kokkos if backend in one.devices and kokkos.SUPPORTED[0] <= one.version < kokkos.SUPPORTED[1]), None)
 
 
 def builds(found):
@@ -112,11 +112,12 @@ def builds(found):
         why = [f"no {name}" for name in [*tools, *needs]]
         why += [] if compiler.path else [f"no {compiler.name}"]
         why += [f"a library of GCC {dotted(toolchain.library_of(compiler))}"] if too_old(compiler) else []
-        why += [] if one else [f"no Kokkos for {backend} with its Kokkos Kernels: {remedy}"]
+        why += [] if one else [f"no Kokkos for {backend}: {remedy}"]
         if why:
             yield preset, "", ", ".join(why)
         else:
-            yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}", ""
+            without = "" if one.kernels else ", without the chapter libraries and stream/library, which want Kokkos Kernels"
+            yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 
 
 def too_old(compiler):
