@@ -25,7 +25,7 @@ class Configured(unittest.TestCase):
         place.write_text(text)
         return place
 
-    def configure(self, body, *options, languages="NONE", **environment):
+    def configure(self, body, *options, languages="NONE", code=0, **environment):
         """What cmake says of a project with these lines, which knows the repository's modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
         self.file("source/CMakeLists.txt", head + body)
@@ -34,7 +34,7 @@ class Configured(unittest.TestCase):
         named = {name: value for name, value in os.environ.items() if name not in ("ROCM_PATH", "CMAKE_PREFIX_PATH")}
         command = ["cmake", *options, "-S", self.folder / "source", "-B", build]
         done = subprocess.run(command, capture_output=True, text=True, env=named | environment)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done.stdout + done.stderr
 
 
@@ -116,6 +116,14 @@ int MPI_Finalize(void);
     def test_without_its_module_a_warning_says_which(self):
         said = self.configure("", f"-C{ROOT}/scripts/machines/cray/mpich.cmake", CRAY_MPICH_DIR=str(self.folder))
         self.assertIn("module load craype-accel-amd-gfx90a", said)
+
+
+@unittest.skipUnless(shutil.which("hipcc"), "no hipcc")
+class StandardLibrary(Configured):
+    def test_one_that_knows_too_little_names_the_flag_that_chooses_another(self):
+        self.file("source/x.cpp")
+        body = f"set(CMAKE_CXX_FLAGS -nostdinc++)\nadd_library(core x.cpp)\ninclude({ROOT}/src/usable_standard_library.cmake)\n"
+        self.assertIn("--gcc-install-dir=FOLDER", self.configure(body, "-DCMAKE_CXX_COMPILER=hipcc", languages="CXX", code=1))
 
 
 class MachineFiles(unittest.TestCase):

@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.doctor import binding, devices, mpi, node, page, toolchain
+from miniapp_tools.nightly import settings
 
 # version: (what .info/version says, clang, where the packages of CMake are)
 RELEASES = {
@@ -22,7 +23,7 @@ RELEASES = {
 LIBRARIES = ("rocblas", "rocsparse", "rocfft", "rocprim")
 # LUMI's order: the NUMA node next to each GCD, and the mask that its guide gives.
 NUMA = (3, 3, 1, 1, 0, 0, 2, 2)
-MASK = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
+MASK = settings.NEAREST_CORES
 
 
 class Machine:

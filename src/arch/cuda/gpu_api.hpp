@@ -25,6 +25,7 @@ using PeerHandle = cudaIpcMemHandle_t;
 inline constexpr auto success = cudaSuccess;
 inline constexpr auto& get_error_string = cudaGetErrorString;
 inline constexpr auto& get_last_error = cudaGetLastError;
+inline constexpr auto& error_of_last_call = cudaGetLastError;
 
 inline constexpr auto& get_device_count = cudaGetDeviceCount;
 inline constexpr auto& get_device = cudaGetDevice;

@@ -26,6 +26,18 @@ inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
 inline constexpr auto& get_last_error = hipGetLastError;
 
+/// Of the call just made. From ROCm 7 on hipGetLastError tells what failed last in this thread, whoever
+/// asked for it and whatever succeeded since; the name for the last call alone is ROCm 6.1's.
+template <class... None>
+Error error_of_last_call(None... none)
+{
+    if constexpr (requires { hipExtGetLastError(none...); }) {
+        return hipExtGetLastError(none...);
+    } else {
+        return hipGetLastError();
+    }
+}
+
 inline constexpr auto& get_device_count = hipGetDeviceCount;
 inline constexpr auto& get_device = hipGetDevice;
 inline constexpr auto& set_device = hipSetDevice;
