@@ -10,6 +10,9 @@ Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that 
 is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
 both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
+
+debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
+makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
 """
 import argparse
 import dataclasses
@@ -21,6 +24,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from miniapp_tools import debian_root
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STATE = ROOT / "build/matrix/passed.json"
@@ -38,6 +43,7 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
+    suite: str = ""  # of another Debian, with that one's compiler and Kokkos
 
     @property
     def folder(self):
@@ -48,7 +54,8 @@ class Cell:
     def options(self):
         if self.name == self.preset:
             return []
-        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}", f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
+        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}"]
+        options += [] if self.suite else [f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
         # Several sources in one: a cell is built once, and headers are most of the work.
         options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
         options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
@@ -69,6 +76,7 @@ CELLS = (
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
     Cell("clang-serial", "cpu", CLANG, backend="serial"),
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
+    Cell("debian-sid", "cpu", suite="sid"),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
@@ -105,6 +113,9 @@ def environment(cell):
 
 def missing(cell):
     """Why this machine cannot have the cell; nothing where it can."""
+    if cell.suite:
+        tool = debian_root.lacks()
+        return f"no {tool}: scripts/setup --matrix" if tool else ""
     named = {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(cell.backend, f"kokkos-{cell.backend}")
     remedy = {
         "hip": "scripts/setup --hip",
@@ -133,12 +144,16 @@ def steps(cell):
 def run(cell):
     """Nothing when every step was well, else the step that failed."""
     cell.folder.mkdir(parents=True, exist_ok=True)
+    root = prefix() / f"debian-{cell.suite}"
     with (cell.folder / "matrix.log").open("w") as log:
+        if cell.suite and not debian_root.make(root, cell.suite, debian_root.PACKAGES, log):
+            return f"mmdebstrap could not make {root}; log: {log.name}"
         for command in steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                done = subprocess.run(command, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
+                there = debian_root.inside(root, ROOT, command) if cell.suite else command
+                done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
             if done.returncode != 0:
