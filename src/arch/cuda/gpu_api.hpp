@@ -116,6 +116,12 @@ inline std::string arch_of(DeviceProperties const& properties)
     return "sm_" + std::to_string(10 * properties.major + properties.minor);
 }
 
+/// Every GPU of this vendor waits for a page that is elsewhere.
+inline bool fetches_pages(std::string const& /*arch*/)
+{
+    return true;
+}
+
 /// Moves managed pages; a device's number before CUDA 13 and a location from then on.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)

@@ -26,8 +26,9 @@ inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
 inline constexpr auto& get_last_error = hipGetLastError;
 
-/// Of the call just made. From ROCm 7 on hipGetLastError tells what failed last in this thread, whoever
-/// asked for it and whatever succeeded since; the name for the last call alone is ROCm 6.1's.
+/// Of the call just made. From ROCm 7 on hipGetLastError tells what failed last in this thread,
+/// whoever asked for it and whatever succeeded since; the name for the last call alone is
+/// ROCm 6.1's.
 template <class... None>
 Error error_of_last_call(None... none)
 {
@@ -125,6 +126,14 @@ inline Stream stream_of(ExecutionSpace const& space)
 inline std::string arch_of(DeviceProperties const& properties)
 {
     return properties.gcnArchName;
+}
+
+/// Whether a kernel that meets a page which is elsewhere waits for it. The attribute of the device
+/// says that the driver could; XNACK, which HSA_XNACK=1 asks for, is in the name:
+/// gfx90a:sramecc+:xnack+. Without, all of managed memory stays at the host.
+inline bool fetches_pages(std::string const& arch)
+{
+    return arch.find(":xnack+") != std::string::npos;
 }
 
 /// Moves managed pages.
