@@ -122,6 +122,12 @@ inline bool fetches_pages(std::string const& /*arch*/)
     return true;
 }
 
+/// What launch bounds say second so that `blocks` of so many threads share a multiprocessor.
+constexpr int resident_bound(int blocks, int /*threads*/)
+{
+    return blocks;
+}
+
 /// Moves managed pages; a device's number before CUDA 13 and a location from then on.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)

@@ -136,6 +136,15 @@ inline bool fetches_pages(std::string const& arch)
     return arch.find(":xnack+") != std::string::npos;
 }
 
+/// What launch bounds say second so that `blocks` of so many threads share a compute unit: here
+/// waves of one of its four SIMDs.
+constexpr int resident_bound(int blocks, int threads)
+{
+    constexpr int simds = 4;
+    int const waves = blocks * ((threads + 63) / 64);
+    return (waves + simds - 1) / simds;
+}
+
 /// Moves managed pages.
 inline Error prefetch(void* address, std::size_t bytes, int device, Stream stream)
 {
