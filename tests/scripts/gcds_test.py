@@ -24,7 +24,7 @@ class OneGcd(unittest.TestCase):
             for n in range(devices):
                 pathlib.Path(folder, f"renderD{128 + n}").touch()
             named = {"PATH": "/usr/bin:/bin", "SLURM_LOCALID": str(task), "MINIAPP_RENDER_NODES": folder}
-            command = [ONE_GCD, "sh", "-c", 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1"', "x", "round_gcd%.json"]
+            command = [ONE_GCD, "sh", "-c", 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"', "x", "round_gcd%.json"]
             done = subprocess.run(command, env=named | environment, capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, done.stderr)
             return tuple(done.stdout.split())
@@ -40,6 +40,11 @@ class OneGcd(unittest.TestCase):
         self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # --gpu-bind, --gpus-per-task=1
         self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # Flux's gpu-affinity
         self.assertEqual(self.taken(5, devices=1)[0], "none")  # a job that may open one alone
+
+    def test_lists_of_flux_are_shared_out(self):
+        every = ",".join(map(str, range(8)))
+        self.assertEqual(self.taken(6, CUDA_VISIBLE_DEVICES=every), ("none", "round_gcd6.json", "6"))
+        self.assertEqual(self.taken(6, ROCR_VISIBLE_DEVICES=every, CUDA_VISIBLE_DEVICES=every), ("6", "round_gcd6.json"))
 
     def test_flux_numbers_its_tasks_too(self):
         self.assertEqual(self.taken("", FLUX_TASK_LOCAL_ID="6"), ("6", "round_gcd6.json"))
