@@ -59,6 +59,18 @@ class Occupancy(unittest.TestCase):
         self.assertEqual((found["occupancy"], found["limited_by"]), (7, "sgprs"))
 
 
+class Tools(unittest.TestCase):
+    def test_those_of_a_rocm_that_is_not_in_its_usual_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tool = pathlib.Path(folder, "llvm/bin/llvm-of-nobody")
+            tool.parent.mkdir(parents=True)
+            tool.touch(0o755)
+            with mock.patch.dict("os.environ", ROCM_PATH=folder):
+                self.assertEqual(code_object.tool("llvm-of-nobody"), str(tool))
+        with self.assertRaises(Unusable):
+            code_object.tool("llvm-of-nobody")
+
+
 class CompressedBundles(unittest.TestCase):
     """What clang --offload-compress writes, by hand."""
 

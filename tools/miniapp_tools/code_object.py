@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of a linked HIP program: what the AMDGPU metadata notes and the disassembly say."""
+import os
 import pathlib
 import re
 import shutil
@@ -22,7 +23,8 @@ class Unusable(Exception):
 
 def tool(name):
     """The LLVM tool of that name, with or without Debian's version suffix, or ROCm's."""
-    places = [f"{name}-15", name, f"/opt/rocm/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
+    rocm = os.environ.get("ROCM_PATH", "/opt/rocm")
+    places = [f"{name}-15", name, f"{rocm}/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
     for place in places:
         if found := shutil.which(place):
             return found
