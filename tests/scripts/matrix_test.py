@@ -57,10 +57,25 @@ class Matrix(unittest.TestCase):
             self.assertIn(matrix.archer(), (unpacked, pathlib.Path("/usr/lib/llvm-16/lib/libarcher.so")))
 
     def test_another_debian_brings_its_own_kokkos_and_says_what_makes_it(self):
-        cell = next(cell for cell in matrix.CELLS if cell.suite)
-        self.assertFalse([option for option in cell.options if "MINIAPP_KOKKOS" in option])
+        cell = next(cell for cell in matrix.CELLS if cell.name == "debian-sid")
+        self.assertIn("-DMINIAPP_KOKKOS=", cell.options)
+        self.assertEqual(matrix.sources_of_kokkos(cell), [])
         with unittest.mock.patch.object(debian_root, "TOOLS", ("of_nobody",)):
             self.assertEqual(matrix.missing(cell), "no of_nobody: scripts/setup --matrix")
+
+
+    def test_a_kokkos_that_is_built_in_it_is_installed_before_the_program_and_found_by_it(self):
+        cell = next(cell for cell in matrix.CELLS if cell.release)
+        commands = [" ".join(command) for command in matrix.steps(cell)]
+        installs = [n for n, command in enumerate(commands) if command.endswith("--target install")]
+        program = next(n for n, command in enumerate(commands) if "--preset hip-mi200" in command)
+        self.assertEqual(installs, [1, 3])
+        self.assertEqual(program, 4)
+        self.assertIn(f"-DCMAKE_PREFIX_PATH={cell.folder}/kokkos", commands[program])
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", commands[0])
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": folder}):
+            with unittest.mock.patch.object(debian_root, "TOOLS", ()):
+                self.assertIn("scripts/setup --kokkos 4.6.01", matrix.missing(cell))
 
 
 class DebianRoot(unittest.TestCase):
@@ -90,8 +105,9 @@ class DebianRoot(unittest.TestCase):
         self.assertEqual([path.name for path in library.glob("*.a")], ["libkokkossimd.a"])
 
     def test_a_command_is_quoted_all_the_way(self):
-        command = debian_root.inside("/a root", "/a checkout", ["cmake", "-D", "X=a b"])
+        command = debian_root.inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
         self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
+        self.assertIn("mount --bind /b '/a root/b'", command[-1])
         self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 
 

@@ -17,7 +17,7 @@ PACKAGES = (
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
-HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev")
+HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
 TOOLS = ("mmdebstrap", "unshare")
 
 
@@ -55,10 +55,13 @@ def make(folder, suite, packages, log):
     return True
 
 
-def inside(folder, checkout, command):
-    """The command in that Debian, in the checkout, whose files it may write."""
-    at = shlex.quote(f"{folder}{checkout}")
-    steps = f"mkdir -p {at} && mount --bind {shlex.quote(str(checkout))} {at} && mount -t proc proc {shlex.quote(f'{folder}/proc')}"
-    there = f"cd {shlex.quote(str(checkout))} && exec {shlex.join(command)}"
+def inside(folder, shared, command):
+    """The command in that Debian, in the first of the folders that it shares with this one and may write."""
+    steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
+    for path in map(str, shared):
+        at = shlex.quote(f"{folder}{path}")
+        steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
+    there = f"cd {shlex.quote(str(shared[0]))} && exec {shlex.join(command)}"
+    steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
     names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]
-    return [*names, "sh", "-c", f"{steps} && exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}"]
+    return [*names, "sh", "-c", " && ".join(steps)]
