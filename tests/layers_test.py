@@ -177,6 +177,12 @@ class Layers(unittest.TestCase):
         if new + old:
             self.fail("\n".join(["", *new, *old]))
 
+    def test_what_joins_includes_its_header(self):
+        for file in sources(ROOT):
+            text = (ROOT / file).read_text()
+            if "fmt::join" in text:  # not in <fmt/format.h> since fmt 11
+                self.assertIn("#include <fmt/ranges.h>", text, file)
+
     def test_chapters_build_on_no_circle(self):
         self.assertEqual(cycles(USES), [])
         self.assertEqual(sorted(cycles(USES | {"halo": {"overlap"}})), ["halo", "overlap"])

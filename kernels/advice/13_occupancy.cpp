@@ -25,6 +25,12 @@ void waves(Arrays<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t i) { out(i) = window_variance<width>(b, i); });
 }
 
+/// A SIMD unit of MI200 holds eight waves.
+std::string more_than_it_holds(Params const&)
+{
+    return backend::hip ? "an AMD SIMD unit holds eight waves" : "";
+}
+
 double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 {
     return variance_of<width>(in[0] + i);
@@ -52,6 +58,7 @@ Family family()
               hurts("the registers of eight waves do not hold it: it spills", "waves/1"))},
          {.name = "waves/16",
           .run = waves<double, 16>,
+          .refuses = more_than_it_holds,
           .expectation = only_where(
               backend::cuda,
               hurts("16 blocks of 128: 32 registers a thread, it spills", "waves/1"))}});

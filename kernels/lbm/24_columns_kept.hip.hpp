@@ -8,14 +8,16 @@
 namespace miniapp::lbm {
 
 template <class T, class Box>
-__global__ void __launch_bounds__(Columns::sites, 2) hip_columns_kept_kernel(
-    Soa<T> source,
-    Soa<T> destination,
-    Columns all,
-    Grid grid,
-    Constants<T> c,
-    Box box,
-    bool beyond_cuts)
+__global__ void
+__launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Columns::sites))
+    hip_columns_kept_kernel(
+        Soa<T> source,
+        Soa<T> destination,
+        Columns all,
+        Grid grid,
+        Constants<T> c,
+        Box box,
+        bool beyond_cuts)
 {
     __shared__ T fast[KeptColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));

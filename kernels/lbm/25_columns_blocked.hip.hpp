@@ -8,14 +8,16 @@
 namespace miniapp::lbm {
 
 template <class T, int blocks, class Box>
-__global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_blocked_kernel(
-    WideBlocked<T> source,
-    WideBlocked<T> destination,
-    Columns all,
-    Grid grid,
-    Constants<T> c,
-    Box box,
-    bool beyond_cuts)
+__global__ void
+__launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks>, Columns::sites))
+    hip_columns_blocked_kernel(
+        WideBlocked<T> source,
+        WideBlocked<T> destination,
+        Columns all,
+        Grid grid,
+        Constants<T> c,
+        Box box,
+        bool beyond_cuts)
 {
     __shared__ T fast[KeptColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));

@@ -3,7 +3,6 @@
 
 #include "stream/01_flat.hpp"
 #include "stream/02_nontemporal.hpp"
-#include "stream/03_library.hpp"
 #include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
@@ -16,7 +15,7 @@ std::vector<Variant<Problem<T>>> variants()
         {"flat", flat<T>},
         {"nontemporal", nontemporal<T>, needs_stores, Stores::nontemporal},
     };
-    add(variants, Kind::library, {{"library", library<T>, needs_blas_operation}});
+    add(variants, Kind::library, library_variants<T>());
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }

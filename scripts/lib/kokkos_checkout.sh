@@ -7,22 +7,28 @@
 kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
 
 # clone_release TAG: Kokkos and Kokkos Kernels of that tag, each commit as the table says; leaves their
-# folders in kokkos and kernels.
+# folders in kokkos and kernels. One that is newer than the table is taken as the remote has it, and says so.
 clone_release() {
-    local tag=$1 kokkos_commit kernels_commit
+    local tag=$1 kokkos_commit kernels_commit newest
     read -r kokkos_commit kernels_commit < <(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases") || true
-    [ -n "$kernels_commit" ] || stop "Kokkos $tag is not a release whose commits are known here" \
-        "Known: $(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases"); any other: --kokkos-source DIR"
+    if [ -z "$kernels_commit" ]; then
+        newest=$(awk '!/^#/ { print $1 }' "$kokkos_releases" | sort -V | tail -n 1)
+        [[ $tag =~ ^[45]\.[0-9]+\.[0-9]+$ ]] && at_least "$newest" "$tag" || stop \
+            "Kokkos $tag is not a release whose commits are known here" \
+            "Known: $(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases")and newer ones (4.7.00, 5.0.0); any other: --kokkos-source DIR"
+        kokkos_commit=any kernels_commit=any
+    fi
     kokkos=$prefix_root/source-$tag/kokkos
     kernels=$prefix_root/source-$tag/kokkos-kernels
     clone_tag kokkos "$tag" "$kokkos_commit" "$kokkos"
     clone_tag kokkos-kernels "$tag" "$kernels_commit" "$kernels"
 }
 
-# clone_tag PACKAGE TAG COMMIT FOLDER
+# clone_tag PACKAGE TAG COMMIT FOLDER; COMMIT may be `any`.
 clone_tag() {
-    local remote=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$1.git tag=$2 commit=$3 folder=$4
-    [ "$(git -C "$folder" rev-parse HEAD 2> /dev/null)" != "$commit" ] || return 0
+    local remote=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$1.git tag=$2 commit=$3 folder=$4 there
+    there=$(git -C "$folder" rev-parse HEAD 2> /dev/null || true)
+    [ "$there" != "$commit" ] && [ -z "$there" -o "$commit" != any ] || return 0
     local log=$prefix_root/clone-$1.log
     mkdir -p "$(dirname "$folder")"
     # Asked first, with a limit: a network that swallows packets would keep `clone` for minutes.
@@ -40,7 +46,9 @@ clone_tag() {
     fi
     local found
     found=$(git -C "$folder.part" rev-parse HEAD)
-    if [ "$found" != "$commit" ]; then
+    if [ "$commit" = any ]; then
+        say "$1 $tag is commit $found; none is recorded in $kokkos_releases to compare with"
+    elif [ "$found" != "$commit" ]; then
         rm -rf "$folder.part"
         stop "$1 $tag at $remote is commit $found, but should be $commit: it is not built" \
             "Use another remote; if the tag was moved for a good reason, change $kokkos_releases."
@@ -84,6 +92,7 @@ build_checkout() {
         "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
     kokkos=$(cd "$kokkos" && pwd) kernels=$(cd "$kernels" && pwd)
 
+    refuse_old_tools "$backend" "$version"
     local name=kokkos-$version-$backend options=()
     options_of "$backend" "$version" "$kokkos"
     local stamp
@@ -100,6 +109,34 @@ build_checkout() {
     say_how_to_use "$backend" "$name" "$version"
 }
 
+# version_said TEXT: the first number with a point in it.
+version_said() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
+
+# refuse_old_tools BACKEND VERSION: stops where what builds is older than that Kokkos wants (its page of requirements).
+refuse_old_tools() {
+    local backend=$1 version=$2 found
+    at_least 5 "$version" || return 0
+    found=$(version_said "$(cmake --version)")
+    at_least 3.22 "$found" || stop "Kokkos $version wants CMake 3.22 or later; here is $found" "Load a newer one, or take Kokkos 4.6.01."
+    case $backend in
+        hip-*)
+            found=$(version_said "$(hipcc --version 2> /dev/null)")
+            at_least 6.2 "$found" || stop "Kokkos $version wants ROCm 6.2 or later; here is HIP $found" \
+                "Load the module of a newer ROCm, or take Kokkos 4.6.01."
+            ;;
+        cuda-*)
+            found=$(version_said "$(nvcc --version 2> /dev/null | grep release)")
+            at_least 12.2 "$found" || stop "Kokkos $version wants CUDA 12.2 or later; here is $found" \
+                "Load the module of a newer CUDA, or take Kokkos 4.6.01."
+            ;;
+        *)
+            found=$(version_said "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
+            [ -z "$found" ] || at_least 10.4 "$found" || stop "Kokkos $version wants GCC 10.4 or later; here is $found" \
+                "Load a newer one, or take Kokkos 4.6.01."
+            ;;
+    esac
+}
+
 # options_of BACKEND VERSION KOKKOS: CMake's options for that backend, into the array `options`.
 options_of() {
     local backend=$1 version=$2 kokkos=$3 arch
@@ -111,6 +148,8 @@ options_of() {
                 "Give 3.5 or later, or call scripts/setup --hip alone, which helps 3.4.01 to it."
             arch=VEGA90A
             ! at_least 4.2 "$version" || arch=AMD_GFX90A
+            # By default some versions allocate by hipMallocAsync (cmake/kokkos_allocator.cmake says what is wrong with it).
+            ! at_least 4 "$version" || options+=(-D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D "Kokkos_ARCH_$arch=ON" -D Kokkos_ENABLE_ROCTHRUST=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCBLAS=OFF -D KokkosKernels_ENABLE_TPL_ROCSPARSE=OFF

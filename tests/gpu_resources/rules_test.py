@@ -4,14 +4,17 @@
 import json
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
 import unittest
 import unittest.mock
+import zlib
+from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import chapters, cuda_table, figures, gates, instruction_table, launched, sass
+from miniapp_tools import chapters, code_object, cuda_table, figures, gates, instruction_table, launched, sass
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
@@ -30,14 +33,82 @@ class Occupancy(unittest.TestCase):
 
     def test_what_limits(self):
         kernel = {"vgpr": 94, "lds": 0, "launch_bound": 256}
-        self.assertEqual(occupancy(kernel), {"occupancy": 5, "limited_by": "registers", "registers_to_lose": 14})
+        self.assertEqual(occupancy(kernel), {"occupancy": 5, "waves_per_cu": 20, "limited_by": "registers", "registers_to_lose": 14})
         # One block of 256 with all of the LDS: one wave a SIMD.
         self.assertEqual(occupancy(kernel | {"lds": 65536})["limited_by"], "lds")
         # Without a bound, but launched in blocks of four waves with 20 KiB: three blocks are 12 waves.
         launched = {"vgpr": 34, "lds": 20480, "launch_bound": 1024, "block": 256}
-        self.assertEqual(occupancy(launched), {"occupancy": 3, "limited_by": "lds", "registers_to_lose": None})
+        self.assertEqual(occupancy(launched), {"occupancy": 3, "waves_per_cu": 12, "limited_by": "lds", "registers_to_lose": None})
         # 5 waves a SIMD hold 20 waves, two blocks of 512 are 16.
         self.assertEqual(occupancy(kernel | {"launch_bound": 512})["occupancy"], 4)
+
+    def test_half_a_unit_is_told(self):
+        # One block of two waves: half of the four SIMDs have none, which "1 wave per SIMD" does not say.
+        found = occupancy({"vgpr": 252, "lds": 42792, "launch_bound": 128})
+        self.assertEqual((found["occupancy"], found["waves_per_cu"], found["limited_by"]), (1, 2, "lds"))
+
+    def test_lds_is_given_in_pieces_of_512_bytes(self):
+        kernel = {"vgpr": 32, "launch_bound": 64}
+        self.assertEqual(occupancy(kernel | {"lds": 6304})["waves_per_cu"], 9)  # ten times 6304 would fit
+        self.assertEqual(occupancy(kernel | {"lds": 8192})["waves_per_cu"], 8)
+
+    def test_scalar_registers_cost_a_wave(self):
+        kernel = {"vgpr": 32, "lds": 0, "launch_bound": 256}
+        self.assertEqual(occupancy(kernel | {"sgpr": 100})["occupancy"], 8)
+        found = occupancy(kernel | {"sgpr": 104})
+        self.assertEqual((found["occupancy"], found["limited_by"]), (7, "sgprs"))
+
+
+class Tools(unittest.TestCase):
+    def test_those_of_a_rocm_that_is_not_in_its_usual_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tool = pathlib.Path(folder, "llvm/bin/llvm-of-nobody")
+            tool.parent.mkdir(parents=True)
+            tool.touch(0o755)
+            with mock.patch.dict("os.environ", ROCM_PATH=folder):
+                self.assertEqual(code_object.tool("llvm-of-nobody"), str(tool))
+        with self.assertRaises(Unusable):
+            code_object.tool("llvm-of-nobody")
+
+
+class CompressedBundles(unittest.TestCase):
+    """What clang --offload-compress writes, by hand."""
+
+    def bundle(self):
+        code = b"the code object"
+        target = b"hipv4-amdgcn-amd-amdhsa--gfx90a"
+        head = code_object.MAGIC + struct.pack("<Q", 1) + struct.pack("<QQQ", 24 + 8 + 24 + len(target), len(code), len(target))
+        return head + target + code
+
+    def packed(self, version, method=code_object.ZLIB):
+        data, size = zlib.compress(self.bundle()), len(self.bundle())
+        head = {1: "<I", 2: "<II", 3: "<QQ"}[version]
+        whole = 8 + struct.calcsize(head) + 8 + len(data)
+        lengths = (size,) if version == 1 else (whole, size)
+        return code_object.COMPRESSED + struct.pack("<HH", version, method) + struct.pack(head, *lengths) + struct.pack("<Q", 7) + data
+
+    def program(self, *parts):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name, "miniapp")
+        path.write_bytes(b"an ELF, CCOB as a word in it " + b"....".join(parts))
+        return path
+
+    def test_every_version_of_the_head(self):
+        for version in (2, 3):
+            path = self.program(self.packed(version), self.packed(version))
+            self.assertEqual(list(code_object.code_objects(path, "gfx90a")), [b"the code object"] * 2, version)
+            self.assertEqual(code_object.architectures(path), ["gfx90a"])
+        self.assertEqual(list(code_object.code_objects(self.program(self.packed(1)), "gfx90a")), [b"the code object"])
+
+    def test_beside_one_that_is_not_compressed(self):
+        path = self.program(self.bundle(), self.packed(2))
+        self.assertEqual(len(list(code_object.code_objects(path, "gfx90a"))), 2)
+
+    def test_without_zstd_the_message_says_what_helps(self):
+        path = self.program(self.packed(2, code_object.ZSTD))
+        with mock.patch.object(code_object.shutil, "which", return_value=None), self.assertRaisesRegex(code_object.Unusable, "no-offload-compress"):
+            list(code_object.code_objects(path, "gfx90a"))
 
 
 class Names(unittest.TestCase):

@@ -74,6 +74,16 @@ class Amd(unittest.TestCase):
         self.assertEqual((row["over_model"], row["not_counted"]), ({}, ["hip_ghosts_kernel"]))
         self.assertEqual(row["figures"]["registers"], 16)
 
+    def test_where_the_timed_part_is_named_the_rest_is_left_out(self):
+        # Before ROCm 7.0 rocprofv3 counts warm-up and verification as well; --kernel-rename renames those in our regions.
+        warm_up = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)"
+        row = join.joined(self.kernels(warm_up, *["stream/hip/flat/8"] * 3, warm_up), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+        self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
+
+    def test_options_that_a_rocprofv3_has(self):
+        self.assertEqual(run.rocprofv3_options("--kernel-rename ..."), ["--kernel-rename", "--marker-trace"])
+        self.assertEqual(run.rocprofv3_options("... --selected-regions")[0], "--selected-regions")
+
     def test_cases_of_a_variant_share_its_kernels_in_their_order(self):
         both = session(operation="copy", size="8")
         other = session(operation="triad", size="8")

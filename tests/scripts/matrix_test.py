@@ -12,7 +12,7 @@ import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from miniapp_tools import matrix
+from miniapp_tools import debian_root, matrix
 
 
 class Matrix(unittest.TestCase):
@@ -55,6 +55,60 @@ class Matrix(unittest.TestCase):
             unpacked.parent.mkdir(parents=True)
             unpacked.touch()
             self.assertIn(matrix.archer(), (unpacked, pathlib.Path("/usr/lib/llvm-16/lib/libarcher.so")))
+
+    def test_another_debian_brings_its_own_kokkos_and_says_what_makes_it(self):
+        cell = next(cell for cell in matrix.CELLS if cell.name == "debian-sid")
+        self.assertIn("-DMINIAPP_KOKKOS=", cell.options)
+        self.assertEqual(matrix.sources_of_kokkos(cell), [])
+        with unittest.mock.patch.object(debian_root, "TOOLS", ("of_nobody",)):
+            self.assertEqual(matrix.missing(cell), "no of_nobody: scripts/setup --matrix")
+
+
+    def test_a_kokkos_that_is_built_in_it_is_installed_before_the_program_and_found_by_it(self):
+        cell = next(cell for cell in matrix.CELLS if cell.release)
+        commands = [" ".join(command) for command in matrix.steps(cell)]
+        installs = [n for n, command in enumerate(commands) if command.endswith("--target install")]
+        program = next(n for n, command in enumerate(commands) if "--preset hip-mi200" in command)
+        self.assertEqual(installs, [1, 3])
+        self.assertEqual(program, 4)
+        self.assertIn(f"-DCMAKE_PREFIX_PATH={cell.folder}/kokkos", commands[program])
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", commands[0])
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": folder}):
+            with unittest.mock.patch.object(debian_root, "TOOLS", ()):
+                self.assertIn("scripts/setup --kokkos 4.6.01", matrix.missing(cell))
+
+
+class DebianRoot(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def made(self, packages, code=0):
+        """(whether it is there, how often mmdebstrap was called) of one that is asked for."""
+        done = unittest.mock.Mock(return_value=unittest.mock.Mock(returncode=code))
+        with unittest.mock.patch.object(debian_root.subprocess, "run", done):
+            return debian_root.make(self.folder / "root", "sid", packages, None), done.call_count
+
+    def test_made_once_and_anew_for_other_packages(self):
+        self.assertEqual(self.made(("g++",)), (True, 1))
+        self.assertEqual(self.made(("g++",)), (True, 0))
+        self.assertEqual(self.made(("g++", "cmake"), code=1), (False, 1))
+        self.assertEqual(self.made(("g++", "cmake")), (True, 1))
+
+    def test_archives_that_debian_names_and_does_not_ship(self):
+        library = self.folder / "usr/lib/x86_64-linux-gnu"
+        targets = library / "cmake/Kokkos/KokkosTargets-none.cmake"
+        targets.parent.mkdir(parents=True)
+        targets.write_text('IMPORTED_LOCATION_NONE "${_IMPORT_PREFIX}/lib/x86_64-linux-gnu/libkokkossimd.a"')
+        debian_root.fill_in(self.folder)
+        self.assertEqual([path.name for path in library.glob("*.a")], ["libkokkossimd.a"])
+
+    def test_a_command_is_quoted_all_the_way(self):
+        command = debian_root.inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
+        self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
+        self.assertIn("mount --bind /b '/a root/b'", command[-1])
+        self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 
 
 if __name__ == "__main__":

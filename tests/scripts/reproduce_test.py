@@ -162,6 +162,31 @@ class BestParameters(unittest.TestCase):
         self.assertRegex(told, r"predicted for one GCD of an MI250X by a model, not measured: block \d+x\d+x\d+, m \d+")
 
 
+class Counters(unittest.TestCase):
+    """Bytes fetched, of the CSV of today's profiler and of the former one."""
+
+    FAMILIES = {"laplacian": ["hip/baseline"]}
+    KERNEL = "void miniapp::laplacian::hip_baseline_kernel<double>(int)"
+
+    def fetched(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "counters.csv")
+            file.write_text(text)
+            return script.fetched(file, self.FAMILIES)
+
+    def test_rocprofv3(self):
+        head = '"Dispatch_Id","Kernel_Name","Counter_Name","Counter_Value"\n'
+        lines = "".join(f'{n},"{self.KERNEL}","{name}",{value}\n' for n in (1, 2) for name, value in (("FETCH_SIZE", 2e6), ("WRITE_SIZE", 7)))
+        self.assertEqual(self.fetched(head + lines), {"hip/baseline": 2.048})
+
+    def test_rocprof(self):
+        self.assertEqual(self.fetched(f'"Index","KernelName","FETCH_SIZE"\n0,"{self.KERNEL} [clone .kd]",2e6\n'), {"hip/baseline": 2.048})
+
+    def test_another_file_names_what_writes_the_right_one(self):
+        with self.assertRaisesRegex(Problem, "rocprofv3 --pmc FETCH_SIZE"):
+            self.fetched("a,b\n1,2\n")
+
+
 class Transposes(unittest.TestCase):
     def test_the_counters_of_the_slides(self):
         """GPUBusy, VALUUtilization and the others of metrics_*.csv, docs/06-optimisation.md at hip-december-2021."""

@@ -100,6 +100,43 @@ class Setup(unittest.TestCase):
         self.assertFalse((self.prefix / "source-4.6.01/kokkos").exists())
         self.assertFalse((self.prefix / "kokkos-4.6.1-openmp").exists())
 
+    def test_a_release_newer_than_the_table_is_built_and_its_commit_told(self):
+        self.make_remote("5.0.0", "5.0.0")
+        commit = self.releases.read_text().split()[3]
+        self.releases.write_text("# releases\n4.6.01 a b\n")
+        done = self.setup("--kokkos", "5.0.0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f"kokkos 5.0.0 is commit {commit}; none is recorded", done.stderr)
+        self.assertTrue((self.prefix / "kokkos-5.0.0-openmp/share/Kokkos/openmp").is_file())
+        self.assertNotIn("cloning", self.setup("--kokkos", "5.0.0").stderr)
+        self.refused(self.setup("--kokkos", "4.5.99"), 6, "4.5.99 is not a release")
+
+    def called(self, line, **programs):
+        """A line with the functions of scripts/setup, and programs that answer so."""
+        for name, said in programs.items():
+            path = self.folder / "bin" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(f"#!/bin/sh\necho '{said}'\n")
+            path.chmod(0o755)
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("setup", "kokkos_checkout"))
+        own = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix)}
+        return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=os.environ | own)
+
+    def test_tools_that_are_too_old_for_kokkos_5(self):
+        hip = self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 5.2.21153-0")
+        self.refused(hip, 6, "ROCm 6.2", "5.2.21153")
+        self.refused(self.called("refuse_old_tools openmp 5.0.0", cmake="cmake version 3.20.1"), 6, "CMake 3.22", "3.20.1")
+        self.refused(self.called("refuse_old_tools cuda-sm_90 5.0.0", cmake="cmake version 3.25.1", nvcc="Cuda release 12.0, V12.0.1"), 6, "CUDA 12.2", "12.0")
+        for line in ("refuse_old_tools hip-gfx90a 4.7.0", "refuse_old_tools openmp 5.0.0"):
+            done = self.called(line, hipcc="HIP version: 5.2.21153-0", cmake="cmake version 3.25.1")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 6.4.43482").returncode, 0)
+
+    def test_memory_of_hip_is_not_allocated_in_the_order_of_streams(self):
+        line = 'hip_flags=; options_of hip-gfx90a {} /kokkos; echo "${{options[*]}}"'
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.called(line.format("4.7.0")).stdout)
+        self.assertNotIn("MALLOC_ASYNC", self.called(line.format("3.5.0")).stdout)
+
     def test_unknown_release_names_the_known(self):
         self.make_remote()
         self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")

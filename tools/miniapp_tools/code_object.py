@@ -1,16 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of a linked HIP program: what the AMDGPU metadata notes and the disassembly say."""
+import os
 import pathlib
 import re
 import shutil
 import struct
 import subprocess
 import tempfile
+import zlib
 
 import yaml
 
 MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
+COMPRESSED = b"CCOB"
+ZLIB, ZSTD = 0, 1
 
 
 class Unusable(Exception):
@@ -19,7 +23,8 @@ class Unusable(Exception):
 
 def tool(name):
     """The LLVM tool of that name, with or without Debian's version suffix, or ROCm's."""
-    places = [f"{name}-15", name, f"/opt/rocm/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
+    rocm = os.environ.get("ROCM_PATH", "/opt/rocm")
+    places = [f"{name}-15", name, f"{rocm}/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
     for place in places:
         if found := shutil.which(place):
             return found
@@ -30,13 +35,54 @@ def output(*command, text=None):
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
+def unpacked(data, method, size):
+    """What a compressed bundle holds, of so many bytes. Python knows zstd from 3.14 on."""
+    if method == ZLIB:
+        return zlib.decompress(data)
+    zstd = shutil.which("zstd")
+    if not zstd:
+        raise Unusable("the program's code is compressed and no zstd was found; install it, or build with --no-offload-compress")
+    found = subprocess.run([zstd, "-dcq"], input=data, capture_output=True).stdout
+    if len(found) != size:
+        raise Unusable("the program's compressed code could not be read; build with --no-offload-compress")
+    return found
+
+
+def decompressed(data):
+    """The contents of the compressed bundles (clang --offload-compress). Their head is the magic word, a version and a
+    method of 16 bits, from version 2 on the length of all, the length unpacked, and a hash of 64 bits; the lengths have
+    64 bits from version 3 on (LLVM's OffloadBundler.cpp)."""
+    heads = {1: "<I", 2: "<II", 3: "<QQ"}
+    start = data.find(COMPRESSED)
+    while start >= 0:
+        version, method = struct.unpack_from("<HH", data, start + 4) if start + 8 <= len(data) else (0, 0)
+        if version in heads and method in (ZLIB, ZSTD):
+            lengths = struct.unpack_from(heads[version], data, start + 8)
+            begin = start + 8 + struct.calcsize(heads[version]) + 8
+            end = start + lengths[0] if version > 1 else data.find(COMPRESSED, begin)
+            # What follows the data of version 1 is not theirs, and both methods stop where they end.
+            yield unpacked(data[begin : end if end > 0 else len(data)], method, lengths[-1])
+        start = data.find(COMPRESSED, start + len(COMPRESSED))
+
+
+def bundles(program):
+    """The program's bytes, and those of its compressed bundles."""
+    data = pathlib.Path(program).read_bytes()
+    return [data, *decompressed(data)]
+
+
 def code_objects(program, arch):
-    """Bytes of each code object for `arch` in the program, one a translation unit.
+    """Bytes of each code object for `arch` in the program, one a translation unit."""
+    for data in bundles(program):
+        yield from bundled(data, arch)
+
+
+def bundled(data, arch):
+    """Those in bundles that are not compressed.
 
     A bundle is the magic word, the number of entries, then for each entry its offset from the start
     of the bundle, its size, and the length and text of its target (clang's documentation,
     ClangOffloadBundler)."""
-    data = pathlib.Path(program).read_bytes()
     start = data.find(MAGIC)
     while start >= 0:
         (entries,) = struct.unpack_from("<Q", data, start + len(MAGIC))
@@ -53,8 +99,7 @@ def code_objects(program, arch):
 
 def architectures(program):
     """The GPU architectures that the program has code for."""
-    data = pathlib.Path(program).read_bytes()
-    return sorted({name.decode() for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
+    return sorted({name.decode() for data in bundles(program) for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
 
 
 def metadata(notes):

@@ -10,6 +10,11 @@ Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that 
 is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
 both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
+
+debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
+makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
+debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
+with the Kokkos 4.6.01 that scripts/setup --kokkos 4.6.01 cloned; the registers are in build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
 import dataclasses
@@ -21,6 +26,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from miniapp_tools import debian_root
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STATE = ROOT / "build/matrix/passed.json"
@@ -38,6 +45,8 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
+    suite: str = ""  # of another Debian, with that one's compiler and Kokkos
+    release: str = ""  # of a Kokkos that is built in it in place of its own
 
     @property
     def folder(self):
@@ -48,7 +57,9 @@ class Cell:
     def options(self):
         if self.name == self.preset:
             return []
-        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}", f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
+        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}"]
+        options += ["-DMINIAPP_KOKKOS="] if self.suite else [f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
+        options += [f"-DCMAKE_PREFIX_PATH={self.folder / 'kokkos'}"] if self.release else []
         # Several sources in one: a cell is built once, and headers are most of the work.
         options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
         options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
@@ -69,6 +80,8 @@ CELLS = (
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
     Cell("clang-serial", "cpu", CLANG, backend="serial"),
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
+    Cell("debian-sid", "cpu", suite="sid"),
+    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.6.01"),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
@@ -105,6 +118,11 @@ def environment(cell):
 
 def missing(cell):
     """Why this machine cannot have the cell; nothing where it can."""
+    if cell.suite:
+        if tool := debian_root.lacks():
+            return f"no {tool}: scripts/setup --matrix"
+        lacking = [path for path in sources_of_kokkos(cell) if not path.is_dir()]
+        return f"no {lacking[0]}: scripts/setup --kokkos {cell.release}" if lacking else ""
     named = {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(cell.backend, f"kokkos-{cell.backend}")
     remedy = {
         "hip": "scripts/setup --hip",
@@ -121,24 +139,54 @@ def missing(cell):
     return "" if found else f"no {cell.compiler}: {remedy}"
 
 
+def sources_of_kokkos(cell):
+    """Where scripts/setup cloned them to."""
+    folder = prefix() / f"source-{cell.release}"
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.release else []
+
+
+def kokkos_steps(cell):
+    """Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup builds them."""
+    folder = cell.folder / "kokkos"
+    common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
+    common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]
+    backend = ["HIP=ON", "SERIAL=ON", "ROCTHRUST=OFF", "IMPL_HIP_MALLOC_ASYNC=OFF"]
+    of_kokkos = ["-DKokkos_ARCH_AMD_GFX90A=ON", *(f"-DKokkos_ENABLE_{option}" for option in backend)]
+    kernels = ["ADD_DEFAULT_ETI=OFF", "ENABLE_TESTS=OFF", "ENABLE_ALL_COMPONENTS=OFF", "ENABLE_COMPONENT_SPARSE=ON"]
+    kernels += [f"ENABLE_TPL_{name}=OFF" for name in ("BLAS", "LAPACK", "ROCBLAS", "ROCSPARSE", "ROCSOLVER")]
+    for source, options in zip(sources_of_kokkos(cell), (of_kokkos, [f"-DKokkosKernels_{option}" for option in kernels])):
+        build = f"{folder}.build/{source.name}"
+        yield ["cmake", "-S", str(source), "-B", build, *common, *options]
+        yield ["cmake", "--build", build, "--target", "install"]
+
+
 def steps(cell):
+    if cell.release:
+        yield from kokkos_steps(cell)
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), *cell.options]
     yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
     for test in (target for target in cell.targets if target.endswith("_test")):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
+    if cell.release:
+        yield ["python3", "scripts/resources", str(cell.folder)]
 
 
 def run(cell):
     """Nothing when every step was well, else the step that failed."""
     cell.folder.mkdir(parents=True, exist_ok=True)
+    root = prefix() / cell.name
+    packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
     with (cell.folder / "matrix.log").open("w") as log:
+        if cell.suite and not debian_root.make(root, cell.suite, packages, log):
+            return f"mmdebstrap could not make {root}; log: {log.name}"
         for command in steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                done = subprocess.run(command, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
+                there = debian_root.inside(root, [ROOT, *sources_of_kokkos(cell)], command) if cell.suite else command
+                done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
             if done.returncode != 0:

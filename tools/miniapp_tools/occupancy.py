@@ -21,30 +21,39 @@ def most_registers_for(waves, rule=RULE):
     return rule["vgprs_per_lane"] // waves // granule * granule
 
 
+def blocks_by_lds(lds, rule=RULE):
+    """How many blocks with so much LDS a compute unit holds."""
+    granule = rule["lds_granule"]
+    return max(1, rule["lds_bytes_per_cu"] // (granule * -(-lds // granule)))
+
+
 def occupancy(kernel, rule=RULE):
-    """`occupancy` (waves per SIMD), `limited_by` (registers, lds, block, nothing) and
-    `registers_to_lose` for one wave more (None where registers do not limit).
+    """`occupancy` (whole waves per SIMD, 1 at least), `waves_per_cu` (of all four SIMDs: 2 leave two of them idle, which
+    the first does not say), `limited_by` (registers, sgprs, lds, block, nothing) and `registers_to_lose` for one wave more
+    (None where vector registers do not limit).
 
     Block and LDS count with the `block` of the launch where it is known, else with the one that the
     launch bound names. A kernel without one is launched in smaller blocks than the 1024 that the
     compiler must allow for: there only its registers count, and its LDS in a block of 1024."""
     waves = waves_by_registers(kernel["vgpr"], rule)
-    result = {"occupancy": waves, "limited_by": "nothing", "registers_to_lose": None}
+    simds = rule["simd_per_cu"]
+    result = {"occupancy": waves, "waves_per_cu": waves * simds, "limited_by": "nothing", "registers_to_lose": None}
     if waves < rule["max_waves_per_simd"]:
         result["limited_by"] = "registers"
         result["registers_to_lose"] = kernel["vgpr"] - most_registers_for(waves + 1, rule)
     block = kernel.get("block", kernel["launch_bound"])
     waves_of_block = -(-block // rule["lanes"])
-    simds = rule["simd_per_cu"]
 
     def lower(to, reason):
-        if to < result["occupancy"]:
-            result.update(occupancy=to, limited_by=reason, registers_to_lose=None)
+        """To so many waves of a compute unit."""
+        result["waves_per_cu"] = min(to, result["waves_per_cu"])
+        if max(1, to // simds) < result["occupancy"]:
+            result.update(occupancy=max(1, to // simds), limited_by=reason, registers_to_lose=None)
 
+    if kernel.get("sgpr", 0) > rule["sgprs_of_all_waves"]:
+        lower(rule["waves_above_sgprs"] * simds, "sgprs")
     if block < WITHOUT_BOUND:
-        blocks = max(1, waves * simds // waves_of_block)
-        lower(max(1, blocks * waves_of_block // simds), "block")
+        lower(max(1, result["waves_per_cu"] // waves_of_block) * waves_of_block, "block")
     if kernel["lds"] > 0:
-        blocks = max(1, rule["lds_bytes_per_cu"] // kernel["lds"])
-        lower(max(1, blocks * waves_of_block // simds), "lds")
+        lower(blocks_by_lds(kernel["lds"], rule) * waves_of_block, "lds")
     return result

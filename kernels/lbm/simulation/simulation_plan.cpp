@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "lbm/problem.hpp"
 #include "lbm/simulation/settings.hpp"

@@ -13,6 +13,8 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+template <class T>
+std::vector<Variant<Problem<T>>> library_variants(); // one of the sources library.*.cpp
 
 inline std::string needs_stores(Params const& params)
 {
@@ -32,11 +34,6 @@ std::string needs_copy_in_small_grid(Params const& params)
     auto const reason = needs_copy(params);
     bool const fits = params.integer("size") <= std::int64_t{65535} * width * 4096;
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
-}
-
-inline std::string needs_blas_operation(Params const& params)
-{
-    return params.text("operation") == "read" ? "BLAS has no plain sum" : "";
 }
 
 } // namespace miniapp::stream

@@ -25,6 +25,7 @@ using PeerHandle = cudaIpcMemHandle_t;
 inline constexpr auto success = cudaSuccess;
 inline constexpr auto& get_error_string = cudaGetErrorString;
 inline constexpr auto& get_last_error = cudaGetLastError;
+inline constexpr auto& error_of_last_call = cudaGetLastError;
 
 inline constexpr auto& get_device_count = cudaGetDeviceCount;
 inline constexpr auto& get_device = cudaGetDevice;
@@ -113,6 +114,18 @@ inline Stream stream_of(ExecutionSpace const& space)
 inline std::string arch_of(DeviceProperties const& properties)
 {
     return "sm_" + std::to_string(10 * properties.major + properties.minor);
+}
+
+/// Every GPU of this vendor waits for a page that is elsewhere.
+inline bool fetches_pages(std::string const& /*arch*/)
+{
+    return true;
+}
+
+/// What launch bounds say second so that `blocks` of so many threads share a multiprocessor.
+constexpr int resident_bound(int blocks, int /*threads*/)
+{
+    return blocks;
 }
 
 /// Moves managed pages; a device's number before CUDA 13 and a location from then on.

@@ -45,10 +45,11 @@ inline void* seen_by_device(void* pinned)
     return address;
 }
 
-/// Whether pages move between host and device while both may use them (XNACK on gfx90a).
+/// Whether pages move between host and device while both may use them.
 inline bool has_managed_memory()
 {
-    return attribute(api::concurrent_managed_access) != 0;
+    return attribute(api::concurrent_managed_access) != 0
+           && api::fetches_pages(device_facts().arch);
 }
 
 /// Memory whose pages are where they were touched last.

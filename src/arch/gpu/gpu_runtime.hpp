@@ -15,6 +15,7 @@ namespace miniapp::gpu {
 
 using api::Error;
 using api::Event;
+using api::resident_bound;
 using api::Stream;
 using api::stream_of;
 using api::vendor;
@@ -48,7 +49,7 @@ inline void check(Error error, std::source_location where = std::source_location
 /// Throws if the launch just made was refused.
 inline void check_launch(std::source_location where = std::source_location::current())
 {
-    check(api::get_last_error(), where);
+    check(api::error_of_last_call(), where);
 }
 
 /// The number of devices, 0 where there is none or no driver.

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
+#include <string_view>
 
 #include "gpu_runtime.hpp"
 
@@ -11,8 +13,20 @@ namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Larger memory is for data, which is coherent where a kernel ends. Flags of 32 ranks, 512 each.
+/// Larger memory is for data. Flags of 32 ranks, 512 each.
 inline constexpr std::size_t largest_of_flags = 65536;
+
+/// Whether data, too, is to be in memory that is coherent while a kernel runs (AMD's fine-grained
+/// memory, which its caches do not keep). Data are in the usual, coarse-grained memory. For that
+/// HIP's documents promise coherence where a kernel ends and no sooner; that a rung reads its
+/// peers' data in the kernel that waited for their flag is right on MI200 by the memory model of
+/// the compiler (LLVM, AMDGPU, memory model gfx90a) and by how its fences are made, not by HIP's
+/// contract. Whoever doubts a result on another chip asks for the other memory, which is slower.
+inline bool wants_fine_grained_data()
+{
+    char const* const asked = std::getenv("MINIAPP_FINE_GRAINED_PEERS");
+    return asked != nullptr && std::string_view(asked) == "1";
+}
 
 /// Device memory that other processes can open, filled with zero bytes.
 inline void* allocate(std::size_t bytes)
@@ -23,8 +37,9 @@ inline void* allocate(std::size_t bytes)
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;
     check(
-        bytes <= largest_of_flags ? api::malloc_for_flags(&address, pages)
-                                  : api::malloc(&address, pages));
+        bytes <= largest_of_flags || wants_fine_grained_data()
+            ? api::malloc_for_flags(&address, pages)
+            : api::malloc(&address, pages));
     check(api::memset(address, 0, bytes));
     check(api::device_synchronize());
     return address;

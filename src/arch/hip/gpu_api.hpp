@@ -26,6 +26,19 @@ inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
 inline constexpr auto& get_last_error = hipGetLastError;
 
+/// Of the call just made. From ROCm 7 on hipGetLastError tells what failed last in this thread,
+/// whoever asked for it and whatever succeeded since; the name for the last call alone is
+/// ROCm 6.1's.
+template <class... None>
+Error error_of_last_call(None... none)
+{
+    if constexpr (requires { hipExtGetLastError(none...); }) {
+        return hipExtGetLastError(none...);
+    } else {
+        return hipGetLastError();
+    }
+}
+
 inline constexpr auto& get_device_count = hipGetDeviceCount;
 inline constexpr auto& get_device = hipGetDevice;
 inline constexpr auto& set_device = hipSetDevice;
@@ -113,6 +126,23 @@ inline Stream stream_of(ExecutionSpace const& space)
 inline std::string arch_of(DeviceProperties const& properties)
 {
     return properties.gcnArchName;
+}
+
+/// Whether a kernel that meets a page which is elsewhere waits for it. The attribute of the device
+/// says that the driver could; XNACK, which HSA_XNACK=1 asks for, is in the name:
+/// gfx90a:sramecc+:xnack+. Without, all of managed memory stays at the host.
+inline bool fetches_pages(std::string const& arch)
+{
+    return arch.find(":xnack+") != std::string::npos;
+}
+
+/// What launch bounds say second so that `blocks` of so many threads share a compute unit: here
+/// waves of one of its four SIMDs.
+constexpr int resident_bound(int blocks, int threads)
+{
+    constexpr int simds = 4;
+    int const waves = blocks * ((threads + 63) / 64);
+    return (waves + simds - 1) / simds;
 }
 
 /// Moves managed pages.

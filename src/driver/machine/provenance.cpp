@@ -63,6 +63,7 @@ provenance(Machine const& machine, std::vector<Binding> const& ranks)
           "ROCR_VISIBLE_DEVICES",
           "CUDA_VISIBLE_DEVICES",
           "HSA_XNACK",
+          "MINIAPP_FINE_GRAINED_PEERS",
           "KOKKOS_TOOLS_LIBS",
           "SLURM_JOB_ID"}) {
         if (auto const* const value = std::getenv(name)) {

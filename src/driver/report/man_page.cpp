@@ -3,6 +3,7 @@
 #include "driver/report/man_page.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "build_facts.hpp"
 #include "driver/report/listing.hpp"

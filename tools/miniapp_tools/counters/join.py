@@ -48,14 +48,25 @@ def figures(kernels, launches, vendor):
     return made
 
 
+def is_label(kernel, families):
+    """Whether --kernel-rename gave it the name of a region of ours, `family/variant`."""
+    family, _, rest = kernel.partition("/")
+    return family in (families or {}) and rest in families[family]
+
+
+def of_timed_part(counted, families):
+    """Where kernels bear the names of regions, those without one ran outside of them: in a warm-up, a verification."""
+    labelled = {key: counters for key, counters in counted.items() if is_label(key[0], families)}
+    return labelled or counted
+
+
 def by_variant(counted, families):
     """{(family, variant, precision): [(kernel, counters)] in their order}; names are labels (`family/variant`, by
     --kernel-rename) or symbols."""
     found = {}
     for (kernel, _), counters in counted.items():
-        family, _, rest = kernel.partition("/")
-        if families and rest in families.get(family, ()):
-            key = (family, rest, "")
+        if is_label(kernel, families):
+            key = (*kernel.split("/", 1), "")
         elif (mapped := variants.variant_of(kernel, families)) is not None:
             key = mapped[:3]
         else:
@@ -117,6 +128,7 @@ def row(point, launches, kernels, vendor):
 
 def joined(counted, session, vendor, families):
     """A row a point of the session that was counted; one without kernels says so."""
+    counted = of_timed_part(counted, families)
     measured, points, without_name = by_variant(counted, families), {}, helpers(counted, families)
     for point in session.points.values():
         key = (point.family, point.variant, point.parameters.get("precision", ""))

@@ -52,14 +52,21 @@ def timeline(program, arguments, folder, output):
         raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)
 
 
+def rocprofv3_options(said):
+    """Those that this rocprofv3 has, by its --help. Before ROCm 7.0 none counts between roctxProfilerResume and -Pause
+    alone: then all is counted, and the renamed kernels are those of the timed part (join.of_timed_part)."""
+    return [option for option in ("--selected-regions", "--kernel-rename", "--marker-trace") if option != "--selected-regions" or option in said]
+
+
 def rocprofv3(program, arguments, folder, arch):
     """A pass a job; returns the folder of the CSV files. What the program measures then is no time, but how often each
     variant was launched (counted.json)."""
     (folder / "counters.yaml").write_text(amd.job_file(arch))
     shutil.rmtree(folder / "amd", ignore_errors=True)
-    options = ("--selected-regions", "--kernel-rename", "--marker-trace", "-d", folder / "amd", "-i", folder / "counters.yaml")
-    command = ["rocprofv3", *options, "--", program, *arguments, "-q", "-o", folder / "counted.json"]
-    call(command, environment(tool("timed_part_tool", folder)), "it comes with ROCm 6.2 and later")
+    missing = "it comes with ROCm 6.2 and later"
+    options = rocprofv3_options(call(["rocprofv3", "--help"], os.environ, missing).stdout)
+    command = ["rocprofv3", *options, "-d", folder / "amd", "-i", folder / "counters.yaml", "--", program, *arguments, "-q", "-o", folder / "counted.json"]
+    call(command, environment(tool("timed_part_tool", folder)), missing)
     return folder / "amd"
 
 

@@ -16,14 +16,17 @@ from reframe.core.builtins import run_after, run_before, sanity_function, xfail
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 from miniapp_tools.measured import points
+from miniapp_tools.nightly.settings import NEAREST_CORES
 
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
-# One process a GCD: the one that is next to the cores that Slurm or Flux bound it to is the site's matter (--gpu-bind=closest).
-EIGHT = "export G=${SLURM_LOCALID:-$FLUX_TASK_LOCAL_ID}; export ROCR_VISIBLE_DEVICES=$G;"
-# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks.
+ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
+# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks. ROCm has amd-smi
+# from 6.0 on, and rocm-smi, which is to go.
+AMD = "amd-smi metric && amd-smi process"
 ROCM = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA = "nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
-STATE = f"{{{{ if command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
+TOOLS = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
+STATE = f"{{{{ {TOOLS}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 
 @rfm.simple_test
@@ -41,14 +44,15 @@ class Entry(rfm.RunOnlyRegressionTest):
         self.env_vars = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
         if gcd:
             self.num_tasks = self.num_tasks_per_node = 8
-            self.env_vars["SLURM_CPU_BIND"] = "cores"
+            self.num_cpus_per_task = 7  # of eight that share a cache; the first is the system's
+            self.env_vars["SLURM_CPU_BIND"] = os.environ.get("MINIAPP_CPU_BIND", f"mask_cpu:{NEAREST_CORES}")
 
     @run_before("run")
     def rounds(self):
         gcd = self.current_partition.name == "gcd"
         self.executable = "bash"
-        output = "round_{:02}" + ("_gcd$G" if gcd else "") + ".json"
-        line = (EIGHT if gcd else "") + f"exec '{JOB['program']}' '{JOB['input']}' -q -o "
+        output = "round_{:02}" + ("_gcd%" if gcd else "") + ".json"
+        line = "exec " + (f"'{ONE_GCD}' " if gcd else "") + f"'{JOB['program']}' '{JOB['input']}' -q -o "
         last = JOB["rounds"] - 1
         self.executable_opts = ["-c", _quoted(line + output.format(last))]
         launch = self.job.launcher.run_command(self.job)

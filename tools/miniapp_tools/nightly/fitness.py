@@ -24,13 +24,17 @@ def busy_share(seconds=1.0):
 
 
 def gpu_users():
-    """Other processes on the GPU: what nvidia-smi or rocm-smi say, where there is one."""
+    """Other processes on the GPU: what nvidia-smi, rocm-smi or amd-smi, which follows it, say, where there is one."""
     if shutil.which("nvidia-smi"):
         command = ["nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader"]
         return subprocess.run(command, capture_output=True, text=True).stdout.strip()
     if shutil.which("rocm-smi"):
         out = subprocess.run(["rocm-smi", "--showpids"], capture_output=True, text=True).stdout
         return "\n".join(line for line in out.splitlines() if line[:1].isdigit())
+    if shutil.which("amd-smi"):
+        out = subprocess.run(["amd-smi", "process", "--csv"], capture_output=True, text=True).stdout
+        # A device, a name, a process; a device without any says N/A in their place.
+        return "\n".join(line for line in out.splitlines() if any(word.strip().isdigit() for word in line.split(",")[1:3]))
     return ""
 
 

@@ -5,6 +5,10 @@ Flux' documentation and were not tried on such a node: partition, account and mo
 
 import os
 
+# The cores next to each GCD of a node of four MI250X and one EPYC, as LUMI's and Frontier's guides give them: seven of the
+# eight that share a last-level cache. `scripts/doctor` finds the same on the node. A job that has the whole node is bound so.
+NEAREST_CORES = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
+
 
 def gcds(name, scheduler, launcher, access):
     """A node of four MI250X: eight GCDs, one process each."""
@@ -32,8 +36,8 @@ site_configuration = {
     "systems": [
         {"name": "local", "hostnames": [], "partitions": [local]},
         {"name": "h200", "hostnames": [], "partitions": [local | {"name": "gpu"}]},
-        gcds("mi250x-slurm", "slurm", "srun", ["--nodes=1", "--exclusive", *site_access]),
-        gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", *site_access]),
+        gcds("mi250x-slurm", "slurm", "srun", ["--nodes=1", "--exclusive", "--gpus-per-node=8", *site_access]),
+        gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
     ],
     "environments": [{"name": "built"}],
 }

@@ -1,0 +1,248 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/doctor on machines that are folders: ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI, and this machine."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_tools.doctor import binding, devices, mpi, node, page, toolchain
+from miniapp_tools.nightly import settings
+
+# version: (what .info/version says, clang, where the packages of CMake are)
+RELEASES = {
+    "5.2": ("5.2.0-65", 14, "{library}/lib/cmake/{library}"),
+    "6.4": ("6.4.1-83", 19, "lib/cmake/{library}"),
+    "7.0": ("7.0.2", 20, "lib/cmake/{library}"),
+}
+LIBRARIES = ("rocblas", "rocsparse", "rocfft", "rocprim")
+# LUMI's order: the NUMA node next to each GCD, and the mask that its guide gives.
+NUMA = (3, 3, 1, 1, 0, 0, 2, 2)
+MASK = settings.NEAREST_CORES
+
+
+class Machine:
+    """A folder that stands for a machine."""
+
+    def __init__(self, case):
+        temporary = tempfile.TemporaryDirectory()
+        case.addCleanup(temporary.cleanup)
+        self.root = pathlib.Path(temporary.name)
+        self.env = {"PATH": "/usr/bin:/opt/rocm/bin", "HOME": "/home/me"}
+        self.file("/etc/os-release", 'NAME=x\nPRETTY_NAME="SUSE Linux Enterprise Server 15 SP5"\n')
+        self.file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
+        for name, said in (("g++", "13.2.1"), ("cmake", "cmake version 3.27.9"), ("ninja", "1.11.1"), ("zypper", "")):
+            self.program(f"/usr/bin/{name}", said)
+        for name in ("yaml-cpp/yaml.h", "nlohmann/json.hpp", "CLI/CLI.hpp", "fmt/format.h", "xxhash.h", "hwy/highway.h"):
+            self.file(f"/usr/include/{name}")
+
+    def file(self, path, text=""):
+        place = self.root / path.lstrip("/")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text)
+        return place
+
+    def program(self, path, said):
+        """Writes the same whatever it is asked."""
+        self.file(path, f"#!/bin/sh\ncat << 'END'\n{said}\nEND\n").chmod(0o755)
+
+    def rocm(self, release, at="/opt/rocm", libraries=LIBRARIES, gcc="13"):
+        number, clang, place = RELEASES[release]
+        self.file(f"{at}/.info/version", number + "\n")
+        said = f"HIP version: {release}.1\nAMD clang version {clang}.0.0git\nSelected GCC installation: /usr/lib64/gcc/x86_64-suse-linux/{gcc}"
+        self.program(f"{at}/bin/hipcc", said)
+        for library in libraries:
+            self.file(f"{at}/{place.format(library=library)}/{library}-config.cmake")
+
+    def kokkos(self, version, devices, prefix="/opt/kokkos", malloc_async=False, kernels=True):
+        self.env["Kokkos_ROOT"] = prefix
+        folder = f"{prefix}/lib64/cmake/Kokkos"
+        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
+        self.file(f"{folder}/KokkosConfigCommon.cmake", f"SET(Kokkos_DEVICES {devices})\nSET(Kokkos_ARCH AMD_GFX90A)")
+        if kernels:
+            self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
+        line = "#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC" if malloc_async else "/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */"
+        self.file(f"{prefix}/include/KokkosCore_config.h", line)
+
+    def gcds(self, busy=0):
+        """Eight dies of four MI250X among 64 cores in four NUMA nodes."""
+        for numa in range(4):
+            self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
+        self.file("/sys/module/amdgpu/version", "6.10.5")
+        self.file(f"{devices.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
+        self.file("/dev/kfd")
+        for n, numa in enumerate(NUMA):
+            bus = 0xC1 + n
+            facts = f"simd_count 440\ngfx_target_version 90010\nlocation_id {bus << 8}\ndomain 0\ndrm_render_minor {128 + n}"
+            self.file(f"{devices.KFD}/{n + 4}/properties", facts)
+            card = f"/sys/bus/pci/devices/0000:{bus:x}:00.0"
+            named = {"numa_node": numa, "local_cpulist": f"{16 * numa}-{16 * numa + 15}", "product_name": "AMD Instinct MI250X"}
+            named |= {"mem_info_vram_total": 64 * 2**30, "mem_info_vram_used": 0, "gpu_busy_percent": busy if n == 2 else 0}
+            for name, value in named.items():
+                self.file(f"{card}/{name}", f"{value}\n")
+            self.file(f"/dev/dri/renderD{128 + n}")
+
+    def node(self):
+        return node.Node(self.root, self.env)
+
+    def page(self):
+        self.found = page.look(self.node(), "/home/me/miniapp")
+        return "\n".join(page.lines(self.found))
+
+    def build(self, preset):
+        return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
+
+
+class Rocm(unittest.TestCase):
+    def test_each_release_is_found_with_its_clang_and_its_libraries(self):
+        for release, (number, clang, _) in RELEASES.items():
+            machine = Machine(self)
+            machine.rocm(release)
+            machine.kokkos("4.6.01", "HIP;SERIAL")
+            text = machine.page()
+            self.assertEqual(machine.found.rocm.version, node.version(number)[:3])
+            self.assertIn(f"clang {clang}, library of GCC 13", text)
+            how, why = machine.build("hip-mi200")
+            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", how, why)
+            self.assertEqual(page.rungs(machine.found, "hip-mi200"), ["rocBLAS", "rocSPARSE", "rocFFT", "rocPRIM"], release)
+
+    def test_what_is_not_there_names_where_it_was_searched_and_what_brings_it(self):
+        machine = Machine(self)
+        machine.rocm("5.2", libraries=("rocblas",))
+        text = machine.page()
+        self.assertIn("rocFFT not found in /opt/rocm, /usr", text)
+        self.assertRegex(text, "rocFFT +zypper install rocfft-devel")
+        self.assertNotIn("rocBLAS not found", text)
+        self.assertIn("no Kokkos for HIP: scripts/setup --hip", machine.build("hip-mi200")[1])
+
+    def test_one_that_is_not_on_the_path_is_named_with_its_module(self):
+        machine = Machine(self)
+        machine.rocm("7.0", at="/opt/rocm-7.0.2")
+        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", machine.page())
+
+    def test_none_says_where_it_was_searched(self):
+        self.assertIn("none; searched /opt/rocm", Machine(self).page())
+
+    def test_a_library_of_an_old_gcc_is_told_with_the_flag_that_chooses_another(self):
+        for release, flag in (("5.2", "--gcc-toolchain=FOLDER"), ("7.0", "--gcc-install-dir=FOLDER")):
+            machine = Machine(self)
+            machine.rocm(release, gcc="7")
+            machine.kokkos("4.5.01", "HIP;SERIAL")
+            self.assertIn(flag, machine.page())
+            self.assertIn("a library of GCC 7", machine.build("hip-mi200")[1])
+
+
+class Kokkos(unittest.TestCase):
+    def complaints(self, version, release, **how):
+        machine = Machine(self)
+        machine.rocm(release)
+        machine.kokkos(version, "HIP;SERIAL", **how)
+        machine.page()
+        return list(page.complaints(machine.found))
+
+    def test_the_allocator_that_refuses_memory(self):
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", "".join(self.complaints("4.7.00", "6.4", malloc_async=True)))
+        self.assertEqual(self.complaints("4.7.00", "6.4"), [])
+
+    def test_one_without_kokkos_kernels_builds_all_but_what_wants_them(self):
+        machine = Machine(self)
+        machine.rocm("6.4")
+        machine.kokkos("4.7.00", "HIP;SERIAL", kernels=False)
+        self.assertIn("no Kokkos Kernels beside it", machine.page())
+        self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
+
+    def test_versions_that_do_not_go_together(self):
+        self.assertIn("wants ROCm 6.2 or later; here is 5.2.0", "".join(self.complaints("5.0.0", "5.2")))
+        self.assertEqual(self.complaints("5.0.0", "6.4"), [])
+        self.assertIn("not supported", "".join(self.complaints("6.0.0", "7.0")))
+
+
+class Devices(unittest.TestCase):
+    def test_eight_dies_and_the_cores_of_a_rank_of_each(self):
+        machine = Machine(self)
+        machine.rocm("6.4")
+        machine.gcds()
+        text = machine.page()
+        self.assertIn("0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63", text)
+        self.assertIn(f"--cpu-bind=mask_cpu:{MASK}", text)
+        self.assertIn("amdgpu 6.10.5", text)
+        self.assertEqual(list(page.complaints(machine.found)), [])
+
+    def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
+        machine = Machine(self)
+        machine.gcds()
+        spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as where the first of eight is the system's
+        machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
+        self.assertEqual(binding.masks(machine.node(), devices.amd(machine.node())), MASK)
+
+    def test_one_that_others_use_and_one_that_is_not_shown(self):
+        machine = Machine(self)
+        machine.gcds(busy=97)
+        (machine.root / "dev/dri/renderD135").unlink()
+        machine.page()
+        wrong = "\n".join(page.complaints(machine.found))
+        self.assertIn("GPU 2 is in use (97 % busy", wrong)
+        self.assertIn("GPU 7: there is no /dev/dri/renderD135", wrong)
+
+    def test_nvidia_s_tool(self):
+        machine = Machine(self)
+        machine.program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
+        (found,) = devices.nvidia(machine.node())
+        self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
+
+    def test_architectures_by_the_driver_s_number(self):
+        self.assertEqual([devices.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
+
+
+class Mpi(unittest.TestCase):
+    def test_cray_s_takes_a_gpu_s_memory_with_its_library_and_its_switch(self):
+        machine = Machine(self)
+        machine.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
+        said = mpi.found(machine.node()).remedy
+        self.assertIn("craype-accel-amd-gfx90a", said)
+        self.assertIn("MPICH_GPU_SUPPORT_ENABLED=1", said)
+        machine.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
+        self.assertEqual(mpi.found(machine.node()).told(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
+
+    def test_open_mpi_by_what_it_was_built_with(self):
+        machine = Machine(self)
+        machine.program("/usr/bin/mpicxx", "")
+        machine.program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
+        self.assertEqual(mpi.found(machine.node()).told(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
+        machine.program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
+        self.assertIn("not GPU-aware", mpi.found(machine.node()).told())
+
+
+class Words(unittest.TestCase):
+    def test_ranges_there_and_back(self):
+        self.assertEqual(node.ranges([8, 0, 1, 2, 3]), "0-3,8")
+        self.assertEqual(node.numbers_of("0-3,8"), [0, 1, 2, 3, 8])
+
+    def test_versions(self):
+        self.assertEqual(node.version("cmake version 3.27.9"), (3, 27, 9))
+        self.assertEqual(node.version("none"), ())
+
+    def test_a_program_that_hangs_is_no_answer(self):
+        machine = Machine(self)
+        machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
+        self.addCleanup(setattr, node, "LONGEST", node.LONGEST)
+        node.LONGEST = 0.2
+        self.assertEqual(toolchain.tool(machine.node(), "slow").version, ())
+
+
+class Script(unittest.TestCase):
+    def test_this_machine(self):
+        done = subprocess.run([ROOT / "scripts/doctor"], capture_output=True, text=True)
+        self.assertIn(done.returncode, (0, 6), done.stderr)
+        self.assertEqual(done.stderr, "")
+        for word in ("doctor: ", "What would be built", "Compilers", "Disk"):
+            self.assertIn(word, done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Another Debian in a folder, for compilers and libraries that this one is too old for. mmdebstrap makes it in a minute
+from the mirrors that the machine has; a command runs in it with this checkout at its own path, and sees nothing else
+of the machine. As root, or as a user who may have namespaces (the latter was not tried)."""
+
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+
+# What the program, its tests and the vendor's pages for AMD GPUs want. RCCL is not among them: unstable's wants the HIP
+# of ROCm 5.
+PACKAGES = (
+    *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
+    *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
+    *("libgtest-dev", "libgmock-dev"),
+)
+HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
+TOOLS = ("mmdebstrap", "unshare")
+
+
+def lacks():
+    """What this machine must have first; nothing where all is there."""
+    return next((tool for tool in TOOLS if not shutil.which(tool)), "")
+
+
+def command_to_make(folder, suite, packages):
+    # Snapshots of mirrors are older than their lists allow.
+    return ["mmdebstrap", "--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(packages)}", suite, str(folder)]
+
+
+def fill_in(folder):
+    """Debian's libkokkos-dev names two static libraries that it does not ship; empty ones satisfy CMake."""
+    for targets in folder.glob("usr/lib/*/cmake/Kokkos/KokkosTargets-*.cmake"):
+        for name in ("algorithms", "simd"):
+            archive = targets.parents[2] / f"libkokkos{name}.a"
+            if archive.name in targets.read_text() and not archive.exists():
+                archive.write_bytes(b"!<arch>\n")
+
+
+def make(folder, suite, packages, log):
+    """Makes it, once; False where it could not be made."""
+    stamp = pathlib.Path(f"{folder}.complete")
+    wanted = " ".join((suite, *packages))
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return True
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if subprocess.run(command_to_make(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+        return False
+    fill_in(folder)
+    stamp.write_text(wanted)
+    return True
+
+
+def inside(folder, shared, command):
+    """The command in that Debian, in the first of the folders that it shares with this one and may write."""
+    steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
+    for path in map(str, shared):
+        at = shlex.quote(f"{folder}{path}")
+        steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
+    there = f"cd {shlex.quote(str(shared[0]))} && exec {shlex.join(command)}"
+    steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
+    names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]
+    return [*names, "sh", "-c", " && ".join(steps)]

@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A machine as the doctor sees it: files below a root, an environment, programs that answer. Nothing is changed there."""
+
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+
+LONGEST = 20  # seconds that a program may take to say what it is
+
+
+@dataclasses.dataclass
+class Node:
+    root: pathlib.Path = pathlib.Path("/")  # a test's folder stands for the machine
+    env: dict = dataclasses.field(default_factory=lambda: dict(os.environ))
+
+    def at(self, path):
+        """The file that the machine calls `path`."""
+        return self.root / str(path).lstrip("/")
+
+    def named(self, path):
+        """What the machine calls a file."""
+        return f"/{path.relative_to(self.root)}"
+
+    def read(self, path):
+        """Its text without blanks around; nothing where it is not there or says nothing."""
+        try:
+            return self.at(path).read_text(errors="replace").strip()
+        except OSError:
+            return ""
+
+    def there(self, path):
+        return self.at(path).exists()
+
+    def glob(self, pattern):
+        """The machine's names of what matches, in order of the numbers in them."""
+        found = (self.named(path) for path in self.root.glob(pattern.lstrip("/")))
+        return sorted(found, key=lambda name: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)])
+
+    def which(self, name):
+        """The program that the PATH finds; nothing where it finds none."""
+        places = (f"{folder}/{name}" for folder in self.env.get("PATH", "").split(":") if folder)
+        return next((place for place in places if os.access(self.at(place), os.X_OK) and self.at(place).is_file()), "")
+
+    def run(self, program, *arguments):
+        """What it writes, to both streams; nothing where it is not there or does not end."""
+        place = program if "/" in program else self.which(program)
+        if not place:
+            return ""
+        command = [str(self.at(place)), *arguments]
+        try:
+            done = subprocess.run(command, env=self.env, capture_output=True, text=True, errors="replace", timeout=LONGEST, stdin=subprocess.DEVNULL)
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+        return done.stdout + done.stderr
+
+
+def version(text):
+    """The first number with a point in it, as a tuple; () where there is none."""
+    found = re.search(r"\d+(?:\.\d+)+", text)
+    return tuple(int(part) for part in found[0].split(".")) if found else ()
+
+
+def dotted(numbers):
+    return ".".join(map(str, numbers))
+
+
+def amount(size):
+    """Bytes as a person reads them."""
+    return f"{size / 2**30:.0f} GiB"
+
+
+def ranges(numbers):
+    """0 1 2 3 8: 0-3,8."""
+    parts: list = []
+    for number in sorted(numbers):
+        if parts and parts[-1][1] == number - 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+def numbers_of(text):
+    """0-3,8: 0 1 2 3 8."""
+    found: list = []
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if first.isdigit():
+            found += range(int(first), int(last or first) + 1)
+    return found
