@@ -76,7 +76,7 @@ class Tree(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         self.into = self.root / "into"
         self.into.mkdir()
-        for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/quick.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
+        for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).write_text(text)
         self.stand_in()
@@ -162,13 +162,13 @@ class Whole(Tree):
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
         self.assertEqual(found["sources"], record.digest(self.root))
-        names = ["core", "driver", "simulation", "kernels", "simulations", "quick.yaml", "fills_memory", "report"]
+        names = ["core", "driver", "simulation", "kernels", "simulations", "tour.yaml", "fills_memory", "report"]
         self.assertEqual([part["part"] for part in found["parts"]], names)
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1, 1])
         self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
 
     def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
-        for part, what in (("simulations", {"once": str(self.root / "ran")}), ("quick.yaml", {"status": "failed", "alone": "ok"})):
+        for part, what in (("simulations", {"once": str(self.root / "ran")}), ("tour.yaml", {"status": "failed", "alone": "ok"})):
             with self.subTest(part):
                 self.stand_in(**what)
                 code, text, found = self.check("--quick")
