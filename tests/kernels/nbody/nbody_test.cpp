@@ -72,11 +72,11 @@ TEST(NbodyProblem, counts_all_pairs)
 /// 4 values a body, of which the first three n are accelerations: fill_reference().
 using Exact = Kokkos::View<double*, MemorySpace>::HostMirror;
 
-constexpr double softening = 0.015;
+constexpr double softening_length = 0.015;
 
 Exact exact_of(InitialState const& state)
 {
-    Problem<float> const p(state, softening);
+    Problem<float> const p(state, softening_length);
     Kokkos::View<double*, MemorySpace> const device("test", 4 * static_cast<std::size_t>(p.n));
     fill_reference(p.fields(), device.data());
     return Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, device);
@@ -87,7 +87,7 @@ template <class Run>
 std::vector<double>
 relative_errors(InitialState const& state, Exact const& exact, Run const& run)
 {
-    Problem<float> p(state, softening);
+    Problem<float> p(state, softening_length);
     run(p, ExecutionSpace{});
     auto const n = static_cast<std::size_t>(p.n);
     Kokkos::View<float*, MemorySpace, Kokkos::MemoryUnmanaged> const mine(
@@ -116,11 +116,11 @@ TEST(NbodyAccuracy, of_forces_in_float)
     for (auto const* const start : {"disk", "plummer", "galaxies"}) {
         for (int const bodies : {4096, 16384}) {
             auto state = initial_state(start, bodies);
-            // Close pairs: far inside the softening, and at it.
+            // Close pairs: far inside the softening length, and at it.
             state.position[11] = state.position[10];
             state.position[11].x += 1e-4;
             state.position[21] = state.position[20];
-            state.position[21].y += softening;
+            state.position[21].y += softening_length;
             auto const exact = exact_of(state);
 
             for (auto const& errors :
