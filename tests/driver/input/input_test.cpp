@@ -334,7 +334,7 @@ TEST(Input, a_list_of_texts_is_one_value_where_the_text_is_a_list)
 
     ASSERT_EQ(runs("[b, c d, 5]").size(), 1);
     EXPECT_EQ(runs("[b, c d, 5]")[0].params.text("fields"), "b; c d; 5");
-    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 29);
+    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 30);
     EXPECT_EQ(runs("b; c")[0].params, runs("[b, c]")[0].params);
     for (auto const* const wrong : {"[]", "[b, [c]]", "{b: c}"}) {
         EXPECT_THROW(runs(wrong), InputError) << wrong;
