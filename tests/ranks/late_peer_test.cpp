@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ranks that wait for one that never comes: mpirun -n 2 late_peer_test, with MINIAPP_PEER_WAIT of
-// half a second. Every rank runs every test.
+// some seconds. Every rank runs every test.
 #include <cstdlib>
 #include <numeric>
 #include <string>
@@ -56,8 +56,9 @@ struct Nothing
 std::string waited_in(int meeting)
 {
     return fmt::format(
-        "rank {} has waited 0.5 s for rank {} to come to their meeting {}:",
+        "rank {} has waited {:g} s for rank {} to come to their meeting {}:",
         world.rank(),
+        most_wait(),
         last(),
         meeting);
 }
