@@ -248,7 +248,7 @@ TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
 TEST(LbmProblem, hip_rungs_refuse_grids_that_do_not_launch)
 {
     auto const reason = [](Extents const& size, Extents const& block) {
-        return does_not_launch<256>(standard_set(size).with("block", block));
+        return needs_launch_within<256>(standard_set(size).with("block", block));
     };
     EXPECT_EQ(reason({100000, 65535, 2}, {256, 1, 1}), "");
     EXPECT_EQ(
