@@ -3,7 +3,7 @@
 """Every include of src/ and kernels/ points down or at its own layer. With --print, the includes between folders.
 
 A file includes its own layer and those that stand before it in LAYERS; within a chapter the same holds for LEVELS. A
-chapter includes another only where USES says so. Excepted is what EXCEPTIONS names, file by file."""
+chapter includes another only where USES says so, and of that only the headers of PUBLIC. Excepted is what EXCEPTIONS names, file by file."""
 import collections
 import pathlib
 import re
@@ -20,6 +20,7 @@ LAYERS = (
     "src/problem",
     "src/trace",
     "src/arch",
+    "src/ranks",
     "src/simulation",
     "kernels/common",
     "kernels/*",
@@ -47,25 +48,28 @@ LEVELS = {
 
 # Chapters that build on others.
 USES = {
-    "lbm": {"halo"},
     "lbm_ranks": {"lbm"},
-    "nbody_ranks": {"nbody", "halo"},
-    "overlap": {"halo"},
-    "transpose_ranks": {"halo"},
+    "nbody_ranks": {"nbody"},
+    "overlap": {"halo", "laplacian"},
 }
+
+# Levels of a chapter whose headers those that build on it may include.
+PUBLIC = {"model", "problem"}
 
 GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}
 
 # {(file, include): why it points up}; one that is not needed any more is an error, too.
 OF_THE_PROBLEM = "what the problem is made of, and not a rung's helper: it belongs beside problem.hpp"
+RUNGS_ON_RANKS = "rungs of the chapter, and their limit, on several ranks"
 EXCEPTIONS = {
-    ("kernels/halo/problem.hpp", "halo/parts/domain.hpp"): OF_THE_PROBLEM,
-    ("kernels/halo/reference.hpp", "halo/parts/sides.hpp"): OF_THE_PROBLEM,
     ("kernels/libraries/poisson/problem.hpp", "libraries/poisson/parts/tiles.hpp"): OF_THE_PROBLEM,
     ("kernels/overlap/problem.hpp", "overlap/parts/regions.hpp"): OF_THE_PROBLEM,
     ("kernels/stream/problem.hpp", "stream/parts/operation.hpp"): OF_THE_PROBLEM,
     ("kernels/nbody/parts/rungs.hpp", "nbody/mix/chains.hpp"): "the list of rungs names the chains, which are rungs of a kind",
     ("kernels/nbody/simulation/forces.cpp", "nbody_ranks/parts/rungs.hpp"): "on several ranks a simulation takes the ranks' rungs, which build on nbody",
+    ("kernels/lbm_ranks/family.cpp", "lbm/parts/rungs.hpp"): RUNGS_ON_RANKS,
+    ("kernels/nbody_ranks/family.cpp", "nbody/mix/limit.hpp"): RUNGS_ON_RANKS,
+    ("kernels/nbody_ranks/parts/forces.hpp", "nbody/parts/tiled_team.hpp"): RUNGS_ON_RANKS,
     ("src/problem/device_stopwatch.cpp", "gpu_runtime.hpp"): "a device's stopwatch is made of its events, and core asks for one",
     ("src/driver/input/options.cpp", "driver/report/streams.hpp"): "--help is printed where a closed standard output is noticed",
     ("src/driver/input/options.cpp", "driver/exit_code.hpp"): "the codes are in the text of --help, and stand beside main.cpp, which returns them",
@@ -77,16 +81,16 @@ def sources(root):
 
 
 def includes(root):
-    """(file, what it names, files that this may be: a name in src/arch is in several of its folders)"""
+    """(file, what it names, files that this may be: of those that a build picks the folder of, in src/arch and src/ranks)"""
     files = sources(root)
-    of_arch = collections.defaultdict(list)
+    picked = collections.defaultdict(list)
     for file in files:
-        if file.startswith("src/arch/"):
-            of_arch[file.split("/", 3)[-1]].append(file)
+        if re.match(r"src/(arch/\w+|ranks/(host|gpu))/", file):
+            picked[file.split("/", 3)[-1]].append(file)
     known = set(files)
     for file in files:
         for quote, name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)', (root / file).read_text(), re.M):
-            found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or of_arch.get(name, [])
+            found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or picked.get(name, [])
             if found or (quote == '"' and name not in GENERATED):
                 yield file, name, found
 
@@ -114,8 +118,10 @@ def within_chapters(file, to):
     names = list(LEVELS)
     if level is None or its_level is None:
         return f"{file if level is None else to} is at no level of a chapter: {', '.join(names)}"
+    if chapter != other and other not in USES.get(chapter, ()):
+        return f"{chapter} does not build on {other}"
     if chapter != other:
-        return None if other in USES.get(chapter, ()) else f"{chapter} does not build on {other}"
+        return None if names[its_level] in PUBLIC else f"{other}'s {names[its_level]} are its own"
     if folder == its_folder:
         return None if its_level <= level else f"{names[its_level]} is above {names[level]}"
     if not its_folder:  # what its folders share
@@ -190,6 +196,10 @@ class Planted(unittest.TestCase):
             "src/core/work.hpp": "",
             "src/driver/session.hpp": "",
             "src/arch/host/pack.hpp": "",
+            "src/ranks/domain.hpp": "",
+            "src/ranks/gpu/signals.hpp": "",
+            "kernels/lbm/problem.hpp": "",
+            "kernels/lbm/01_baseline.hpp": "",
             "kernels/lbm_ranks/problem.hpp": "",
             "kernels/lbm_ranks/01_baseline.hpp": "",
             "kernels/lbm_ranks/parts/halo.hpp": "",
@@ -214,6 +224,10 @@ class Planted(unittest.TestCase):
             ("kernels/libraries/fft/parts/line.hpp", "libraries/parts/arrays.hpp"),
             ("kernels/libraries/families.cpp", "libraries/fft/01_columns.hpp"),
             ("kernels/lbm_ranks/parts/lanes.hpp", "pack.hpp"),
+            ("src/ranks/gpu/signals.hpp", "pack.hpp"),
+            ("kernels/lbm_ranks/problem.hpp", "ranks/domain.hpp"),
+            ("kernels/lbm_ranks/problem.hpp", "lbm/problem.hpp"),
+            ("kernels/lbm_ranks/parts/lanes.hpp", "signals.hpp"),
             ("kernels/advice/families.cpp", "advice_rows.hpp"),
         ):
             self.assertEqual(self.planted(file, name), [], file)
@@ -222,6 +236,8 @@ class Planted(unittest.TestCase):
         for file, name, told in (
             ("src/core/work.hpp", "driver/session.hpp", "src/driver is above src/core"),
             ("src/core/work.hpp", "pack.hpp", "src/arch is above src/core"),
+            ("src/arch/host/pack.hpp", "signals.hpp", "src/ranks is above src/arch"),
+            ("src/ranks/domain.hpp", "lbm_ranks/problem.hpp", "kernels/* is above src/ranks"),
             ("src/driver/session.hpp", "lbm_ranks/problem.hpp", "the driver knows no chapter"),
             ("kernels/lbm_ranks/problem.hpp", "driver/session.hpp", "src/driver is above kernels/*"),
             ("kernels/lbm_ranks/parts/halo.hpp", "lbm_ranks/01_baseline.hpp", "rungs is above parts"),
@@ -229,6 +245,7 @@ class Planted(unittest.TestCase):
             ("kernels/libraries/parts/arrays.hpp", "libraries/fft/problem.hpp", "fft is not below libraries"),
             ("kernels/libraries/gemm/problem.hpp", "libraries/fft/problem.hpp", "fft is not below gemm"),
             ("kernels/stream/problem.hpp", "lbm_ranks/problem.hpp", "stream does not build on lbm_ranks"),
+            ("kernels/lbm_ranks/problem.hpp", "lbm/01_baseline.hpp", "lbm's rungs are its own"),
             ("kernels/stream/problem.hpp", "stream/nothing.hpp", "no file of src/ or kernels/ has this name"),
             ("src/new/thing.hpp", "core/work.hpp", "its folder is in no layer"),
         ):

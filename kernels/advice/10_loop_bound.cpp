@@ -54,7 +54,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space)
 }
 
 /// `after` is for one bound.
-std::string is_constant(Params const& p)
+std::string needs_constant_bound(Params const& p)
 {
     return p.integer("bound") == length ? "" : "its bound is a constant, another one";
 }
@@ -91,7 +91,7 @@ Family family()
         {{"before", before<float>},
          {.name = "after",
           .run = after<float>,
-          .refuses = is_constant,
+          .refuses = needs_constant_bound,
           .expectation = helps("no stack frame, 24 bytes before; no time is given", "before")}});
 }
 

@@ -40,7 +40,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
-std::string is_constant(Params const& p)
+std::string needs_constant_terms(Params const& p)
 {
     return p.integer("terms") == terms ? "" : "its terms are a constant, another one";
 }
@@ -75,7 +75,7 @@ Family family()
         {{"before", before<float>},
          {.name = "after",
           .run = after<float>,
-          .refuses = is_constant,
+          .refuses = needs_constant_terms,
           .expectation =
               helps("unrolling takes the integer arithmetic out of the loop", "before")}});
 }

@@ -26,7 +26,7 @@ std::string first_of(Params const& params)
 
 /// A rung with launch bounds cannot be launched with more threads than it promised.
 template <int bound>
-std::string block_exceeds(Params const& params)
+std::string needs_block_within(Params const& params)
 {
     auto const [x, y, z] = params.extents("block");
     auto const threads = x * y * z;
@@ -36,7 +36,7 @@ std::string block_exceeds(Params const& params)
 }
 
 /// A GPU's blocks are at most 64 deep.
-inline std::string block_too_deep(Params const& params)
+inline std::string needs_shallow_block(Params const& params)
 {
     auto const depth = params.extents("block")[2];
     return depth <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", depth);
@@ -44,7 +44,7 @@ inline std::string block_too_deep(Params const& params)
 
 /// NVIDIA's grids have at most 65535 blocks in y and z. `first` is the first direction that this
 /// binds: 1, or 0 for a rung that turns x into z.
-inline std::string grid_too_large(Extents const& items, Params const& params, int first = 1)
+inline std::string needs_small_grid(Extents const& items, Params const& params, int first = 1)
 {
     constexpr int most = 65535;
     auto const block = params.extents("block");
@@ -53,7 +53,7 @@ inline std::string grid_too_large(Extents const& items, Params const& params, in
             return fmt::format("more than {} blocks in {}; larger blocks would do", most, "xyz"[a]);
         }
     }
-    return block_too_deep(params);
+    return needs_shallow_block(params);
 }
 
 } // namespace miniapp

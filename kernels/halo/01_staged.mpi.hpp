@@ -9,10 +9,10 @@ namespace miniapp::halo {
 
 /// What works everywhere: a side is packed by a kernel, copied to the host, sent from there,
 /// received there, copied to the device, and unpacked by a kernel.
-inline void mpi_staged(Domain& p, ExecutionSpace const& space)
+inline void mpi_staged(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<Staging>();
-    auto const of = [](auto const& buffer, Side const& side) {
+    auto const of = [](auto const& buffer, ranks::Side const& side) {
         return Kokkos::subview(buffer, Kokkos::make_pair(side.first, side.first + side.count));
     };
     for (auto const& side : p.sides) {
@@ -21,7 +21,7 @@ inline void mpi_staged(Domain& p, ExecutionSpace const& space)
     }
     space.fence();
     auto requests = start_messages(p, host.to_send.data(), host.received.data());
-    wait_for(requests);
+    ranks::wait_for(requests);
     for (auto const& side : p.sides) {
         if (side.from >= 0) {
             Kokkos::deep_copy(space, of(p.received, side), of(host.received.view(), side));

@@ -9,14 +9,14 @@ namespace miniapp::halo {
 
 /// 01 with one kernel and one copy for all sides, each way: a launch and a copy cost some
 /// microseconds each, and a box has 6 faces.
-inline void mpi_one_kernel(Domain& p, ExecutionSpace const& space)
+inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<Staging>();
     pack_all(p, "halo/mpi/one_kernel", space);
     Kokkos::deep_copy(space, host.to_send.view(), p.to_send);
     space.fence();
     auto requests = start_messages(p, host.to_send.data(), host.received.data());
-    wait_for(requests);
+    ranks::wait_for(requests);
     Kokkos::deep_copy(space, p.received, host.received.view());
     unpack_all(p, p.received.data(), "halo/unpack", space);
 }

@@ -13,10 +13,10 @@ struct Persistent
     Staging host;
     std::vector<MPI_Request> requests;
 
-    explicit Persistent(Domain const& p)
+    explicit Persistent(ranks::Domain const& p)
         : host(p)
     {
-        auto const ranks = communicator(p.world);
+        auto const comm = ranks::communicator(p.world);
         for (std::size_t s = 0; s < p.sides.size(); ++s) {
             auto const& side = p.sides[s];
             int const count = static_cast<int>(side.count);
@@ -25,11 +25,11 @@ struct Persistent
             auto* const out = host.to_send.data() + side.first;
             if (side.from >= 0) {
                 auto& request = requests.emplace_back();
-                MPI_Recv_init(in, count, MPI_DOUBLE, side.from, tag, ranks, &request);
+                MPI_Recv_init(in, count, MPI_DOUBLE, side.from, tag, comm, &request);
             }
             if (side.to >= 0) {
                 auto& request = requests.emplace_back();
-                MPI_Send_init(out, count, MPI_DOUBLE, side.to, tag, ranks, &request);
+                MPI_Send_init(out, count, MPI_DOUBLE, side.to, tag, comm, &request);
             }
         }
     }
@@ -44,7 +44,7 @@ struct Persistent
 };
 
 /// 02 with persistent requests: an exchange that is made ten thousand times is described once.
-inline void mpi_persistent(Domain& p, ExecutionSpace const& space)
+inline void mpi_persistent(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& messages = p.workspace<Persistent>();
     pack_all(p, "halo/mpi/persistent", space);
@@ -52,7 +52,7 @@ inline void mpi_persistent(Domain& p, ExecutionSpace const& space)
     space.fence();
     if (!messages.requests.empty()) { // Open MPI refuses to start none
         MPI_Startall(static_cast<int>(messages.requests.size()), messages.requests.data());
-        wait_for(messages.requests);
+        ranks::wait_for(messages.requests);
     }
     Kokkos::deep_copy(space, p.received, messages.host.received.view());
     unpack_all(p, p.received.data(), "halo/unpack", space);

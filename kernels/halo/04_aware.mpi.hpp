@@ -9,12 +9,12 @@ namespace miniapp::halo {
 
 /// 02 without the host: MPI is given the device's buffers and finds the way by itself, where it can
 /// (on a CPU every MPI can).
-inline void mpi_aware(Domain& p, ExecutionSpace const& space)
+inline void mpi_aware(ranks::Domain& p, ExecutionSpace const& space)
 {
     pack_all(p, "halo/mpi/aware", space);
     space.fence();
     auto requests = start_messages(p, p.to_send.data(), p.received.data());
-    wait_for(requests);
+    ranks::wait_for(requests);
     unpack_all(p, p.received.data(), "halo/unpack", space);
 }
 

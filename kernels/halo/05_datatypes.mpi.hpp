@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/mpi.hpp"
+#include "ranks/mpi.hpp"
 
 namespace miniapp::halo {
 
@@ -12,9 +12,9 @@ struct Datatypes
     std::vector<MPI_Datatype> sent;
     std::vector<MPI_Datatype> received;
 
-    explicit Datatypes(Domain const& p)
+    explicit Datatypes(ranks::Domain const& p)
     {
-        communicator(p.world);
+        ranks::communicator(p.world);
         for (auto const& side : p.sides) {
             sent.push_back(type_of(p.shape, side, false));
             received.push_back(type_of(p.shape, side, true));
@@ -31,7 +31,8 @@ struct Datatypes
     Datatypes(Datatypes const&) = delete;
     Datatypes& operator=(Datatypes const&) = delete;
 
-    static MPI_Datatype type_of(Shape const& shape, Side const& side, bool is_received)
+    static MPI_Datatype
+    type_of(ranks::Shape const& shape, ranks::Side const& side, bool is_received)
     {
         std::vector<int> whole = {shape.fields};
         std::vector<int> part = {shape.fields};
@@ -51,10 +52,10 @@ struct Datatypes
 
 /// 04 without kernels and buffers: MPI is told which cells of the array go and where they arrive,
 /// and packs them as it likes.
-inline void mpi_datatypes(Domain& p, ExecutionSpace const& space)
+inline void mpi_datatypes(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto const& types = p.workspace<Datatypes>();
-    auto const ranks = communicator(p.world);
+    auto const comm = ranks::communicator(p.world);
     space.fence();
     std::vector<MPI_Request> requests;
     for (std::size_t s = 0; s < p.sides.size(); ++s) {
@@ -62,14 +63,14 @@ inline void mpi_datatypes(Domain& p, ExecutionSpace const& space)
         int const tag = static_cast<int>(s);
         if (side.from >= 0) {
             auto& request = requests.emplace_back();
-            MPI_Irecv(p.u, 1, types.received[s], side.from, tag, ranks, &request);
+            MPI_Irecv(p.u, 1, types.received[s], side.from, tag, comm, &request);
         }
         if (side.to >= 0) {
             auto& request = requests.emplace_back();
-            MPI_Isend(p.u, 1, types.sent[s], side.to, tag, ranks, &request);
+            MPI_Isend(p.u, 1, types.sent[s], side.to, tag, comm, &request);
         }
     }
-    wait_for(requests);
+    ranks::wait_for(requests);
 }
 
 } // namespace miniapp::halo

@@ -2,31 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/nccl.hpp"
 #include "halo/parts/pack.hpp"
+#include "ranks/nccl.hpp"
 
 namespace miniapp::halo {
 
 /// 04 by the vendor's library: sends and receives are kernels in the same stream, so that the host
 /// waits for nothing. Between the same two ranks they are matched by their order.
-inline void nccl_packed(Domain& p, ExecutionSpace const& space)
+inline void nccl_packed(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto* const ranks = p.workspace<NcclRanks>().all;
+    auto* const comm = p.workspace<ranks::NcclRanks>().all;
     auto* const stream = gpu::stream_of(space);
     pack_all(p, "halo/nccl/packed", space);
-    check(ncclGroupStart());
+    ranks::check(ncclGroupStart());
     for (auto const& side : p.sides) {
         auto const count = static_cast<std::size_t>(side.count);
         if (side.to >= 0) {
             auto const* const out = p.to_send.data() + side.first;
-            check(ncclSend(out, count, ncclDouble, side.to, ranks, stream));
+            ranks::check(ncclSend(out, count, ncclDouble, side.to, comm, stream));
         }
         if (side.from >= 0) {
             auto* const in = p.received.data() + side.first;
-            check(ncclRecv(in, count, ncclDouble, side.from, ranks, stream));
+            ranks::check(ncclRecv(in, count, ncclDouble, side.from, comm, stream));
         }
     }
-    check(ncclGroupEnd());
+    ranks::check(ncclGroupEnd());
     unpack_all(p, p.received.data(), "halo/unpack", space);
 }
 

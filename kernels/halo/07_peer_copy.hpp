@@ -3,7 +3,7 @@
 #pragma once
 
 #include "halo/parts/pack.hpp"
-#include "halo/parts/partners.hpp"
+#include "ranks/partners.hpp"
 
 namespace miniapp::halo {
 
@@ -16,8 +16,8 @@ struct CopyBuffers
     std::int64_t elements;
     int turn = 0;
 
-    explicit CopyBuffers(Domain const& p)
-        : signals(p.world, partners_of(p))
+    explicit CopyBuffers(ranks::Domain const& p)
+        : signals(p.world, ranks::partners_of(p))
         , memory(p.world, static_cast<std::size_t>(2 * p.elements) * sizeof(double))
         , elements(p.elements)
     {
@@ -30,7 +30,7 @@ struct CopyBuffers
 /// 02 by the shortest way: what is packed is copied into a buffer of the neighbour, whose memory is
 /// mapped here. Nobody receives; the ranks only meet. For ranks of equal size, whose buffers are
 /// laid out alike.
-inline void peer_copy(Domain& p, ExecutionSpace const& space)
+inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Part = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
     auto& buffers = p.workspace<CopyBuffers>();

@@ -3,14 +3,14 @@
 #pragma once
 
 #include "halo/parts/pack.hpp"
-#include "halo/parts/partners.hpp"
+#include "ranks/partners.hpp"
 
 namespace miniapp::halo {
 
 /// 08 the other way round: each rank fetches what its halo needs.
-inline void peer_read(Domain& p, ExecutionSpace const& space)
+inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto& peers = p.workspace<PeerArrays>();
+    auto& peers = p.workspace<ranks::PeerArrays>();
     double* const u = p.u;
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
@@ -19,11 +19,12 @@ inline void peer_read(Domain& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "halo/peer_read", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             int const s = sides().index(n);
-            Side const& side = sides().all[s];
+            ranks::Side const& side = sides().all[s];
             if (side.from >= 0) {
                 auto const m = n - side.first;
-                u[place(m, side.extent, side.halo, whole)] =
-                    from[s][place(m, side.extent, side.begin_elsewhere, side.whole_elsewhere)];
+                u[ranks::place(m, side.extent, side.halo, whole)] =
+                    from[s]
+                        [ranks::place(m, side.extent, side.begin_elsewhere, side.whole_elsewhere)];
             }
         });
     peers.signals.meet(space);

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/partners.hpp"
+#include "halo/parts/write_sides.hpp"
 
 namespace miniapp::halo {
 
 /// 08 in one launch where it makes three: the kernel that writes is also the one that meets. For
 /// ranks of equal size, whose teams tell each other one by one.
-inline void peer_write_fused(Domain& p, ExecutionSpace const& space)
+inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto& peers = p.workspace<PeerArrays>();
+    auto& peers = p.workspace<ranks::PeerArrays>();
     peers.signals.meet_around(
         "halo/peer_write_fused", WriteCells::count(p), space, WriteCells(p, p.u, peers.to));
 }

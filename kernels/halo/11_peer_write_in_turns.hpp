@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "halo/parts/partners.hpp"
+#include "halo/parts/write_sides.hpp"
 
 namespace miniapp::halo {
 
@@ -13,20 +13,20 @@ struct TwoArrays
 {
     PeerSignals signals;
     double* own[2];
-    ArraysThere<> to[2];
+    ranks::ArraysThere<> to[2];
     int turn = 0;
 
-    explicit TwoArrays(Domain& p)
-        : signals(p.world, partners_of(p))
+    explicit TwoArrays(ranks::Domain& p)
+        : signals(p.world, ranks::partners_of(p))
         , own{p.u, p.second_of(p.world.rank())}
-        , to{arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }),
-             arrays_of(p, &Side::to, [&](int rank) { return p.second_of(rank); })}
+        , to{ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.array_of(rank); }),
+             ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.second_of(rank); })}
     {
     }
 
     /// What writes the array whose turn it is, and tells the domain which that is.
     template <class Piece>
-    WriteSides<Piece> write_next(Domain& p)
+    WriteSides<Piece> write_next(ranks::Domain& p)
     {
         int const now = turn;
         turn = 1 - turn;
@@ -37,7 +37,7 @@ struct TwoArrays
 
 /// Writes the array whose turn it is, a Piece a work item, and meets; in one launch on a GPU.
 template <class Piece>
-void write_next_and_meet(std::string const& label, Domain& p, ExecutionSpace const& space)
+void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& arrays = p.workspace<TwoArrays>();
     arrays.signals.meet_after(
@@ -49,7 +49,7 @@ void write_next_and_meet(std::string const& label, Domain& p, ExecutionSpace con
 /// array is through with what it read of the other, which may be written the next time without
 /// asking. A work item moves `cells`, 16 bytes at once where it can.
 template <int cells>
-void peer_write_in_turns(Domain& p, ExecutionSpace const& space)
+void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {
     write_next_and_meet<Neighbours<cells>>(
         "halo/peer_write_in_turns/" + std::to_string(cells), p, space);

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "halo/parts/nccl.hpp"
 #include "halo/parts/rungs.hpp"
+#include "ranks/nccl.hpp"
 
 namespace miniapp::halo {
 
@@ -18,30 +18,30 @@ inline std::string needs_faces_in_one_piece(Params const& params)
 /// 06 without packing: a face across z goes from the array into the neighbour's, a message a field.
 /// It is sent from its first cell to its last, with the halo in x and y between its rows, which
 /// nobody exchanges and which is not part of the result: of 1024 x 1024 cells 0.2 % more.
-inline void nccl_direct(Domain& p, ExecutionSpace const& space)
+inline void nccl_direct(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto* const ranks = p.workspace<NcclRanks>().all;
+    auto* const comm = p.workspace<ranks::NcclRanks>().all;
     auto* const stream = gpu::stream_of(space);
     auto const whole = p.shape.extents();
-    check(ncclGroupStart());
+    ranks::check(ncclGroupStart());
     for (auto const& side : p.sides) {
         auto const last = side.count / p.shape.fields - 1;
         auto const at = [&](std::int64_t n, Triple const& begin, int field) {
-            return p.u + place(n, side.extent, begin, whole) + field * p.shape.cells();
+            return p.u + ranks::place(n, side.extent, begin, whole) + field * p.shape.cells();
         };
         for (int field = 0; field < p.shape.fields; ++field) {
             auto* const out = at(0, side.begin, field);
             auto* const in = at(0, side.halo, field);
             auto const count = static_cast<std::size_t>(at(last, side.begin, field) - out + 1);
             if (side.to >= 0) {
-                check(ncclSend(out, count, ncclDouble, side.to, ranks, stream));
+                ranks::check(ncclSend(out, count, ncclDouble, side.to, comm, stream));
             }
             if (side.from >= 0) {
-                check(ncclRecv(in, count, ncclDouble, side.from, ranks, stream));
+                ranks::check(ncclRecv(in, count, ncclDouble, side.from, comm, stream));
             }
         }
     }
-    check(ncclGroupEnd());
+    ranks::check(ncclGroupEnd());
 }
 
 } // namespace miniapp::halo

@@ -11,7 +11,7 @@ namespace miniapp::halo {
 /// 11 whose work items write whole lines of 128 bytes together, wherever a row begins. Each writes
 /// `cells`, for which it finds its place once and which it reads before it writes the first.
 template <int cells>
-void peer_write_lines(Domain& p, ExecutionSpace const& space)
+void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {
     write_next_and_meet<ApartInLines<cells>>(
         "halo/peer_write_lines/" + std::to_string(cells), p, space);

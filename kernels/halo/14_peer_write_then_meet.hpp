@@ -12,7 +12,7 @@ namespace miniapp::halo {
 /// 13 in two launches: the kernel that writes meets nobody, has a work item for each piece and no
 /// fence of a team; that of a few work items follows it.
 template <int cells>
-void peer_write_then_meet(Domain& p, ExecutionSpace const& space)
+void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Piece = ApartInLines<cells>;
     auto& arrays = p.workspace<TwoArrays>();

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <fmt/format.h>
+
 #include "halo/07_peer_copy.hpp"
 #include "halo/08_peer_write.hpp"
 #include "halo/09_peer_read.hpp"
@@ -7,8 +9,9 @@
 #include "halo/11_peer_write_in_turns.hpp"
 #include "halo/13_peer_write_lines.hpp"
 #include "halo/14_peer_write_then_meet.hpp"
-#include "halo/link.hpp"
+#include "halo/exchange.hpp"
 #include "halo/parts/rungs.hpp"
+#include "ranks/link.hpp"
 
 namespace miniapp::halo {
 namespace {
@@ -34,6 +37,26 @@ std::vector<Variant<Problem>> variants()
     return variants;
 }
 
+/// What bounds an exchange: such a copy of as many bytes as a rank hands over to others; where it
+/// hands all to itself, of those.
+Limit limit(Params const& params, Work const& /*work*/)
+{
+    std::string name = "link";
+    for (auto const& [parameter, value] : params.values()) {
+        name += fmt::format(", {} {}", parameter, to_string(value));
+    }
+    return {.name = name, .kernels_among = [params](double working_set, World const& world) {
+                double const bytes = working_set / 2;
+                double const share = Problem::share_to_others(params, world);
+                auto kernels =
+                    ranks::link_kernels(world, bytes / sizeof(double) * (share > 0 ? share : 1));
+                for (auto& kernel : kernels) {
+                    kernel.amount = bytes;
+                }
+                return kernels;
+            }};
+}
+
 } // namespace
 
 Exchange peers()
@@ -53,7 +76,7 @@ std::vector<Family> families()
             params.text("periodic") == "yes" && Problem::work(params).items >= 65536;
         return is_rate ? Merits{rate} : Merits{};
     };
-    family.limit = link_limit;
+    family.limit = limit;
     family.of_all_ranks = true;
     return {family};
 }

@@ -6,9 +6,8 @@
 #include "halo/03_persistent.mpi.hpp"
 #include "halo/04_aware.mpi.hpp"
 #include "halo/05_datatypes.mpi.hpp"
-#include "halo/parts/message_transport.mpi.hpp"
+#include "halo/exchange.hpp"
 #include "halo/parts/rungs.hpp"
-#include "world/gpu_aware.hpp"
 
 namespace miniapp::halo {
 
@@ -27,12 +26,6 @@ std::vector<Variant<Problem>> mpi_variants()
 Exchange messages()
 {
     return mpi_persistent;
-}
-
-std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all)
-{
-    bool const staged = backend::gpu && !why_not_gpu_aware(backend::hip).empty();
-    return std::make_unique<MessageTransport>(world, all, staged);
 }
 
 } // namespace miniapp::halo

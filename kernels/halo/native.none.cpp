@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <stdexcept>
-
+#include "halo/exchange.hpp"
 #include "halo/parts/rungs.hpp"
-#include "halo/transport.hpp"
 
 namespace miniapp::halo {
 
@@ -15,11 +13,6 @@ std::vector<Variant<Problem>> mpi_variants()
 Exchange messages()
 {
     return {};
-}
-
-std::unique_ptr<Transport> message_transport(World const&, std::vector<Message> const&)
-{
-    throw std::runtime_error("messages: this build has no MPI (cmake -D MINIAPP_MPI=ON)");
 }
 
 } // namespace miniapp::halo

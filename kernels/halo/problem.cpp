@@ -14,16 +14,16 @@ Triple triple(Extents const& extents)
         {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
 }
 
-Shape shape_of(Params const& params)
+ranks::Shape shape_of(Params const& params)
 {
     return {
         .size = triple(params.extents("size")),
         .width = static_cast<int>(params.integer("width")),
         .fields = static_cast<int>(params.integer("fields")),
-        .line = params.text("rows") == "lines" ? cells_of_a_line : 1};
+        .line = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
 }
 
-Reach reach_of(Params const& params)
+ranks::Reach reach_of(Params const& params)
 {
     auto const& axes = params.text("axes");
     auto const has = [&](char axis) { return axes.find(axis) != std::string::npos; };
@@ -55,10 +55,10 @@ RankBox box_of(Params const& params, World const& world)
 }
 
 /// All ranks have the same size.
-std::vector<Side> sides_of(Params const& params, RankBox const& box)
+std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const shape = shape_of(params);
-    return sides_of(box, shape, reach_of(params), [&](Triple const&) { return shape.size; });
+    return ranks::sides_of(box, shape, reach_of(params), [&](Triple const&) { return shape.size; });
 }
 
 } // namespace
@@ -209,7 +209,8 @@ Work Problem::work(Params const& params)
 }
 
 template <class View>
-void take_own_cells(View const& all, View const& expected, Shape const& shape, std::int64_t guard)
+void take_own_cells(
+    View const& all, View const& expected, ranks::Shape const& shape, std::int64_t guard)
 {
     double const poison = poison_value<double>();
     Kokkos::parallel_for(

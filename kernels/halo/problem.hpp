@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "halo/parts/domain.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
+#include "ranks/domain.hpp"
 
 namespace miniapp::halo {
 
 /// A box of ranks, each with a box of cells and a halo: after an exchange the halo holds what the
 /// neighbours have next to it. A cell's value is a number that tells its place in the whole, so
 /// that any cell from elsewhere is seen.
-class Problem : public Domain
+class Problem : public ranks::Domain
 {
 public:
     Problem(Params const& params, World const& in);

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/sides.hpp"
+#include "ranks/sides.hpp"
 
 namespace miniapp::halo {
 
 /// The value of a cell of the whole domain, exact below 2^53: field, z, y and x as digits,
 /// negative where x is odd.
-inline double value_at(Shape const& shape, Triple const& ranks, int field, Triple const& cell)
+inline double
+value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const& cell)
 {
     double value = field;
     for (int axis = 2; axis >= 0; --axis) {
@@ -20,9 +21,9 @@ inline double value_at(Shape const& shape, Triple const& ranks, int field, Tripl
 /// The oracle: what stands in cell (i, j, k) of a rank's array with its halo, i = 0 the first of
 /// the halo; false where an exchange of that reach leaves it alone.
 inline bool expected(
-    Shape const& shape,
+    ranks::Shape const& shape,
     RankBox const& box,
-    Reach const& reach,
+    ranks::Reach const& reach,
     int field,
     Triple const& in_array,
     double& value)

@@ -6,6 +6,8 @@
 
 namespace miniapp::laplacian {
 
+// The nine parameters are those of the source's kernels (AMD lab notes, README.md); those of the
+// rungs up to 09 are the same.
 template <class T>
 __global__ void
 hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)

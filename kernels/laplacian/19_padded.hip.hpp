@@ -27,12 +27,8 @@ void hip_padded(Problem<T>& p, ExecutionSpace const& space)
             fields.f,
             p.w,
             box,
-            space,
-            strip,
-            16,
-            p.nx,
-            16 / sizeof(T),
-            m);
+            {strip, 16, p.nx, 16 / static_cast<int>(sizeof(T)), m},
+            space);
     }
 }
 

@@ -26,18 +26,6 @@ std::size_t plane(Params const& params)
     return static_cast<std::size_t>(nx) * (ny + 1);
 }
 
-template <class T>
-Weights<T> weights(Extents const& n)
-{
-    auto const inverse_square_of_spacing = [](std::int64_t extent) {
-        return static_cast<T>((extent - 1) * (extent - 1));
-    };
-    T const x = inverse_square_of_spacing(n[0]);
-    T const y = inverse_square_of_spacing(n[1]);
-    T const z = inverse_square_of_spacing(n[2]);
-    return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
-}
-
 } // namespace
 
 /// Elements of a line of a GPU's memory.
@@ -233,23 +221,14 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
 template <class T>
 Work Problem<T>::work(Params const& params)
 {
-    auto const [ex, ey, ez] = params.extents("size");
-    auto const nx = static_cast<double>(ex);
-    auto const ny = static_cast<double>(ey);
-    auto const nz = static_cast<double>(ez);
-    double const interior = (nx - 2) * (ny - 2) * (nz - 2);
-    double const corners_and_edges = 8 + 4 * (nx - 2) + 4 * (ny - 2) + 4 * (nz - 2);
-    double const array = nx * ny * nz * sizeof(T);
-    return {
-        .bytes_read = (nx * ny * nz - corners_and_edges) * sizeof(T),
-        .bytes_written = interior * sizeof(T),
-        .flops = 10 * interior, // 4 products, 3 sums of neighbours, 3 sums of products
-        .items = interior,
-        .item = "point",
-        .working_set = 2 * array,
-        // u, f, the expected f, the expected copy and the difference; u and f in padded rows
-        .memory = 5 * array
-                  + 2 * padded_row<T>(static_cast<int>(ex)) * ny * nz * sizeof(T)}; // and a line
+    auto const [nx, ny, nz] = params.extents("size");
+    auto work = work_of(params.extents("size"), sizeof(T));
+    double const array = work.working_set / 2;
+    auto const rows = static_cast<double>(ny) * static_cast<double>(nz);
+    // u, f, the expected f, the expected copy and the difference; u and f in padded rows
+    work.memory =
+        5 * array + 2 * padded_row<T>(static_cast<int>(nx)) * rows * sizeof(T); // and a line
+    return work;
 }
 
 template <class T>

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "laplacian/stencil.hpp"
 #include "problem/checksum.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
@@ -16,16 +17,6 @@ namespace miniapp::laplacian {
 /// u(i, j, k) with i contiguous; owned by the Problem, so that a kernel captures a bare pointer.
 template <class T>
 using Field = Kokkos::View<T***, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
-
-/// The stencil's weights.
-template <class T>
-struct Weights
-{
-    T x; ///< 1 / hx^2
-    T y; ///< 1 / hy^2
-    T z; ///< 1 / hz^2
-    T c; ///< of the centre, -2 (x + y + z)
-};
 
 /// f = u_xx + u_yy + u_zz on the interior of an nx x ny x nz grid over the unit cube, 7-point,
 /// second order: u_xx(i) = (u(i-1) - 2 u(i) + u(i+1)) / hx^2 with hx = 1 / (nx - 1).
@@ -48,8 +39,7 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Every u but the 8 corners and 12 edges is read once, every interior f written once
-    /// (AMD lab notes, "Finite difference method - Laplacian part 1").
+    /// What stencil.hpp counts, and the memory of all arrays.
     static Work work(Params const& params);
 
     /// u and f once more, with rows of whole lines of 128 bytes, of which point `first` of a row

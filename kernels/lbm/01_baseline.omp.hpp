@@ -9,22 +9,22 @@ namespace miniapp::lbm {
 
 template <class T>
 void omp_baseline_row(
-    Soa<T> now, Soa<T> next, PhiArrays<T> fields, int first, Grid grid, Constants<T> c)
+    Soa<T> source, Soa<T> destination, PhiArrays<T> fields, int first, Grid grid, Constants<T> c)
 {
 #pragma omp simd
     for (int s = first; s < first + grid.nx; ++s) {
         auto const d = fields.derivatives(s);
         Moments<T> m;
         m.phi = fields.phi[s];
-        m.excess = sum_g<T>(now, s);
+        m.excess = sum_g<T>(source, s);
         m.rho = c.n + m.excess;
-        sum_momentum(m, now, s);
+        sum_momentum(m, source, s);
         m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
         set_force(m, d, c);
         set_velocity(m);
-        next(0, s) = relaxed_f0(now(0, s), m.phi, m.mu, c);
-        collide_f(now, s, m, c);
-        push_g(now, next, s, grid, m, c);
+        destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
+        collide_f(source, s, m, c);
+        push_g(source, destination, s, grid, m, c);
     }
 }
 
@@ -33,17 +33,17 @@ void omp_baseline_row(
 template <class T>
 void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
 #pragma omp parallel for collapse(2) schedule(static)
     for (int k = 0; k < grid.nz; ++k) {
         for (int j = 0; j < grid.ny; ++j) {
-            omp_baseline_row(now, next, p.fields, grid.site(0, j, k), grid, p.c);
+            omp_baseline_row(source, destination, p.fields, grid.site(0, j, k), grid, p.c);
         }
     }
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

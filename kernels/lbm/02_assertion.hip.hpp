@@ -17,9 +17,9 @@ __global__ void hip_assertion_kernel(StepArguments<T> a)
     if (!(a.c.n + a.fields.phi[s] > T(0))) {
         gpu::assertion_failed("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// 03 + an assertion that never fails, called as the macro of a debug build calls it: the compiler

@@ -13,20 +13,20 @@ __device__ void no_pow_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
     auto const d = a.fields.derivatives(s);
     Moments<T> m;
     m.phi = a.fields.phi[s];
-    m.excess = sum_g<T>(now, s);
+    m.excess = sum_g<T>(source, s);
     m.rho = a.c.n + m.excess;
-    sum_momentum(m, now, s);
+    sum_momentum(m, source, s);
     m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, a.c);
     set_force(m, d, a.c);
     set_velocity<Sound>(m);
-    next(0, s) = relaxed_f0<T>(now(0, s), m.phi, m.mu, a.c);
-    collide_f(now, s, m, a.c);
-    push_g(now, next, s, a.grid, m, a.c);
+    destination(0, s) = relaxed_f0<T>(source(0, s), m.phi, m.mu, a.c);
+    collide_f(source, s, m, a.c);
+    push_g(source, destination, s, a.grid, m, a.c);
 }
 
 template <class T>

@@ -13,9 +13,9 @@ __device__ void late_definition_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push<Sound>(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
 template <class T>

@@ -31,9 +31,9 @@ __device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T*
         return;
     }
     WithRestricted<T, n> const arrays{a.arrays, g14, g7};
-    HalfOf<WithRestricted<T, n>> const now{arrays, a.now};
-    HalfOf<WithRestricted<T, n>> const next{arrays, a.next};
-    collide_and_push<Sound>(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<WithRestricted<T, n>> const source{arrays, a.source};
+    HalfOf<WithRestricted<T, n>> const destination{arrays, a.destination};
+    collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
 template <class T, int n>

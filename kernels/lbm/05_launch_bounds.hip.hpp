@@ -13,9 +13,9 @@ __global__ void __launch_bounds__(threads) hip_launch_bounds_kernel(StepArgument
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// 03 + the compiler knows that a block has at most `threads`.

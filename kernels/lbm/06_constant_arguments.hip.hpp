@@ -17,9 +17,9 @@ __global__ void hip_constant_arguments_kernel()
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// 06 small_arguments + constant memory in place of global memory: the compiler then knows that

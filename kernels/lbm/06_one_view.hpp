@@ -31,14 +31,14 @@ void one_view(Problem<T>& p, ExecutionSpace const& space)
     auto const here = p.template now<Soa<T>>();
     auto const there = p.template next<Soa<T>>();
     before_collision(p, here, space);
-    OneView<T> const now(here, p.sites);
-    OneView<T> const next(there, p.sites);
+    OneView<T> const source(here, p.sites);
+    OneView<T> const destination(there, p.sites);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/one_view", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(now, next, fields, s, grid, c);
+            collide_and_push(source, destination, fields, s, grid, c);
         });
     after_collision(p, here, there, space);
 }

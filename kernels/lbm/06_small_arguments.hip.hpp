@@ -20,9 +20,9 @@ __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ 
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const now{a.arrays, a.now};
-    HalfOf<PointerArrays<T>> const next{a.arrays, a.next};
-    collide_and_push(now, next, a.fields, s, a.grid, a.c);
+    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
+    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// 03 + one pointer as the only argument: the 500 bytes that it leads to lie in global memory, left

@@ -13,17 +13,17 @@ namespace miniapp::lbm {
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/layout_soa", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(now, next, fields, s, grid, c);
+            collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 /// layout_soa + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront
@@ -31,34 +31,34 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Aos<T>>();
-    auto const next = p.template next<Aos<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Aos<T>>();
+    auto const destination = p.template next<Aos<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/layout_aos", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(now, next, fields, s, grid, c);
+            collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 /// layout_soa + blocks of eight sites: one stream, and eight lanes side by side.
 template <class T>
 void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Blocked<T>>();
-    auto const next = p.template next<Blocked<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Blocked<T>>();
+    auto const destination = p.template next<Blocked<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/layout_blocked", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(now, next, fields, s, grid, c);
+            collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

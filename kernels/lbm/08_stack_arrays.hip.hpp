@@ -8,23 +8,23 @@
 namespace miniapp::lbm {
 
 template <class T, int factor>
-__global__ void
-hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Constants<T> c)
+__global__ void hip_stack_arrays_kernel(
+    Soa<T> source, Soa<T> destination, PhiArrays<T> fields, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s < 0) {
         return;
     }
-    LoopSite<T> site{now, next, grid, c, s, {}};
+    LoopSite<T> site{source, destination, grid, c, s, {}};
     T f[f_count];
     T g[g_count];
 #pragma unroll factor
     for (int i = 0; i < f_count; ++i) {
-        f[i] = now(i, s);
+        f[i] = source(i, s);
     }
 #pragma unroll factor
     for (int i = 0; i < g_count; ++i) {
-        g[i] = now(f_count + i, s);
+        g[i] = source(f_count + i, s);
     }
     site.begin(fields);
 #pragma unroll factor
@@ -32,12 +32,12 @@ hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid,
         site.add_g(i, g[i]);
     }
     site.end_of_moments();
-    next(0, s) = relaxed_f0(f[0], site.m.phi, site.m.mu, c);
+    destination(0, s) = relaxed_f0(f[0], site.m.phi, site.m.mu, c);
 #pragma unroll factor
     for (int i = 1; i < f_count; ++i) {
         site.collide_f(i, f[i]);
     }
-    next(f_count, s) = relaxed_g0(g[0], site.m, c);
+    destination(f_count, s) = relaxed_g0(g[0], site.m, c);
 #pragma unroll factor
     for (int i = 1; i < g_count; ++i) {
         site.push_g(i, g[i]);
@@ -50,11 +50,20 @@ hip_stack_arrays_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid,
 template <class T, int factor>
 void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
-    launch(hip_stack_arrays_kernel<T, factor>, p, space, 1, now, next, p.fields, p.grid, p.c);
-    after_collision(p, now, next, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
+    launch(
+        hip_stack_arrays_kernel<T, factor>,
+        p,
+        space,
+        1,
+        source,
+        destination,
+        p.fields,
+        p.grid,
+        p.c);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -13,21 +13,21 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
     T f[f_count];
     T g[g_count];
     for (int i = 0; i < f_count; ++i) {
-        f[i] = site.now(i, site.s);
+        f[i] = site.source(i, site.s);
     }
     for (int i = 0; i < g_count; ++i) {
-        g[i] = site.now(f_count + i, site.s);
+        g[i] = site.source(f_count + i, site.s);
     }
     site.begin(fields);
     for (int i = 0; i < g_count; ++i) {
         site.add_g(i, g[i]);
     }
     site.end_of_moments();
-    site.next(0, site.s) = relaxed_f0(f[0], site.m.phi, site.m.mu, site.c);
+    site.destination(0, site.s) = relaxed_f0(f[0], site.m.phi, site.m.mu, site.c);
     for (int i = 1; i < f_count; ++i) {
         site.collide_f(i, f[i]);
     }
-    site.next(f_count, site.s) = relaxed_g0(g[0], site.m, site.c);
+    site.destination(f_count, site.s) = relaxed_g0(g[0], site.m, site.c);
     for (int i = 1; i < g_count; ++i) {
         site.push_g(i, g[i]);
     }
@@ -38,17 +38,17 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
 template <class T>
 void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/stack_arrays", grid, space, KOKKOS_LAMBDA(int s) {
-            looped_site(LoopSite<T>{now, next, grid, c, s, {}}, fields);
+            looped_site(LoopSite<T>{source, destination, grid, c, s, {}}, fields);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -7,12 +7,12 @@
 namespace miniapp::lbm {
 
 template <class T>
-__global__ void
-hip_unrolled_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Constants<T> c)
+__global__ void hip_unrolled_kernel(
+    Soa<T> source, Soa<T> destination, PhiArrays<T> fields, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
-        push_from_registers(now, next, fields.phi[s], fields.derivatives(s), s, grid, c);
+        push_from_registers(source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
     }
 }
 
@@ -20,11 +20,11 @@ hip_unrolled_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Con
 template <class T>
 void hip_unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
-    launch(hip_unrolled_kernel<T>, p, space, 1, now, next, p.fields, p.grid, p.c);
-    after_collision(p, now, next, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
+    launch(hip_unrolled_kernel<T>, p, space, 1, source, destination, p.fields, p.grid, p.c);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -13,17 +13,18 @@ namespace miniapp::lbm {
 template <class T>
 void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/unrolled", grid, space, KOKKOS_LAMBDA(int s) {
-            push_from_registers(now, next, fields.phi[s], fields.derivatives(s), s, grid, c);
+            push_from_registers(
+                source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -13,18 +13,18 @@ namespace miniapp::lbm {
 template <class T>
 void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    sum_phi(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    sum_phi(p, source, space);
     p.halo.fill_field(p.phi, space);
     auto const grid = p.grid;
     auto const c = p.c;
     T const* const phi = p.phi;
     every_site(
         "lbm/inlined_gradients", grid, space, KOKKOS_LAMBDA(int s) {
-            push_from_registers(now, next, phi[s], derivatives(phi, s, grid), s, grid, c);
+            push_from_registers(source, destination, phi[s], derivatives(phi, s, grid), s, grid, c);
         });
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

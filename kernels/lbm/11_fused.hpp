@@ -17,23 +17,23 @@ namespace miniapp::lbm {
 template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;
-    p.halo.fill(now, space);
+    p.halo.fill(source, space);
     every_site(
         "lbm/fused/phi", grid, space, KOKKOS_LAMBDA(int s) {
-            phi[s] = post_streaming_phi(now, s, grid, c);
+            phi[s] = post_streaming_phi(source, s, grid, c);
         });
     p.halo.fill_field(phi, space);
     every_site(
         "lbm/fused", grid, space, KOKKOS_LAMBDA(int s) {
             T x[populations];
-            pull(x, now, s, grid, c);
+            pull(x, source, s, grid, c);
             collide(x, phi[s], derivatives(phi, s, grid), c);
-            static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
+            static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
         });
     p.finish(Stage::post_collision);
 }

@@ -8,12 +8,12 @@
 namespace miniapp::lbm {
 
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION void
-fused_row(Soa<T> now, Soa<T> next, T const* phi, RowPiece piece, Grid grid, Constants<T> c)
+KOKKOS_FORCEINLINE_FUNCTION void fused_row(
+    Soa<T> source, Soa<T> destination, T const* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        fused_site(now, next, phi, s, grid, c);
+        fused_site(source, destination, phi, s, grid, c);
     }
 }
 
@@ -22,19 +22,19 @@ fused_row(Soa<T> now, Soa<T> next, T const* phi, RowPiece piece, Grid grid, Cons
 template <class T, int lanes>
 void rows(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    p.halo.fill(now, space);
-    sweep_phi<lanes>(p, now, space);
+    p.halo.fill(source, space);
+    sweep_phi<lanes>(p, source, space);
     p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/rows/" + std::to_string(lanes),
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            fused_row(now, next, phi, piece_of<lanes>(grid, number), grid, c);
+            fused_row(source, destination, phi, piece_of<lanes>(grid, number), grid, c);
         });
     p.finish(Stage::post_collision);
 }

@@ -9,14 +9,14 @@ namespace miniapp::lbm {
 
 template <class T>
 __global__ void __launch_bounds__(256) hip_nontemporal_kernel(
-    Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+    Soa<T> source, Soa<T> destination, T const* __restrict__ phi, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
         T x[populations];
-        pull(x, now, s, grid, c);
+        pull(x, source, s, grid, c);
         collide(x, phi[s], derivatives(phi, s, grid), c);
-        static_for<0, populations>([&](auto q) { nontemporal_store(&next(q, s), x[q]); });
+        static_for<0, populations>([&](auto q) { nontemporal_store(&destination(q, s), x[q]); });
     }
 }
 

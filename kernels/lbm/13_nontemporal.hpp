@@ -23,17 +23,24 @@ struct RowBuffer
 /// A piece of a row; `phi` points to that of its first site.
 template <int lanes, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
-    Soa<T> now, Soa<T> next, T const* phi, int below, int above, RowPiece piece, Grid grid, C c)
+    Soa<T> source,
+    Soa<T> destination,
+    T const* phi,
+    int below,
+    int above,
+    RowPiece piece,
+    Grid grid,
+    C c)
 {
     alignas(64) T data[populations * lanes];
     RowBuffer<T, lanes> const row{data, piece.begin};
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        fused_site(now, row, phi + (s - piece.begin), below, above, s, grid, c);
+        fused_site(source, row, phi + (s - piece.begin), below, above, s, grid, c);
     }
     for (int q = 0; q < populations; ++q) {
         for (int s = piece.begin; s < piece.end; s += Pack<T>::lanes) {
-            nontemporal_store(&next(q, s), Pack<T>(&row(q, s)));
+            nontemporal_store(&destination(q, s), Pack<T>(&row(q, s)));
         }
     }
 }
@@ -46,13 +53,13 @@ template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int lanes = packs * Pack<T>::lanes;
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;
-    p.halo.fill(now, space);
-    sweep_phi<lanes>(p, now, space);
+    p.halo.fill(source, space);
+    sweep_phi<lanes>(p, source, space);
     p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/nontemporal/" + std::to_string(packs),
@@ -60,7 +67,8 @@ void nontemporal(Problem<T>& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(int number) {
             RowPiece const piece = piece_of<lanes>(grid, number);
             T const* const first = phi + piece.begin;
-            nontemporal_row<lanes>(now, next, first, -grid.plane, grid.plane, piece, grid, c);
+            nontemporal_row<lanes>(
+                source, destination, first, -grid.plane, grid.plane, piece, grid, c);
             nontemporal_fence();
         });
     p.finish(Stage::post_collision);

@@ -7,12 +7,12 @@
 namespace miniapp::lbm {
 
 template <class T, int resident>
-__global__ void __launch_bounds__(256, resident)
-    hip_blocks_kernel(Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+__global__ void __launch_bounds__(256, resident) hip_blocks_kernel(
+    Soa<T> source, Soa<T> destination, T const* __restrict__ phi, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
-        fused_site(now, next, phi, s, grid, c);
+        fused_site(source, destination, phi, s, grid, c);
     }
 }
 

@@ -14,13 +14,13 @@ namespace miniapp::lbm {
 template <class T>
 void blocks(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
-    p.halo.fill(now, space);
-    sweep_phi<1>(p, now, space);
+    p.halo.fill(source, space);
+    sweep_phi<1>(p, source, space);
     p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/blocks",
@@ -31,7 +31,7 @@ void blocks(Problem<T>& p, ExecutionSpace const& space)
             Kokkos::LaunchBounds<256>>(
             space, {0, 0, 0}, {grid.nx, grid.ny, grid.nz}, mdrange_tile(p.block)),
         KOKKOS_LAMBDA(int i, int j, int k) {
-            fused_site(now, next, phi, grid.site(i, j, k), grid, c);
+            fused_site(source, destination, phi, grid.site(i, j, k), grid, c);
         });
     p.finish(Stage::post_collision);
 }

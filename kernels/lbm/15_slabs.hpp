@@ -11,7 +11,7 @@ struct HeldSites
 {
     template <class V, class Populations, class Put, class Phi>
     KOKKOS_FORCEINLINE_FUNCTION void operator()(
-        Populations const& now,
+        Populations const& source,
         Put const& put,
         Phi const& phi,
         int below,
@@ -21,7 +21,7 @@ struct HeldSites
         Constants<V> const& c) const
     {
         V x[populations];
-        pull(x, now, s, grid, c);
+        pull(x, source, s, grid, c);
         collide(x, phi(0), derivatives_of<V>(phi, grid.row, below, above), c);
         static_for<0, populations>([&](auto q) { put(q, x[q]); });
     }

@@ -7,8 +7,8 @@
 namespace miniapp::lbm {
 
 template <class T, int kept>
-__global__ void __launch_bounds__(256)
-    hip_lds_spill_kernel(Soa<T> now, Soa<T> next, PhiArrays<T> fields, Grid grid, Constants<T> c)
+__global__ void __launch_bounds__(256) hip_lds_spill_kernel(
+    Soa<T> source, Soa<T> destination, PhiArrays<T> fields, Grid grid, Constants<T> c)
 {
     __shared__ T spilled[kept * 256];
     int const s = site_of_thread(grid);
@@ -21,13 +21,13 @@ __global__ void __launch_bounds__(256)
     Moments<T> m;
     m.phi = fields.phi[s];
     m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
-    next(0, s) = relaxed_f0(now(0, s), m.phi, m.mu, c);
+    destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
     set_force(m, d, c);
     T g[g_count];
     m.excess = m.ux = m.uy = m.uz = T(0);
     static_for<0, g_count>([&](auto i) {
         constexpr Direction e = velocity(i);
-        T const value = now(f_count + i, s);
+        T const value = source(f_count + i, s);
         m.excess += value;
         m.ux = plus_times<e.x>(m.ux, value);
         m.uy = plus_times<e.y>(m.uy, value);
@@ -40,16 +40,16 @@ __global__ void __launch_bounds__(256)
     });
     m.rho = c.n + m.excess;
     set_velocity(m);
-    collide_f(now, s, m, c);
-    next(f_count, s) = relaxed_g0(g[0], m, c);
+    collide_f(source, s, m, c);
+    destination(f_count, s) = relaxed_g0(g[0], m, c);
     static_for<1, 10>([&](auto k) {
         constexpr int i = 2 * k - 1;
         T plus = i >= g_count - kept ? slot(i) : g[i];
         T minus = i + 1 >= g_count - kept ? slot(i + 1) : g[i + 1];
         relax_g_pair<k>(plus, minus, m, c);
         int const step = grid.step(velocity(i));
-        next(f_count + i, s + step) = plus;
-        next(f_count + i + 1, s - step) = minus;
+        destination(f_count + i, s + step) = plus;
+        destination(f_count + i + 1, s - step) = minus;
     });
 }
 
@@ -58,11 +58,11 @@ __global__ void __launch_bounds__(256)
 template <class T, int kept>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
-    launch(hip_lds_spill_kernel<T, kept>, p, space, 1, now, next, p.fields, p.grid, p.c);
-    after_collision(p, now, next, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
+    launch(hip_lds_spill_kernel<T, kept>, p, space, 1, source, destination, p.fields, p.grid, p.c);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 template <class T>
 __device__ void pull_neighbours(
     T (&x)[Chunk<T>::size][populations],
-    Soa<T> const& now,
+    Soa<T> const& source,
     int s,
     Grid const& grid,
     Constants<T> const& c)
@@ -20,9 +20,9 @@ __device__ void pull_neighbours(
     constexpr int n = Chunk<T>::size;
     static_for<0, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
-        auto const moved = Chunk<T, n, e.x == 0>::load(&now(p, s - grid.step(e)));
+        auto const moved = Chunk<T, n, e.x == 0>::load(&source(p, s - grid.step(e)));
         if constexpr (p > 0 && p < f_count) {
-            auto const stayed = Chunk<T>::load(&now(p, s));
+            auto const stayed = Chunk<T>::load(&source(p, s));
             static_for<0, n>(
                 [&](auto i) { x[i][p] = c.q * moved.value[i] + c.stay * stayed.value[i]; });
         } else {
@@ -32,8 +32,8 @@ __device__ void pull_neighbours(
 }
 
 template <class T>
-__global__ void __launch_bounds__(256)
-    hip_vector_kernel(Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+__global__ void __launch_bounds__(256) hip_vector_kernel(
+    Soa<T> source, Soa<T> destination, T const* __restrict__ phi, Grid grid, Constants<T> c)
 {
     constexpr int n = Chunk<T>::size;
     int const s = site_of_thread<n>(grid);
@@ -41,12 +41,12 @@ __global__ void __launch_bounds__(256)
         return;
     }
     T x[n][populations];
-    pull_neighbours(x, now, s, grid, c);
+    pull_neighbours(x, source, s, grid, c);
     static_for<0, n>([&](auto i) { collide(x[i], phi[s + i], derivatives(phi, s + i, grid), c); });
     static_for<0, populations>([&](auto p) {
         Chunk<T> result;
         static_for<0, n>([&](auto i) { result.value[i] = x[i][p]; });
-        nontemporal_store_vector(reinterpret_cast<Chunk<T>*>(&next(p, s)), result);
+        nontemporal_store_vector(reinterpret_cast<Chunk<T>*>(&destination(p, s)), result);
     });
 }
 

@@ -29,13 +29,13 @@ KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
 /// Sum of the g that arrive at s and their momentum, from sums and differences of pairs.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-add_up(Moments<T>& m, Populations const& now, int s, Steps const& steps)
+add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
 {
-    m.excess = now(Index<f_count>{}, s);
+    m.excess = source(Index<f_count>{}, s);
     static_for<1, 10>([&](auto k) {
         constexpr Direction e = velocity(2 * k - 1);
-        T const plus = now(Index<f_count + 2 * k - 1>{}, s - steps.step(e));
-        T const minus = now(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
+        T const plus = source(Index<f_count + 2 * k - 1>{}, s - steps.step(e));
+        T const minus = source(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
         // The first pairs are those along the axes: each sets its component.
@@ -69,7 +69,7 @@ struct SitesReadTwice
 {
     template <class V, class Populations, class Put, class Phi, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION void operator()(
-        Populations const& now,
+        Populations const& source,
         Put const& put,
         Phi const& phi,
         int below,
@@ -79,7 +79,7 @@ struct SitesReadTwice
         Constants<V> const& c) const
     {
         Moments<V> m;
-        add_up(m, now, s, steps);
+        add_up(m, source, s, steps);
         auto const d = derivatives_of<V>(phi, steps.row, below, above);
         m.phi = phi(0);
         m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
@@ -87,7 +87,7 @@ struct SitesReadTwice
         m.rho = c.n + m.excess;
         set_velocity(m);
 
-        put(Index<0>{}, relaxed_f0(now(Index<0>{}, s), m.phi, m.mu, c));
+        put(Index<0>{}, relaxed_f0(source(Index<0>{}, s), m.phi, m.mu, c));
         V const moved = c.keep_phi * c.q;
         V const stayed = c.keep_phi * c.stay;
         V const even = c.inv_tau_phi * V(0.5) * c.gamma * m.mu;
@@ -97,14 +97,14 @@ struct SitesReadTwice
             constexpr Index<2 * k> q;
             V const u = along_pair<k>(m.ux, m.uy, m.uz);
             put(p,
-                moved * now(p, s - steps.step(velocity(p)))
-                    + (stayed * now(p, s) + (even + odd * u)));
+                moved * source(p, s - steps.step(velocity(p)))
+                    + (stayed * source(p, s) + (even + odd * u)));
             put(q,
-                moved * now(q, s - steps.step(velocity(q)))
-                    + (stayed * now(q, s) + (even - odd * u)));
+                moved * source(q, s - steps.step(velocity(q)))
+                    + (stayed * source(q, s) + (even - odd * u)));
         });
 
-        put(Index<f_count>{}, relaxed_g0(now(Index<f_count>{}, s), m, c));
+        put(Index<f_count>{}, relaxed_g0(source(Index<f_count>{}, s), m, c));
         V const isotropic = m.even - m.rho * m.uu;
         V const er[] = {c.eg1 * m.rho, c.eg2 * m.rho};
         V const base[] = {
@@ -115,8 +115,8 @@ struct SitesReadTwice
             constexpr Index<f_count + 2 * k - 1> p;
             constexpr Index<f_count + 2 * k> q;
             constexpr int diagonal = k > 3;
-            V plus = now(p, s - steps.step(velocity(2 * k - 1)));
-            V minus = now(q, s - steps.step(velocity(2 * k)));
+            V plus = source(p, s - steps.step(velocity(2 * k - 1)));
+            V minus = source(q, s - steps.step(velocity(2 * k)));
             relax_g_pair<k>(
                 plus, minus, m, er[diagonal], V(diagonal ? c.egc2 : c.egc1), base[diagonal], c);
             put(p, plus);

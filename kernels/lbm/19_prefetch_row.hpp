@@ -14,15 +14,15 @@ struct RowAhead
     /// drops the call of a lambda that only prefetches.
     template <int p, int last, class Populations, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION static void
-    ask_for(Populations const& now, int s, Steps const& steps)
+    ask_for(Populations const& source, int s, Steps const& steps)
     {
         constexpr Direction e = velocity_of_population(p);
-        prefetch_second_level(now.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
+        prefetch_second_level(source.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
         if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
-            prefetch_second_level(now.address(Index<p>{}, s));
+            prefetch_second_level(source.address(Index<p>{}, s));
         }
         if constexpr (p + 1 < last) {
-            ask_for<p + 1, last>(now, s, steps);
+            ask_for<p + 1, last>(source, s, steps);
         }
     }
 };

@@ -9,25 +9,25 @@ namespace miniapp::lbm {
 
 template <class T>
 __global__ void __launch_bounds__(256)
-    hip_no_ghosts_phi_kernel(Soa<T> now, T* phi, Grid grid, Constants<T> c)
+    hip_no_ghosts_phi_kernel(Soa<T> source, T* phi, Grid grid, Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_phi(now, phi, i, j, k, grid, c);
+        ghostless_phi(source, phi, i, j, k, grid, c);
     }
 }
 
 template <class T>
 __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
-    Soa<T> now, Soa<T> next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+    Soa<T> source, Soa<T> destination, T const* __restrict__ phi, Grid grid, Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_site(now, next, phi, i, j, k, grid, c);
+        ghostless_site(source, destination, phi, i, j, k, grid, c);
     }
 }
 
@@ -36,11 +36,19 @@ __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
 template <class T>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    launch(hip_no_ghosts_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    launch(hip_no_ghosts_phi_kernel<T>, p, space, 1, source, p.phi, p.grid, p.c);
     launch(
-        hip_no_ghosts_kernel<T>, p, space, 1, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
+        hip_no_ghosts_kernel<T>,
+        p,
+        space,
+        1,
+        source,
+        destination,
+        static_cast<T const*>(p.phi),
+        p.grid,
+        p.c);
     p.finish(Stage::post_collision);
 }
 

@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class T>
 void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
@@ -24,7 +24,7 @@ void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_phi(now, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+            ghostless_phi(source, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     Kokkos::parallel_for(
         "lbm/no_ghosts",
@@ -32,7 +32,8 @@ void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
             space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_site(now, next, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+            ghostless_site(
+                source, destination, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     p.finish(Stage::post_collision);
 }

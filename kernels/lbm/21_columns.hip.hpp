@@ -10,19 +10,19 @@ namespace miniapp::lbm {
 
 template <class T>
 __global__ void __launch_bounds__(Columns::sites, 2)
-    hip_columns_kernel(Soa<T> now, Soa<T> next, Columns all, Grid grid, Constants<T> c)
+    hip_columns_kernel(Soa<T> source, Soa<T> destination, Columns all, Grid grid, Constants<T> c)
 {
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     climb_column<Columns::sites>(
-        now, next, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
+        source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
 template <class T>
 __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
-    Soa<T> now,
-    Soa<T> next,
+    Soa<T> source,
+    Soa<T> destination,
     Columns all,
     Grid grid,
     Constants<T> c,
@@ -36,7 +36,7 @@ __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_column<Columns::sites>(now, next, ring, column, thread, grid, c, barrier, box);
+    climb_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
 /// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
@@ -44,8 +44,8 @@ __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
 template <class T>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
     auto const stream = gpu::stream_of(space);
@@ -53,17 +53,18 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
         auto const box = p.halo.template cut_box<T>(p.phi);
         auto const launch = [&](bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_of_part_kernel<T><<<blocks, Columns::sites, 0, gpu::stream_of(in)>>>(
-                now, next, all, p.grid, p.c, box, beyond_cuts);
+                source, destination, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();
         };
         overlap_exchange(
             p,
-            now,
+            source,
             space,
             [&] { launch(false, space); },
             [&](ExecutionSpace const& second) { launch(true, second); });
     } else {
-        hip_columns_kernel<T><<<blocks, Columns::sites, 0, stream>>>(now, next, all, p.grid, p.c);
+        hip_columns_kernel<T>
+            <<<blocks, Columns::sites, 0, stream>>>(source, destination, all, p.grid, p.c);
     }
     gpu::check_launch();
     p.finish(Stage::post_collision);

@@ -13,8 +13,8 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 2>>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
     constexpr int threads = backend::gpu ? Columns::sites : 1;
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -29,7 +29,15 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
             auto const barrier = [&] { team.team_barrier(); };
             if (reads_beyond_cuts(column, grid, beyond) == beyond_cuts) {
                 climb_column<threads>(
-                    now, next, ring.data(), column, team.team_rank(), grid, c, barrier, beyond);
+                    source,
+                    destination,
+                    ring.data(),
+                    column,
+                    team.team_rank(),
+                    grid,
+                    c,
+                    barrier,
+                    beyond);
             }
         });
 }

@@ -9,14 +9,14 @@
 namespace miniapp::lbm {
 
 template <class T, class Populations, int blocks>
-__global__ void __launch_bounds__(Columns::sites, blocks)
-    hip_compressed_kernel(Populations now, Populations next, Columns all, Grid grid, Constants<T> c)
+__global__ void __launch_bounds__(Columns::sites, blocks) hip_compressed_kernel(
+    Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     climb_column<Columns::sites>(
-        now, next, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
+        source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
 /// 21 + populations are stored in fewer bytes than they are computed with, as the input's `storage`
@@ -24,12 +24,12 @@ __global__ void __launch_bounds__(Columns::sites, blocks)
 template <class T, template <class> class Populations, int blocks>
 void hip_compressed(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     Columns const all(p.grid);
     hip_compressed_kernel<T, Populations<T>, blocks>
         <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(space)>>>(
-            now, next, all, p.grid, p.c);
+            source, destination, all, p.grid, p.c);
     gpu::check_launch();
     p.finish(Stage::post_collision);
 }

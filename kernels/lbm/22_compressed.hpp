@@ -17,8 +17,8 @@ void compressed(Problem<T>& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, blocks>>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
     constexpr int threads = backend::gpu ? Columns::sites : 1;
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     Columns const all(grid);
@@ -31,7 +31,7 @@ void compressed(Problem<T>& p, ExecutionSpace const& space)
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             climb_column<threads>(
-                now, next, ring.data(), column, team.team_rank(), grid, c, barrier);
+                source, destination, ring.data(), column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);
 }

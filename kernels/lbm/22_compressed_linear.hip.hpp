@@ -10,25 +10,29 @@ namespace miniapp::lbm {
 
 template <class T, class Populations>
 __global__ void __launch_bounds__(256)
-    hip_compressed_linear_phi_kernel(Populations now, T* phi, Grid grid, Constants<T> c)
+    hip_compressed_linear_phi_kernel(Populations source, T* phi, Grid grid, Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_phi(now, phi, i, j, k, grid, c);
+        ghostless_phi(source, phi, i, j, k, grid, c);
     }
 }
 
 template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(256, blocks) hip_compressed_linear_kernel(
-    Populations now, Populations next, T const* __restrict__ phi, Grid grid, Constants<T> c)
+    Populations source,
+    Populations destination,
+    T const* __restrict__ phi,
+    Grid grid,
+    Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_site(now, next, phi, i, j, k, grid, c);
+        ghostless_site(source, destination, phi, i, j, k, grid, c);
     }
 }
 
@@ -37,17 +41,24 @@ __global__ void __launch_bounds__(256, blocks) hip_compressed_linear_kernel(
 template <class T, template <class> class Populations, int blocks>
 void hip_compressed_linear(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     launch(
-        hip_compressed_linear_phi_kernel<T, Populations<T>>, p, space, 1, now, p.phi, p.grid, p.c);
+        hip_compressed_linear_phi_kernel<T, Populations<T>>,
+        p,
+        space,
+        1,
+        source,
+        p.phi,
+        p.grid,
+        p.c);
     launch(
         hip_compressed_linear_kernel<T, Populations<T>, blocks>,
         p,
         space,
         1,
-        now,
-        next,
+        source,
+        destination,
         static_cast<T const*>(p.phi),
         p.grid,
         p.c);

@@ -15,8 +15,8 @@ template <class T, template <class> class Populations, int blocks>
 void compressed_linear(Problem<T>& p, ExecutionSpace const& space)
 {
     using Bounds = Kokkos::LaunchBounds<256, blocks>;
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
@@ -26,7 +26,7 @@ void compressed_linear(Problem<T>& p, ExecutionSpace const& space)
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_phi(now, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+            ghostless_phi(source, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     Kokkos::parallel_for(
         name,
@@ -34,7 +34,8 @@ void compressed_linear(Problem<T>& p, ExecutionSpace const& space)
             space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_site(now, next, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+            ghostless_site(
+                source, destination, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     p.finish(Stage::post_collision);
 }

@@ -17,8 +17,8 @@ void chained(Problem<T>& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, blocks>>;
     using Counters = Kokkos::View<int*, MemorySpace, Kokkos::MemoryUnmanaged>;
     constexpr int threads = backend::gpu ? Chain::sites : 1;
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const c = p.c;
     T* const phi = p.phi;
     Chain const chain(p.grid, counters_of(p));
@@ -33,7 +33,8 @@ void chained(Problem<T>& p, ExecutionSpace const& space)
                 [&](int& n) { n = Kokkos::atomic_fetch_add(chain.taken, 1); },
                 number);
             auto const barrier = [&] { team.team_barrier(); };
-            chain_piece<threads>(now, next, phi, chain, number, team.team_rank(), c, barrier);
+            chain_piece<threads>(
+                source, destination, phi, chain, number, team.team_rank(), c, barrier);
         });
     p.finish(Stage::post_collision);
 }

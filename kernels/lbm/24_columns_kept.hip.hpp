@@ -11,7 +11,13 @@ template <class T, class Box>
 __global__ void
 __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Columns::sites))
     hip_columns_kept_kernel(
-        Soa<T> now, Soa<T> next, Columns all, Grid grid, Constants<T> c, Box box, bool beyond_cuts)
+        Soa<T> source,
+        Soa<T> destination,
+        Columns all,
+        Grid grid,
+        Constants<T> c,
+        Box box,
+        bool beyond_cuts)
 {
     __shared__ T fast[KeptColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
@@ -20,7 +26,8 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_kept_column<Columns::sites>(now, next, fast, column, thread, grid, c, barrier, box);
+    climb_kept_column<Columns::sites>(
+        source, destination, fast, column, thread, grid, c, barrier, box);
 }
 
 /// 21 + what arrives of f is kept in LDS from the sweep for phi to the collision, and not read a
@@ -28,14 +35,14 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
 template <class T>
 void hip_columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, 2>);
     each_column_of_part(
-        p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
+        p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_kept_kernel<T>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
-                    now, next, all, p.grid, p.c, box, beyond_cuts);
+                    source, destination, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();
         });
 }

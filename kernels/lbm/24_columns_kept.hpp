@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 template <class T, class Box>
 void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -20,7 +20,7 @@ void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpac
         "lbm/columns_kept",
         kept_columns_policy<T, 2>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, 2> const& team) {
-            climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
+            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

@@ -11,8 +11,8 @@ template <class T, int blocks, class Box>
 __global__ void
 __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks>, Columns::sites))
     hip_columns_blocked_kernel(
-        WideBlocked<T> now,
-        WideBlocked<T> next,
+        WideBlocked<T> source,
+        WideBlocked<T> destination,
         Columns all,
         Grid grid,
         Constants<T> c,
@@ -26,7 +26,8 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_kept_column<Columns::sites>(now, next, fast, column, thread, grid, c, barrier, box);
+    climb_kept_column<Columns::sites>(
+        source, destination, fast, column, thread, grid, c, barrier, box);
 }
 
 /// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
@@ -35,14 +36,14 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
 template <class T, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<WideBlocked<T>>();
-    auto const next = p.template next<WideBlocked<T>>();
+    auto const source = p.template now<WideBlocked<T>>();
+    auto const destination = p.template next<WideBlocked<T>>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     each_column_of_part(
-        p, now, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
+        p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_blocked_kernel<T, blocks>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
-                    now, next, all, p.grid, p.c, box, beyond_cuts);
+                    source, destination, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();
         });
 }

@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 template <class T, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const now = p.template now<WideBlocked<T>>();
-    auto const next = p.template next<WideBlocked<T>>();
+    auto const source = p.template now<WideBlocked<T>>();
+    auto const destination = p.template next<WideBlocked<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -20,7 +20,7 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
         "lbm/columns_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
+            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

@@ -12,8 +12,8 @@ template <class T, int blocks, class Box>
 void compressed_blocked(
     Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const now = p.template now<NarrowBlocked<T>>();
-    auto const next = p.template next<NarrowBlocked<T>>();
+    auto const source = p.template now<NarrowBlocked<T>>();
+    auto const destination = p.template next<NarrowBlocked<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -22,7 +22,7 @@ void compressed_blocked(
         "lbm/compressed_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            climb_column_of_team<T>(team, now, next, all, grid, c, beyond, beyond_cuts);
+            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

@@ -12,13 +12,15 @@ namespace miniapp::lbm {
 template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(
     PairedColumn::pairs, gpu::resident_bound(resident_columns<T, blocks>, PairedColumn::pairs))
-    hip_pairs_kernel(Populations now, Populations next, Columns all, Grid grid, Constants<T> c)
+    hip_pairs_kernel(
+        Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {
     alignas(2 * sizeof(T)) __shared__ T fast[PairedColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_paired_column<PairedColumn::pairs>(now, next, fast, column, thread, grid, c, barrier);
+    climb_paired_column<PairedColumn::pairs>(
+        source, destination, fast, column, thread, grid, c, barrier);
 }
 
 /// 25 and 26 + a thread makes two neighbours in x; `blocks` of half as many threads share a
@@ -26,12 +28,12 @@ __global__ void __launch_bounds__(
 template <class T, template <class> class Populations, int blocks>
 void hip_pairs(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     hip_pairs_kernel<T, Populations<T>, blocks>
         <<<static_cast<unsigned>(all.count()), PairedColumn::pairs, 0, gpu::stream_of(space)>>>(
-            now, next, all, p.grid, p.c);
+            source, destination, all, p.grid, p.c);
     gpu::check_launch();
     p.finish(Stage::post_collision);
 }

@@ -17,8 +17,8 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
     constexpr int resident = resident_columns<T, blocks>;
     using Policy =
         Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<PairedColumn::pairs, resident>>;
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const all = kept_columns(grid, space, resident);
@@ -32,7 +32,7 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             climb_paired_column<threads>(
-                now, next, fast, column, team.team_rank(), grid, c, barrier);
+                source, destination, fast, column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);
 }

@@ -16,13 +16,13 @@ namespace miniapp::lbm {
 template <class T, class Populations, int width, int blocks>
 __global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>::threads, blocks)
     cuda_staged_kernel(
-        Populations now, Populations next, StagedColumns all, Grid grid, Constants<T> c)
+        Populations source, Populations destination, StagedColumns all, Grid grid, Constants<T> c)
 {
     extern __shared__ __align__(128) char staged_fast[];
     StagedColumn const column(all, grid, static_cast<int>(blockIdx.x));
     int const thread = static_cast<int>(threadIdx.x);
     StagedClimb<T, Populations, width> const climb(
-        now, next, staged_fast, column.i, column.j, thread, grid, c);
+        source, destination, staged_fast, column.i, column.j, thread, grid, c);
     climb.climb(column.begin, column.end, [] { __syncthreads(); });
 }
 
@@ -39,14 +39,14 @@ void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
         auto const kernel = cuda_staged_kernel<T, Populations<T>, width, blocks>;
         gpu::check(
             cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Fast::bytes));
-        auto const now = p.template now<Populations<T>>();
-        auto const next = p.template next<Populations<T>>();
+        auto const source = p.template now<Populations<T>>();
+        auto const destination = p.template next<Populations<T>>();
         auto const all = staged_columns(p.grid, space, width, Fast::depth, blocks);
         kernel<<<
             static_cast<unsigned>(all.count()),
             Fast::threads,
             Fast::bytes,
-            gpu::stream_of(space)>>>(now, next, all, p.grid, p.c);
+            gpu::stream_of(space)>>>(source, destination, all, p.grid, p.c);
         gpu::check_launch();
         p.finish(Stage::post_collision);
     }

@@ -1,4 +1,3 @@
-set(chapter_needs halo)
 # GCC rounds a sum of two products otherwise in the vectors of a row than in its remainder, and so otherwise where ranks
 # cut it: the part of a rank would be that of one rank but for last bits. Builds for ranks fuse no product and sum here.
 if(MINIAPP_MPI AND NOT MINIAPP_GPU)

@@ -73,7 +73,7 @@ std::vector<Rung<T>> rungs()
          .stores = Stores::nontemporal},
         {.name = "blocks",
          .step = {.full = blocks<T>},
-         .needs = tile_exceeds_256,
+         .needs = needs_tile_within_256,
          .works_on_ranks = true},
         {.name = "no_ghosts", .step = {.full = no_ghosts<T>}, .needs = needs_periodic_box},
         {.name = "columns",

@@ -49,7 +49,7 @@ std::string needs_five_rows(Params const& params)
 }
 
 template <int width>
-std::string does_not_suit(Params const& params)
+std::string needs_staging(Params const& params)
 {
     return first_of<
         needs_periodic_box,
@@ -70,14 +70,14 @@ std::vector<Rung<T>> cuda_rungs()
              {.full = cuda_staged<T, WideBlocked, 128>,
               .half = cuda_staged<T, NarrowBlocked, 128>,
               .carried_half = cuda_staged<T, CarriedBlocked, 128>},
-         .needs = does_not_suit<128>,
+         .needs = needs_staging<128>,
          .preference = {.nvidia_gpu = 90}},
         {.name = "cuda/staged/256",
          .step =
              {.full = cuda_staged<T, WideBlocked, 256>,
               .half = cuda_staged<T, NarrowBlocked, 256>,
               .carried_half = cuda_staged<T, CarriedBlocked, 256>},
-         .needs = does_not_suit<256>},
+         .needs = needs_staging<256>},
     };
 }
 

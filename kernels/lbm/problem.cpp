@@ -12,10 +12,10 @@
 
 #include "common/on_host.hpp"
 #include "lbm/model/transfer.hpp"
+#include "lbm/noise.hpp"
 #include "lbm/parts/column.hpp"
 #include "lbm/reference.hpp"
 #include "problem/around.hpp"
-#include "problem/random.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -326,13 +326,7 @@ Plain<T> Problem<T>::noisy_start() const
     auto const derived = derive(fluid_of(m_params));
     Reference reference(m_params.extents("size"), derived, Walls(m_params));
     reference.start(Initial(m_params));
-    for (int p = 0; p < populations; ++p) {
-        double const amplitude = 1e-3 * (p < f_count ? derived.phi_star : at_rest(p, derived));
-        auto& population = reference.population(p);
-        for_each_on_host(static_cast<std::int64_t>(population.size()), [&](std::int64_t x) {
-            population[x] += amplitude * (2 * uniform(x, p + 1) - 1);
-        });
-    }
+    add_noise(reference, derived, [](std::int64_t x) { return static_cast<std::uint64_t>(x); });
     auto state = stored<T>(reference, derived);
     if (m_storage == Layout::half_width) {
         round_to(set<NarrowHalf<T>>(false), state);

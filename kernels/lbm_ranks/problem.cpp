@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm_ranks/problem.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
-#include "common/on_host.hpp"
 #include "lbm/model/narrow.hpp"
+#include "lbm/noise.hpp"
 #include "lbm/part_of_state.hpp"
 #include "lbm/reference.hpp"
-#include "problem/random.hpp"
 
 namespace miniapp::lbm_ranks {
 namespace {
@@ -29,25 +27,16 @@ Plain<T> start_of(Params const& params, Part const& part)
     auto const derived = lbm::derive(lbm::fluid_of(params));
     lbm::Reference reference(part.size, derived);
     reference.start(lbm::Initial(params), part.begin, part.whole);
-    auto const [nx, ny, nz] = part.size;
     auto const place = [&](std::int64_t i, std::size_t a) {
         auto const n = part.whole[a];
         return ((part.begin[a] + i) % n + n) % n;
     };
-    std::int64_t const wide = nx;
-    std::int64_t const tall = ny;
-    for (int p = 0; p < lbm::populations; ++p) {
-        bool const of_f = p < lbm::f_count;
-        double const amplitude =
-            1e-3 * (of_f ? derived.phi_star : lbm::weight(p - lbm::f_count) * derived.n);
-        auto& population = reference.population(p);
-        for_each_on_host(wide * tall * nz, [&](std::int64_t x) {
-            auto const row = place(x / wide / tall, 2) * part.whole[1] + place(x / wide % tall, 1);
-            auto const site = static_cast<std::uint64_t>(row * part.whole[0] + place(x % wide, 0));
-            auto const noise = 2 * uniform(site, static_cast<std::uint64_t>(p) + 1) - 1;
-            population[static_cast<std::size_t>(x)] += amplitude * noise;
-        });
-    }
+    std::int64_t const wide = part.size[0];
+    std::int64_t const tall = part.size[1];
+    lbm::add_noise(reference, derived, [&](std::int64_t x) {
+        auto const row = place(x / wide / tall, 2) * part.whole[1] + place(x / wide % tall, 1);
+        return static_cast<std::uint64_t>(row * part.whole[0] + place(x % wide, 0));
+    });
     return lbm::stored<T>(reference, derived);
 }
 
@@ -59,33 +48,12 @@ double storage_error(Params const& params)
     return full ? 0 : sizeof(T) == 8 ? lbm::InFloat::epsilon : lbm::InHalf::epsilon;
 }
 
-/// The largest |a - b|, infinite where one is not a number.
+/// The largest difference, in any storage as it is.
 template <class T>
 double largest_difference(Plain<T> const& a, Plain<T> const& b)
 {
-    double largest = 0;
-    Kokkos::parallel_reduce(
-        "lbm_ranks/compare",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, a.size()),
-        KOKKOS_LAMBDA(std::int64_t i, double& worst) {
-            double const d = static_cast<double>(a(i)) - static_cast<double>(b(i));
-            double const size = d - d == 0. ? fabs(d) : HUGE_VAL; // a maximum passes over NaN
-            worst = size > worst ? size : worst;
-        },
-        Kokkos::Max<double>(largest));
-    return std::max(largest, 0.);
-}
-
-template <class T>
-std::int64_t count_poisoned(Plain<T> const& a)
-{
-    std::int64_t count = 0;
-    Kokkos::parallel_reduce(
-        "lbm_ranks/count_poisoned",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, a.size()),
-        KOKKOS_LAMBDA(std::int64_t i, std::int64_t & poisoned) { poisoned += is_poison(a(i)); },
-        count);
-    return count;
+    lbm::InPlainOrder<T> const numbers{a};
+    return lbm::largest_difference(numbers, numbers, b);
 }
 
 } // namespace
@@ -192,7 +160,8 @@ Verdict Problem<T>::verify()
     }
     auto const here = m_part_of_box.state();
     Verdict verdict;
-    verdict.unwritten = count_poisoned(here);
+    lbm::InPlainOrder<T> const numbers{here};
+    verdict.unwritten = lbm::count_poisoned(numbers, numbers);
     verdict.error = largest_difference(here, right);
     verdict.tolerance = 0;
     return verdict;

@@ -23,9 +23,9 @@ std::vector<Rung<T>> hip_rungs()
         {"hip/best/4/4", hip_best<T, 4, 4>},
         {"hip/best/2/16", hip_best<T, 2, 16>},
         {"hip/best/4/16", hip_best<T, 4, 16>},
-        {"hip/pairs/1/4", hip_pairs<T, 1, 4>, is_not_float},
-        {"hip/pairs/2/4", hip_pairs<T, 2, 4>, is_not_float},
-        {"hip/pairs/2/16", hip_pairs<T, 2, 16>, is_not_float},
+        {"hip/pairs/1/4", hip_pairs<T, 1, 4>, needs_float},
+        {"hip/pairs/2/4", hip_pairs<T, 2, 4>, needs_float},
+        {"hip/pairs/2/16", hip_pairs<T, 2, 16>, needs_float},
     };
 }
 
@@ -33,9 +33,9 @@ template <class T>
 std::vector<Variant<Chains<T>>> hip_chains()
 {
     return {
-        {"pairs_1", hip_advance<T, 1>, is_not_float},
-        {"pairs_2", hip_advance<T, 2>, is_not_float},
-        {"pairs_4", hip_advance<T, 4>, is_not_float},
+        {"pairs_1", hip_advance<T, 1>, needs_float},
+        {"pairs_2", hip_advance<T, 2>, needs_float},
+        {"pairs_4", hip_advance<T, 4>, needs_float},
     };
 }
 

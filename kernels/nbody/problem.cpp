@@ -135,8 +135,8 @@ Work Problem<T>::work(Params const& params)
         .items = n * n,
         .item = "interaction",
         .working_set = 7 * n * sizeof(T)};
-    // Positions twice, accelerations, the expected ones and the difference, the reference.
-    work.memory = n * (17 * sizeof(T) + 4 * sizeof(double));
+    // Positions twice, accelerations, the expected ones, the reference.
+    work.memory = n * (14 * sizeof(T) + 4 * sizeof(double));
     return work;
 }
 

@@ -42,7 +42,7 @@ void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
             step == 0 ? p.own_bodies() : staged.ring.of_step(step), p.padded(owner_at(p, step))};
         auto const sum = step == 0 ? Sum::begins : Sum::goes_on;
         add_pulls("nbody_ranks/mpi/ring", p, here, sum, space);
-        halo::wait_for(requests);
+        ranks::wait_for(requests);
         if (step < last) {
             int const next = p.padded(owner_at(p, step + 1));
             Kokkos::deep_copy(

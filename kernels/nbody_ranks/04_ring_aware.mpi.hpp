@@ -26,7 +26,7 @@ void mpi_ring_aware(Problem<T>& p, ExecutionSpace const& space)
         }
         auto const sum = step == 0 ? Sum::begins : Sum::goes_on;
         add_pulls("nbody_ranks/mpi/ring_aware", p, here, sum, space);
-        halo::wait_for(requests);
+        ranks::wait_for(requests);
         if (step < last) {
             space.fence(); // the block that the kernel reads is overwritten next
         }

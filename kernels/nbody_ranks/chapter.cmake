@@ -1,1 +1,1 @@
-set(chapter_needs nbody halo)
+set(chapter_needs nbody)

@@ -6,11 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "common/workspaces.hpp"
 #include "nbody/model/part_of_ranks.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::nbody_ranks {
 

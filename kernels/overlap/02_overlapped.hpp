@@ -12,7 +12,7 @@ struct Overlapping
 {
     SecondInstance second;
 
-    explicit Overlapping(halo::Domain const&) {}
+    explicit Overlapping(ranks::Domain const&) {}
 };
 
 /// 01 with the points that need no halo computed meanwhile: they are most of them. The exchange and

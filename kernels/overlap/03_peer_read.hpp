@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/partners.hpp"
 #include "overlap/parts/stencil.hpp"
+#include "ranks/partners.hpp"
 
 namespace miniapp::overlap {
 
@@ -12,7 +12,7 @@ struct PeerValues
 {
     Arrays own;
     Triple size;
-    halo::SidesOnDevice sides;
+    ranks::SidesOnDevice sides;
     Kokkos::Array<double const*, 26> from;
 
     /// Sides stand in the order of their direction, z slowest; what comes upwards comes from below.
@@ -45,7 +45,7 @@ struct PeerValues
 /// when every u is there, and after, when none is needed any more.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
-    auto& peers = p.workspace<halo::PeerArrays>();
+    auto& peers = p.workspace<ranks::PeerArrays>();
     PeerValues const u{Arrays(p), p.shape.size, p.on_device, peers.from};
     auto const shell = p.regions.shell;
     peers.signals.meet(space);
@@ -58,15 +58,7 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
             int const i = at[0];
             int const j = at[1];
             int const k = at[2];
-            u.own.f[i + u.own.nx * (j + u.own.ny * k)] = laplacian(
-                u.own.w,
-                u(i, j, k),
-                u(i - 1, j, k),
-                u(i + 1, j, k),
-                u(i, j - 1, k),
-                u(i, j + 1, k),
-                u(i, j, k - 1),
-                u(i, j, k + 1));
+            u.own.f[i + u.own.nx * (j + u.own.ny * k)] = laplacian_at(u.own.w, u, i, j, k);
         });
     compute("overlap/interior", p.regions.interior, u.own, space);
     peers.signals.meet(space);

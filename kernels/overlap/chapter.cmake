@@ -1,1 +1,1 @@
-set(chapter_needs halo)
+set(chapter_needs halo) # and of laplacian a header, stencil.hpp

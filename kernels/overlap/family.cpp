@@ -8,7 +8,7 @@
 namespace miniapp::overlap {
 namespace {
 
-std::string reads_peers(Params const& params)
+std::string needs_peers(Params const& params)
 {
     return params.text("transport") == "peers" ? "" : "reads the peers' memory";
 }
@@ -22,7 +22,7 @@ std::vector<Family> families()
         "the Laplacian on ranks: an exchange hidden behind the points that need none",
         {{"exchange_first", exchange_first},
          {"overlapped", overlapped},
-         {"peer_read", peer_read, reads_peers}});
+         {"peer_read", peer_read, needs_peers}});
     family.limit = memory_limit_of_ranks;
     family.of_all_ranks = true;
     return {family};

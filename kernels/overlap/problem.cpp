@@ -36,32 +36,21 @@ RankBox box_of(Params const& params, World const& world)
     return box;
 }
 
-halo::Shape shape_of(Params const& params, RankBox const& box)
+ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
     return {.size = part_of(triple(params.extents("size")), box, box.at), .width = 1, .fields = 1};
 }
 
-std::vector<halo::Side> sides_of(Params const& params, RankBox const& box)
+std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const whole = triple(params.extents("size"));
-    halo::Reach const faces = {.corners = false, .axis = {true, true, true}};
-    return halo::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
+    ranks::Reach const faces = {.corners = false, .axis = {true, true, true}};
+    return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
         return part_of(whole, box, place);
     });
 }
 
-Weights weights(Triple const& n)
-{
-    auto const inverse_square = [](int extent) {
-        return static_cast<double>(extent - 1) * (extent - 1);
-    };
-    double const x = inverse_square(n[0]);
-    double const y = inverse_square(n[1]);
-    double const z = inverse_square(n[2]);
-    return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
-}
-
-std::size_t own_points(halo::Shape const& shape)
+std::size_t own_points(ranks::Shape const& shape)
 {
     return static_cast<std::size_t>(shape.size[0]) * shape.size[1] * shape.size[2];
 }
@@ -81,7 +70,7 @@ Problem::Problem(Params const& params, World const& in)
         sides_of(params, box_of(params, in)))
     , whole(triple(params.extents("size")))
     , begin(begin_of(whole, box, box.at))
-    , w(weights(whole))
+    , w(laplacian::weights<double>(params.extents("size")))
     , regions(regions_of(box, shape.size, begin, whole))
     , exchange(exchange_of(params))
     , m_f("overlap/f", own_points(shape))
@@ -132,21 +121,9 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
 
 Work Problem::work(Params const& params)
 {
-    auto const [ex, ey, ez] = params.extents("size");
-    auto const nx = static_cast<double>(ex);
-    auto const ny = static_cast<double>(ey);
-    auto const nz = static_cast<double>(ez);
-    double const interior = (nx - 2) * (ny - 2) * (nz - 2);
-    double const corners_and_edges = 8 + 4 * (nx - 2) + 4 * (ny - 2) + 4 * (nz - 2);
-    double const array = nx * ny * nz * sizeof(double);
-    return {
-        .bytes_read = (nx * ny * nz - corners_and_edges) * sizeof(double),
-        .bytes_written = interior * sizeof(double),
-        .flops = 10 * interior, // 4 products, 3 sums of neighbours, 3 sums of products
-        .items = interior,
-        .item = "point",
-        .working_set = 2 * array,
-        .memory = 4 * array}; // u, f, the expected f and the difference
+    auto work = laplacian::work_of(params.extents("size"), sizeof(double));
+    work.memory *= 2; // the expected f and the difference, too
+    return work;
 }
 
 /// Own points, and the halo too where `with_halo`.

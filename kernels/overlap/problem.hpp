@@ -6,30 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "halo/parts/rungs.hpp"
+#include "halo/exchange.hpp"
+#include "laplacian/stencil.hpp"
 #include "overlap/parts/regions.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
 
 namespace miniapp::overlap {
 
-/// The stencil's weights, of a grid over the unit cube.
-struct Weights
-{
-    double x; ///< 1 / hx^2
-    double y; ///< 1 / hy^2
-    double z; ///< 1 / hz^2
-    double c; ///< of the centre, -2 (x + y + z)
-};
-
 /// f = u_xx + u_yy + u_zz of the chapter laplacian on a grid that is cut among the ranks: each has
 /// its points of u with a halo of one, and its points of f.
-class Problem : public halo::Domain
+class Problem : public ranks::Domain
 {
 public:
     Triple whole; ///< points of the grid, boundary included
     Triple begin; ///< the first of this rank
-    Weights w;
+    laplacian::Weights<double> w;
     Regions regions;
     double* f; ///< own points without halo, x fastest
     halo::Exchange exchange;

@@ -15,7 +15,8 @@ KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int 
 }
 
 /// The oracle: the formula, a point at a time, from what u is everywhere.
-inline double reference(Triple const& whole, Weights const& w, int i, int j, int k)
+inline double
+reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
 {
     auto const u = [&](int di, int dj, int dk) { return value_at(whole, i + di, j + dj, k + dk); };
     double const twice = 2 * u(0, 0, 0);

@@ -55,7 +55,7 @@ void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
     }
 }
 
-inline std::string is_not_float(Params const& params)
+inline std::string needs_float(Params const& params)
 {
     return params.text("precision") == "float" ? "" : "only floats are packed";
 }

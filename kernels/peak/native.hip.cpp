@@ -13,8 +13,8 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/fma/1", hip_fma<T, 1>},
         {"hip/fma/4", hip_fma<T, 4>},
         {"hip/fma/8", hip_fma<T, 8>},
-        {"hip/packed/4", hip_packed<T, 4>, is_not_float},
-        {"hip/packed/8", hip_packed<T, 8>, is_not_float},
+        {"hip/packed/4", hip_packed<T, 4>, needs_float},
+        {"hip/packed/8", hip_packed<T, 8>, needs_float},
     };
 }
 

@@ -13,7 +13,7 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"flat", flat<T>},
-        {"nontemporal", nontemporal<T>, stores_nothing, Stores::nontemporal},
+        {"nontemporal", nontemporal<T>, needs_stores, Stores::nontemporal},
     };
     add(variants, Kind::library, library_variants<T>());
     if constexpr (backend::host) {

@@ -17,13 +17,13 @@ std::vector<Variant<Problem<T>>> hip_variants()
 {
     return {
         {"hip/flat", hip_flat<T>},
-        {"hip/nontemporal", hip_nontemporal<T>, stores_nothing, Stores::nontemporal},
-        {"hip/nontemporal_load", hip_nontemporal_load<T>, stores_nothing, Stores::nontemporal},
-        {"hip/memcpy", hip_memcpy<T>, is_not_copy},
+        {"hip/nontemporal", hip_nontemporal<T>, needs_stores, Stores::nontemporal},
+        {"hip/nontemporal_load", hip_nontemporal_load<T>, needs_stores, Stores::nontemporal},
+        {"hip/memcpy", hip_memcpy<T>, needs_copy},
         {"hip/vector", hip_vector<T>},
-        {"hip/blocks/32", hip_blocks<T, 32>, does_not_fit_squares<32>},
-        {"hip/local_memory/32", hip_local_memory<T, 32>, does_not_fit_squares<32>},
-        {"hip/streams/26", hip_streams<T, 26>, is_not_copy},
+        {"hip/blocks/32", hip_blocks<T, 32>, needs_copy_in_small_grid<32>},
+        {"hip/local_memory/32", hip_local_memory<T, 32>, needs_copy_in_small_grid<32>},
+        {"hip/streams/26", hip_streams<T, 26>, needs_copy},
     };
 }
 

@@ -14,10 +14,10 @@ std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
         {"omp/simd", omp_simd<T>},
-        {"omp/streaming", omp_streaming<T>, stores_nothing},
-        {"omp/memcpy", omp_memcpy<T>, is_not_copy},
-        {"omp/two_streams", omp_two_streams<T>, stores_nothing},
-        {"omp/streams/26", omp_streams<T, 26>, is_not_copy},
+        {"omp/streaming", omp_streaming<T>, needs_stores},
+        {"omp/memcpy", omp_memcpy<T>, needs_copy},
+        {"omp/two_streams", omp_two_streams<T>, needs_stores},
+        {"omp/streams/26", omp_streams<T, 26>, needs_copy},
     };
 }
 

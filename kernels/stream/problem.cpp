@@ -188,8 +188,11 @@ Work Problem<T>::work(Params const& params)
             .items = n,
             .item = "element"};
         work.working_set = work.bytes();
-        // Verification holds the expected output and the difference, and the host's copies.
-        work.memory = work.working_set + (backend::gpu ? 2 : 2 + Operation::inputs + 1) * array;
+        // Verification holds the expected output, and but for a copy the host's copies of all.
+        double const outputs = Operation::sum ? 0 : 1;
+        bool const copied = backend::host && params.text("operation") != "copy";
+        work.memory =
+            work.working_set + (outputs + (copied ? Operation::inputs + outputs : 0)) * array;
         return work;
     });
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-
+#include "common/of_library.hpp"
 #include "transpose/01_reads.hpp"
 #include "transpose/02_writes.hpp"
 #include "transpose/03_mdrange.hpp"
@@ -20,6 +20,7 @@
 #include "transpose/18_shifted_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
 #include "transpose/21_in_place_chunks.hpp"
+#include "transpose/parts/library.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
@@ -29,37 +30,37 @@ template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
-        {"reads", reads<T>, is_in_place},
-        {"writes", writes<T>, is_in_place},
-        {"mdrange/16/16", mdrange<T, 16, 16>, is_in_place},
-        {"mdrange/32/8", mdrange<T, 32, 8>, is_in_place},
-        {"mdrange/8/32", mdrange<T, 8, 32>, is_in_place},
-        {"layout", layout<T>, is_in_place},
-        {"deep_copy", deep_copy<T>, is_in_place},
-        {"tile/32", tile<T, 32>, is_in_place},
-        {"padded/32", padded<T, 32>, is_in_place},
-        {"swizzled/32", swizzled<T, 32>, is_in_place},
-        {"rows/32/8", rows<T, 32, 8>, is_in_place},
-        {"rows/64/4", rows<T, 64, 4>, is_in_place},
-        {"held/32/8", held<T, 32, 8>, is_in_place},
-        {"held/64/8", held<T, 64, 8>, is_in_place},
-        {"grouped/32/8/32", grouped<T, 32, 8, 32>, is_in_place},
-        {"grouped/64/8/32", grouped<T, 64, 8, 32>, is_in_place},
-        {"grouped/32/8/0", grouped<T, 32, 8, all_rows>, is_in_place},
-        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, is_in_place, Stores::nontemporal},
-        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, is_in_place, Stores::nontemporal},
-        {"vector/8/0", vector<T, 8, all_rows>, chunks_do_not_fit<8>},
-        {"vector/16/1", vector<T, 16, 1>, chunks_do_not_fit<16>},
-        {"vector/16/0", vector<T, 16, all_rows>, chunks_do_not_fit<16>},
-        {"in_place/32", in_place<T, 32>, is_out_of_place},
-        {"lines/16", lines<T, 16>, is_in_place, Stores::nontemporal},
-        {"lines/32", lines<T, 32>, is_in_place, Stores::nontemporal},
-        {"shifted/32/32", shifted<T, 32, 32>, is_in_place},
-        {"shifted/64/32", shifted<T, 64, 32>, is_in_place},
-        {"skinny", skinny<T>, is_not_skinny},
-        {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, is_not_skinny},
-        {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, is_not_skinny},
-        {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, chunks_do_not_fit_square<16>},
+        {"reads", reads<T>, needs_out_of_place},
+        {"writes", writes<T>, needs_out_of_place},
+        {"mdrange/16/16", mdrange<T, 16, 16>, needs_out_of_place},
+        {"mdrange/32/8", mdrange<T, 32, 8>, needs_out_of_place},
+        {"mdrange/8/32", mdrange<T, 8, 32>, needs_out_of_place},
+        {"layout", layout<T>, needs_out_of_place},
+        {"deep_copy", deep_copy<T>, needs_out_of_place},
+        {"tile/32", tile<T, 32>, needs_out_of_place},
+        {"padded/32", padded<T, 32>, needs_out_of_place},
+        {"swizzled/32", swizzled<T, 32>, needs_out_of_place},
+        {"rows/32/8", rows<T, 32, 8>, needs_out_of_place},
+        {"rows/64/4", rows<T, 64, 4>, needs_out_of_place},
+        {"held/32/8", held<T, 32, 8>, needs_out_of_place},
+        {"held/64/8", held<T, 64, 8>, needs_out_of_place},
+        {"grouped/32/8/32", grouped<T, 32, 8, 32>, needs_out_of_place},
+        {"grouped/64/8/32", grouped<T, 64, 8, 32>, needs_out_of_place},
+        {"grouped/32/8/0", grouped<T, 32, 8, all_rows>, needs_out_of_place},
+        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, needs_out_of_place, Stores::nontemporal},
+        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, needs_out_of_place, Stores::nontemporal},
+        {"vector/8/0", vector<T, 8, all_rows>, needs_whole_chunks<8>},
+        {"vector/16/1", vector<T, 16, 1>, needs_whole_chunks<16>},
+        {"vector/16/0", vector<T, 16, all_rows>, needs_whole_chunks<16>},
+        {"in_place/32", in_place<T, 32>, needs_in_place},
+        {"lines/16", lines<T, 16>, needs_out_of_place, Stores::nontemporal},
+        {"lines/32", lines<T, 32>, needs_out_of_place, Stores::nontemporal},
+        {"shifted/32/32", shifted<T, 32, 32>, needs_out_of_place},
+        {"shifted/64/32", shifted<T, 64, 32>, needs_out_of_place},
+        {"skinny", skinny<T>, needs_skinny},
+        {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, needs_skinny},
+        {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, needs_skinny},
+        {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, needs_in_place_chunks<16>},
     };
     if constexpr (backend::gpu) {
         variants.push_back(unavailable<Problem<T>>(
@@ -67,9 +68,12 @@ std::vector<Variant<Problem<T>>> variants()
             "a work item's buffer would be in memory; 16 is the idea for a GPU"));
     } else {
         variants.push_back(
-            {"shifted_lines/32", shifted_lines<T, 32>, is_in_place, Stores::nontemporal});
+            {"shifted_lines/32", shifted_lines<T, 32>, needs_out_of_place, Stores::nontemporal});
     }
-    add(variants, Kind::library, library_variants<T>());
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>(
+            {"openblas", "cublas", "rocblas"}, library_name(), library<T>, needs_out_of_place));
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }
@@ -85,7 +89,7 @@ std::vector<Family> families()
 {
     return {make_family<Problem>(
         "transpose",
-        "out-of-place transpose of a matrix, B(i, j) = A(j, i)",
+        "transpose of a matrix, B(i, j) = A(j, i), or of a square onto itself",
         variants<double>(),
         variants<float>())};
 }

@@ -1,16 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/parts/library.hpp"
+
 #include <type_traits>
 
 #include <cblas.h>
 
-#include "transpose/parts/rungs.hpp"
-
 namespace miniapp::transpose {
+
+std::string library_name()
+{
+    return "openblas";
+}
 
 /// OpenBLAS' extension domatcopy, somatcopy: B = alpha A^T with alpha = 1.
 template <class T>
-void openblas(Problem<T> const& p, ExecutionSpace const&)
+void library(Problem<T> const& p, ExecutionSpace const&)
 {
     auto const rows = static_cast<blasint>(p.rows);
     auto const columns = static_cast<blasint>(p.columns);
@@ -23,13 +28,7 @@ void openblas(Problem<T> const& p, ExecutionSpace const&)
     }
 }
 
-template <class T>
-std::vector<Variant<Problem<T>>> library_variants()
-{
-    return {{"library/openblas", openblas<T>, is_in_place}};
-}
-
-template std::vector<Variant<Problem<double>>> library_variants<double>();
-template std::vector<Variant<Problem<float>>> library_variants<float>();
+template void library<double>(Problem<double> const&, ExecutionSpace const&);
+template void library<float>(Problem<float> const&, ExecutionSpace const&);
 
 } // namespace miniapp::transpose

@@ -15,18 +15,18 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants()
 {
     return {
-        {"omp/reads", omp_reads<T>, is_in_place},
-        {"omp/writes", omp_writes<T>, is_in_place},
-        {"omp/blocked/32", omp_blocked<T, 32>, is_in_place},
-        {"omp/blocked/64", omp_blocked<T, 64>, is_in_place},
-        {"omp/simd/32", omp_simd<T, 32>, is_in_place},
-        {"omp/simd/64", omp_simd<T, 64>, is_in_place},
-        {"omp/lines/16", omp_lines<T, 16>, is_in_place},
-        {"omp/lines/32", omp_lines<T, 32>, is_in_place},
-        {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, is_in_place},
-        {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, is_in_place},
-        {"omp/carried_lines/16", omp_carried_lines<T, 16>, is_in_place},
-        {"omp/carried_lines/32", omp_carried_lines<T, 32>, is_in_place},
+        {"omp/reads", omp_reads<T>, needs_out_of_place},
+        {"omp/writes", omp_writes<T>, needs_out_of_place},
+        {"omp/blocked/32", omp_blocked<T, 32>, needs_out_of_place},
+        {"omp/blocked/64", omp_blocked<T, 64>, needs_out_of_place},
+        {"omp/simd/32", omp_simd<T, 32>, needs_out_of_place},
+        {"omp/simd/64", omp_simd<T, 64>, needs_out_of_place},
+        {"omp/lines/16", omp_lines<T, 16>, needs_out_of_place},
+        {"omp/lines/32", omp_lines<T, 32>, needs_out_of_place},
+        {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, needs_out_of_place},
+        {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, needs_out_of_place},
+        {"omp/carried_lines/16", omp_carried_lines<T, 16>, needs_out_of_place},
+        {"omp/carried_lines/32", omp_carried_lines<T, 32>, needs_out_of_place},
     };
 }
 

@@ -180,7 +180,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 2) * array}; // with the expected B and the difference
+        .memory = (arrays + 1) * array}; // with the expected B
 }
 
 template <class T>

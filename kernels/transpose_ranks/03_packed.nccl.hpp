@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/nccl.hpp"
+#include "ranks/nccl.hpp"
 #include "transpose_ranks/parts/blocks.hpp"
 
 namespace miniapp::transpose_ranks {
@@ -10,20 +10,20 @@ namespace miniapp::transpose_ranks {
 /// 02 by the vendor's library: a group of sends and receives, kernels in the same stream.
 inline void nccl_packed(Problem& p, ExecutionSpace const& space)
 {
-    auto* const ranks = p.workspace<halo::NcclRanks>().all;
+    auto* const comm = p.workspace<ranks::NcclRanks>().all;
     auto* const stream = gpu::stream_of(space);
     auto& blocks = p.workspace<Blocks>();
     pack(p, blocks, "transpose_ranks/nccl/packed", space);
-    halo::check(ncclGroupStart());
+    ranks::check(ncclGroupStart());
     for (int rank = 0; rank < p.world.size(); ++rank) {
         auto const number = static_cast<std::size_t>(rank);
         auto const count = static_cast<std::size_t>(blocks.counts[number]);
         auto const* const out = blocks.to_send.data() + blocks.firsts[number];
         auto* const in = blocks.received.data() + blocks.firsts[number];
-        halo::check(ncclSend(out, count, ncclDouble, rank, ranks, stream));
-        halo::check(ncclRecv(in, count, ncclDouble, rank, ranks, stream));
+        ranks::check(ncclSend(out, count, ncclDouble, rank, comm, stream));
+        ranks::check(ncclRecv(in, count, ncclDouble, rank, comm, stream));
     }
-    halo::check(ncclGroupEnd());
+    ranks::check(ncclGroupEnd());
     unpack(p, blocks, space);
 }
 

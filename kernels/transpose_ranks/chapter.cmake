@@ -1,2 +1,1 @@
-set(chapter_needs halo)
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/collectives.cmake)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "halo/link.hpp"
+#include "ranks/link.hpp"
 #include "transpose_ranks/05_peer_read_in_turns.hpp"
 #include "transpose_ranks/parts/rungs.hpp"
 
@@ -16,7 +16,7 @@ Limit limit(Params const& params, Work const& /*work*/)
         .kernels_among = [n](double /*working_set*/, World const& world) {
             double const ranks = world.size();
             double const share = ranks > 1 ? (ranks - 1) / (ranks * ranks) : 1;
-            auto kernels = halo::link_kernels(world, n * n * share);
+            auto kernels = ranks::link_kernels(world, n * n * share);
             for (auto& kernel : kernels) {
                 kernel.amount = n * n * sizeof(double);
             }

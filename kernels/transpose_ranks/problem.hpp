@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/workspaces.hpp"
 #include "peer_memory.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::transpose_ranks {
 

@@ -89,7 +89,7 @@ found_by_cmake() {
     local folder
     folder=$(mktemp -d)
     cat > "$folder/CMakeLists.txt" << 'CMAKE'
-cmake_minimum_required(VERSION 3.20)
+cmake_minimum_required(VERSION 3.22)
 project(look LANGUAGES CXX)
 find_package(Kokkos REQUIRED CONFIG)
 find_package(KokkosKernels REQUIRED CONFIG)

@@ -47,10 +47,25 @@ namespace fs = std::filesystem;
     fail(path, std::strerror(reason));
 }
 
-bool is_fifo(std::string const& path)
+/// Whether the name is that of a descriptor, which its owner has opened for this process.
+bool is_open_here(std::string const& path)
+{
+    return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/")
+           || path.starts_with("/proc/self/fd/");
+}
+
+/// A FIFO has a reader that need not read, and who writes there may wait for ever; a block device
+/// holds somebody's file system.
+void refuse_what_is_no_file(std::string const& path)
 {
     std::error_code ignored;
-    return fs::is_fifo(fs::status(path, ignored));
+    auto const type = is_open_here(path) ? fs::file_type::none : fs::status(path, ignored).type();
+    if (type == fs::file_type::fifo) {
+        fail_for_its_name(path, "it is a FIFO, whose reader may let this wait; name a file");
+    }
+    if (type == fs::file_type::socket || type == fs::file_type::block) {
+        fail_for_its_name(path, "it is a socket or a block device; name a file");
+    }
 }
 
 /// What a chain of symbolic links ends at, which need not exist.
@@ -135,12 +150,12 @@ void write_to(
     }
 }
 
-/// A device or a FIFO; that of a FIFO which nobody reads is refused, where open() would wait.
+/// A device, or a pipe that this process has: open() would wait where its reader is gone.
 int open_device(std::string const& path)
 {
     int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0 && errno == ENXIO && is_fifo(path)) {
-        fail_for_its_name(path, "nobody reads from this FIFO; start its reader first");
+    if (file < 0 && errno == ENXIO) {
+        fail(path, "nobody reads there");
     }
     if (file < 0) {
         fail(path, errno);
@@ -169,18 +184,6 @@ void write_to_device(std::string const& path, std::function<void(std::ostream&)>
 
 } // namespace
 
-HeldFifo::HeldFifo(std::string const& path)
-    : m_file(is_fifo(path) ? open_device(path) : -1)
-{
-}
-
-HeldFifo::~HeldFifo()
-{
-    if (m_file >= 0) {
-        close(m_file);
-    }
-}
-
 bool is_file_or_absent(std::string const& path)
 {
     std::error_code bad_name; // no file, and none that could be anything else
@@ -198,6 +201,7 @@ void check_writable(std::string const& path)
     if (fs::is_directory(target)) {
         fail_for_its_name(path, "it is a folder");
     }
+    refuse_what_is_no_file(path);
     if (fs::exists(target) && access(target.c_str(), W_OK) != 0) {
         fail(path, errno);
     }
@@ -223,6 +227,7 @@ void publish(std::string const& temporary, std::string const& path)
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write)
 {
     if (!is_file_or_absent(path)) {
+        refuse_what_is_no_file(path);
         write_to_device(path, write);
         return;
     }

@@ -19,31 +19,19 @@ public:
 
 /// Lets `write` fill a new file in the same folder, flushes it to the disk and renames it: `path`
 /// is whole or what it was before, and keeps its mode. A symbolic link stays one, its target is
-/// replaced; a device or a FIFO is written to and never replaced. The new file's name cannot be
-/// guessed and holds the process, so that those of killed processes of this machine are removed.
-/// Throws std::runtime_error with the path and the system's reason.
+/// replaced. A character device and what this process has open (/dev/stdout, the /dev/fd/63 of a
+/// shell's `>(...)`) are written to and never replaced; what else is no file is refused. The new
+/// file's name cannot be guessed and holds the process, so that those of killed processes of this
+/// machine are removed. Throws std::runtime_error with the path and the system's reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
 /// Throws what write_atomically would for a reason that can be known before hours of work: the
-/// folder is missing, the name is too long or a link to itself (UnusableName), or the folder or the
-/// file may not be written to.
+/// folder is missing, the name is too long, a link to itself or that of a FIFO, a socket or a block
+/// device (UnusableName), or the folder or the file may not be written to.
 void check_writable(std::string const& path);
 
 /// Whether the path is a file, or would become one: not a device, a FIFO or a socket.
 bool is_file_or_absent(std::string const& path);
-
-/// Holds a FIFO open until it is written to, so that its reader stays; of any other path nothing.
-class HeldFifo
-{
-    int m_file = -1;
-
-public:
-    /// Throws UnusableName where nobody reads: to write would be to wait, maybe for ever.
-    explicit HeldFifo(std::string const& path);
-    ~HeldFifo();
-    HeldFifo(HeldFifo const&) = delete;
-    HeldFifo& operator=(HeldFifo const&) = delete;
-};
 
 /// Flushes a finished file to the disk and renames it.
 void publish(std::string const& temporary, std::string const& path);

@@ -31,6 +31,9 @@ struct Parameter
     double max = 0;                        ///< Inclusive.
     std::vector<std::string> choices = {}; ///< The allowed words, for text; any if empty.
     LoneNumber lone_number = LoneNumber::every_extent;
+    /// Of text that is a list by itself, what stands between two of its entries: a list in the
+    /// input is then one value, and does not sweep.
+    std::string joined_by = {};
 };
 
 /// Why a combination of values, each allowed by itself, cannot be run.

@@ -71,7 +71,7 @@ std::string message_of(std::exception const& error)
 }
 
 /// What one rank makes of the command line and the input.
-Prepared look(
+Prepared read_command_line(
     int argc,
     char* argv[],
     std::vector<Family> const& families,
@@ -91,24 +91,25 @@ Prepared look(
         std::fprintf(stderr, "%s\n", error.what());
         return {.exit_code = exit_usage};
     } catch (std::exception const& error) {
-        complain(message_of(error));
+        print_error(message_of(error));
         return {.exit_code = exit_environment};
     }
 }
 
-/// What the first rank refuses is refused once, for all; then the others look.
-Prepared look_together(
+/// What the first rank refuses is refused once, for all; only then do the others read it.
+Prepared read_command_line_together(
     int argc,
     char* argv[],
     std::vector<Family> const& families,
     World const& world,
     Options& options)
 {
-    auto prepared = world.is_first() ? look(argc, argv, families, world, options) : Prepared{};
+    auto prepared =
+        world.is_first() ? read_command_line(argc, argv, families, world, options) : Prepared{};
     auto code = world.from_first(prepared.exit_code.value_or(-1));
     if (code < 0) {
         if (!world.is_first()) {
-            prepared = look(argc, argv, families, world, options);
+            prepared = read_command_line(argc, argv, families, world, options);
         }
         auto const larger = [](int one, int other) { return std::max(one, other); };
         code = world.reduce(prepared.exit_code.value_or(-1), larger);
@@ -124,7 +125,7 @@ int run(int argc, char* argv[], World const& world)
     auto device = choose_device(world);
     auto families = contents();
     Options options;
-    auto const prepared = look_together(argc, argv, families, world, options);
+    auto const prepared = read_command_line_together(argc, argv, families, world, options);
     if (prepared.exit_code) {
         return *prepared.exit_code;
     }
@@ -140,7 +141,7 @@ int run(int argc, char* argv[], World const& world)
 int leave_alone(World const& world, int code)
 {
     if (world.size() > 1) {
-        complain(fmt::format("rank {} ends all ranks", world.rank()));
+        print_error(fmt::format("rank {} ends all ranks", world.rank()));
         world.abort(code);
     }
     return code;
@@ -158,7 +159,7 @@ int run_safely(int argc, char* argv[])
     } catch (Stopped const& stopped) {
         return leave_alone(world, exit_signal + stopped.signal);
     } catch (std::exception const& error) {
-        complain(message_of(error));
+        print_error(message_of(error));
         return leave_alone(world, exit_environment);
     }
 }
@@ -171,7 +172,7 @@ int main(int argc, char* argv[])
     occupy_standard_streams();
     if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
         if (launched()->rank == 0) {
-            complain(refusal);
+            print_error(refusal);
         }
         return leave(exit_usage);
     }

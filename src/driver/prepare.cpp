@@ -30,8 +30,8 @@ namespace {
 void warn_of_unbound_threads()
 {
     if (backend::host && std::getenv("OMP_PROC_BIND") == nullptr) {
-        complain("threads are not bound to cores; for steady figures set OMP_PROC_BIND=spread "
-                 "OMP_PLACES=cores");
+        print_error("threads are not bound to cores; for steady figures set OMP_PROC_BIND=spread "
+                    "OMP_PLACES=cores");
     }
 }
 
@@ -92,11 +92,11 @@ void refuse_output(Options const& options)
 Prepared prepare(Options const& options, std::vector<Family> const& families, World const& world)
 {
     if (!options.print.empty()) {
-        say(printed(options.print, families));
+        print_output(printed(options.print, families));
         return {.exit_code = exit_good};
     }
     if (options.list) {
-        say(listing(*options.list, families));
+        print_output(listing(*options.list, families));
         return {.exit_code = exit_good};
     }
     auto input = read_input(options.input, families);
@@ -115,11 +115,11 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         refuse_what_does_not_fit(input, families, machine, name, world.size());
     }
     if (options.dry_run) {
-        say(plan(input, families, machine));
+        print_output(plan(input, families, machine));
         return {.exit_code = exit_good};
     }
     if (!missing.empty()) {
-        complain(missing);
+        print_error(missing);
         return {.exit_code = exit_environment};
     }
     refuse_too_many_threads();

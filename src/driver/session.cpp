@@ -30,7 +30,8 @@
 namespace miniapp {
 namespace {
 
-/// Colour where somebody looks at it; NO_COLOR (no-color.org) and a dumb terminal turn it off.
+/// Colour where standard output is a terminal; NO_COLOR (no-color.org) and a dumb terminal turn it
+/// off.
 bool colour()
 {
     char const* const terminal = std::getenv("TERM");
@@ -39,18 +40,18 @@ bool colour()
 }
 
 /// Of the terminal; 0 where there is none.
-std::size_t columns()
+std::size_t screen_columns()
 {
     winsize size = {};
     return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
                                                                                       : 0;
 }
 
-void say_what_is_wrong(RunResult const& result)
+void print_errors_of(RunResult const& result)
 {
     for (auto const& variant : result.variants) {
         if (variant.status == Status::wrong || variant.status == Status::failed) {
-            complain(fmt::format("{}/{}: {}", result.run.family, variant.name, variant.note));
+            print_error(fmt::format("{}/{}: {}", result.run.family, variant.name, variant.note));
         }
     }
 }
@@ -69,20 +70,21 @@ void add_resources(RunResult& result, ResourceTable const& table)
     }
 }
 
-/// Passes on what a simulation says, or nothing but warnings.
-class Speaker final : public SimulationObserver
+/// Prints what a simulation reports, or nothing but its warnings.
+class PrintingObserver final : public SimulationObserver
 {
     using Clock = std::chrono::steady_clock;
 
     bool m_quiet;
-    bool m_first_rank; ///< what all ranks know, one says
+    bool m_first_rank; ///< alone prints the warnings, which all ranks have
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::int64_t m_first = -1; ///< step
     Clock::time_point m_start;
 
 public:
-    Speaker(bool quiet, bool first_rank, Progress& progress, SimulationResult const& simulation)
+    PrintingObserver(
+        bool quiet, bool first_rank, Progress& progress, SimulationResult const& simulation)
         : m_quiet(quiet)
         , m_first_rank(first_rank)
         , m_progress(progress)
@@ -94,14 +96,14 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            say(printable_lines(text) + "\n");
+            print_output(printable_lines(text) + "\n");
         }
     }
     void warning(std::string const& text) override
     {
         m_progress.clear();
         if (m_first_rank) {
-            complain(text);
+            print_error(text);
         }
     }
     void progress(std::int64_t step, std::int64_t last, double seconds) override
@@ -123,8 +125,8 @@ struct Tally
     int wrong = 0;
 };
 
-/// All that a session needs, once.
-class Worker
+/// Measures and simulates one run after the other, and keeps what they share.
+class Session
 {
     std::vector<Family> const& m_families;
     bool m_quiet;
@@ -144,21 +146,21 @@ class Worker
     void print(std::string const& text)
     {
         if (!m_quiet) {
-            say(text);
+            print_output(text);
         }
     }
 
-    /// What every rank knows, one says.
-    void complain_once(std::string const& text)
+    /// All ranks have the same error; the first one prints it.
+    void print_error_once(std::string const& text)
     {
         if (m_world.is_first()) {
-            complain(text);
+            print_error(text);
         }
     }
 
     void print_result(RunResult const& result)
     {
-        auto const& format = format_of(m_format, columns(), result);
+        auto const& format = format_of(m_format, screen_columns(), result);
         if (!std::exchange(m_begun, true)) {
             print(format.heading);
         }
@@ -180,7 +182,7 @@ class Worker
     }
 
 public:
-    Worker(
+    Session(
         Input const& input,
         std::vector<Family> const& families,
         Options const& options,
@@ -200,7 +202,7 @@ public:
         auto const less = [](double one, double other) { return std::min(one, other); };
         m_machine.available = world.reduce(m_machine.available, less);
         for (auto const& line : what_is_shared(m_ranks)) {
-            complain_once(line);
+            print_error_once(line);
         }
     }
 
@@ -210,7 +212,7 @@ public:
             return;
         }
         if (run.variants.empty()) {
-            complain_once(run.family + ": this build has none of the variants asked for");
+            print_error_once(run.family + ": this build has none of the variants asked for");
             return;
         }
         auto const& family = find_family(m_families, run.family);
@@ -226,7 +228,7 @@ public:
         m_tally.measured += result.timed();
         m_tally.wrong += result.all_right() ? 0 : 1;
         if (m_quiet && m_world.is_first()) {
-            say_what_is_wrong(result);
+            print_errors_of(result);
         }
         print_result(result);
     }
@@ -239,8 +241,8 @@ public:
         auto const& family = find_family(m_families, run.family);
         print(simulation_title(run, family.simulation.plan(run.params)));
         auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
-        Speaker speaker(m_quiet, m_world.is_first(), m_progress, result);
-        simulate_and_rate(result, family, m_world, speaker);
+        PrintingObserver observer(m_quiet, m_world.is_first(), m_progress, result);
+        simulate_and_rate(result, family, m_world, observer);
         m_progress.clear();
         m_results.add(result);
         ++m_tally.measured;
@@ -259,7 +261,7 @@ public:
             return exit_wrong;
         }
         if (m_tally.measured == 0) {
-            complain_once("nothing was measured: none of the variants asked for applies here");
+            print_error_once("nothing was measured: none of the variants asked for applies here");
             return exit_environment;
         }
         return exit_good;
@@ -270,7 +272,7 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        complain_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
+        print_error_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
         return exit_signal + signal;
     }
 };
@@ -283,18 +285,18 @@ int measure(
     Options const& options,
     World const& world)
 {
-    Worker worker(input, families, options, world);
+    Session session(input, families, options, world);
     try {
         for (auto const& run : input.runs) {
-            worker.measure(run);
+            session.measure(run);
         }
         for (auto const& run : input.simulations) {
-            worker.simulate(run);
+            session.simulate(run);
             stop_if_requested(); // it has kept what it had
         }
-        return worker.finish();
+        return session.finish();
     } catch (Stopped const& stopped) {
-        return worker.stop(stopped.signal);
+        return session.stop(stopped.signal);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -47,6 +48,10 @@ public:
     /// those that follow.
     virtual bool layout_changed() { return false; }
 
+    /// What there is to tell of the answer that was verified last, such as "12 iterations": the
+    /// driver prints it beside the times. Most have nothing.
+    virtual std::string remark() { return {}; }
+
     /// Runs one variant twice and says when the stages of the second launch began and ended, where
     /// it tells; most do not, and are not run. Never while it is timed.
     virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
@@ -73,6 +78,15 @@ concept HasLayouts = requires(Problem& problem)
     {
         problem.layout_changed()
         } -> std::same_as<bool>;
+};
+
+/// A Problem that has something to tell of its last answer.
+template <class Problem>
+concept HasRemark = requires(Problem& problem)
+{
+    {
+        problem.remark()
+        } -> std::same_as<std::string>;
 };
 
 /// A Problem with a Timeline (timeline.hpp of the architecture), in which some of its variants
@@ -103,8 +117,8 @@ Problem make_problem(Params const& params, World const& world)
 /// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
 /// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`; where it has
 /// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too; where its variants
-/// keep them in several layouts, `bool layout_changed()`; where they record their stages, a member
-/// `timeline`.
+/// keep them in several layouts, `bool layout_changed()`; where there is something to tell of an
+/// answer, `std::string remark()`; where they record their stages, a member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {
@@ -129,9 +143,10 @@ public:
     {
     }
 
-    /// Of a Problem that is made from more than Params.
-    TypedCase(Problem problem, Runs<Problem> runs)
-        : m_problem(std::move(problem))
+    /// Of a Problem that is made from something else.
+    template <class... Arguments>
+    explicit TypedCase(Runs<Problem> runs, Arguments&&... of_problem)
+        : m_problem(std::forward<Arguments>(of_problem)...)
         , m_runs(std::move(runs))
         , m_inputs(input_checksum())
     {
@@ -156,6 +171,14 @@ public:
             return m_problem.layout_changed();
         } else {
             return false;
+        }
+    }
+    std::string remark() override
+    {
+        if constexpr (HasRemark<Problem>) {
+            return m_problem.remark();
+        } else {
+            return {};
         }
     }
     std::vector<Span> timeline(std::size_t variant, ExecutionSpace const& space) override

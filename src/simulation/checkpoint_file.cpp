@@ -3,6 +3,7 @@
 #include "simulation/checkpoint_file.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -30,19 +31,6 @@ constexpr char const* wrong_state = "the checksum of its state is wrong";
 std::uint64_t checksum(char const* data, std::size_t size)
 {
     return XXH64(data, size, 0);
-}
-
-/// Of what is left to read.
-std::uint64_t checksum(std::istream& in)
-{
-    XXH64_state_t sum;
-    XXH64_reset(&sum, 0);
-    std::vector<char> piece(1 << 20);
-    do {
-        in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-        XXH64_update(&sum, piece.data(), static_cast<std::size_t>(in.gcount()));
-    } while (in);
-    return XXH64_digest(&sum);
 }
 
 /// The numbers at the start of a file, as they lie there.
@@ -84,10 +72,73 @@ std::string why_not_this_format(std::array<char, 16> const& start)
         expected.substr(number_of_format));
 }
 
+/// Not of a FIFO, which would wait for its writer.
+std::ifstream open_checkpoint(std::string const& path)
+{
+    if (!is_file_or_absent(path)) {
+        refuse(path, "it is no file");
+    }
+    return std::ifstream(path, std::ios::binary);
+}
+
 struct Head
 {
     Fixed fixed;
     CheckpointHead said;
+};
+
+/// Of a state, piece by piece: its checksum, and whether its numbers are finite, which a checksum
+/// that somebody has made anew says nothing of.
+class StateCheck
+{
+    XXH64_state_t m_sum = {};
+    StateForm const& m_form;
+    std::size_t m_count = 0; ///< of numbers so far
+    std::string m_not_finite;
+
+    template <class Number>
+    void look_at(char const* data, std::size_t size)
+    {
+        for (std::size_t at = 0; at + sizeof(Number) <= size; at += sizeof(Number), ++m_count) {
+            Number number = 0;
+            std::memcpy(&number, data + at, sizeof(Number));
+            if (!std::isfinite(number) && m_not_finite.empty()) {
+                m_not_finite = fmt::format("{} is {}", m_form.name(m_count), number);
+            }
+        }
+    }
+
+public:
+    explicit StateCheck(StateForm const& form)
+        : m_form(form)
+    {
+        XXH64_reset(&m_sum, 0);
+    }
+
+    /// Whole numbers, but at the end.
+    void add(char const* data, std::size_t size)
+    {
+        XXH64_update(&m_sum, data, size);
+        if (m_form.bytes_of_number == sizeof(double)) {
+            look_at<double>(data, size);
+        } else {
+            look_at<float>(data, size);
+        }
+    }
+
+    void refuse_what_is_wrong(std::string const& path, std::uint64_t sum) const
+    {
+        if (XXH64_digest(&m_sum) != sum) {
+            refuse(path, wrong_state);
+        }
+        if (!m_not_finite.empty()) {
+            refuse(
+                path,
+                m_not_finite
+                    + ", and a run goes on from finite numbers alone: put a good checkpoint there, "
+                      "or begin anew with 'overwrite: yes'");
+        }
+    }
 };
 
 Head read_head(std::ifstream& in, std::string const& path)
@@ -113,6 +164,9 @@ Head read_head(std::ifstream& in, std::string const& path)
     }
     if (head.fixed.state_size + summed.size() + sizeof(sum) != std::filesystem::file_size(path)) {
         refuse(path, "its length is wrong");
+    }
+    if (head.fixed.steps < 0) {
+        refuse(path, fmt::format("it is of step {}, and steps begin with 0", head.fixed.steps));
     }
     auto const line = text.find('\n');
     head.said = {text.substr(line + 1), text.substr(0, line), head.fixed.steps};
@@ -161,6 +215,24 @@ Head read_head_of(std::ifstream& in, std::string const& path, std::string const&
     return head;
 }
 
+Head read_head_of(
+    std::ifstream& in,
+    std::string const& path,
+    std::string const& parameters,
+    StateForm const& form)
+{
+    auto head = read_head_of(in, path, parameters);
+    if (auto const right = form.numbers * form.bytes_of_number; head.fixed.state_size != right) {
+        refuse(
+            path,
+            fmt::format(
+                "its state has {} bytes, and that of these parameters {}",
+                head.fixed.state_size,
+                right));
+    }
+    return head;
+}
+
 std::string kept(std::string const& path, std::int64_t number)
 {
     return fmt::format("{}.{}", path, number);
@@ -202,35 +274,41 @@ void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std
     });
 }
 
-Checkpoint read_checkpoint(std::string const& path, std::string const& parameters)
+Checkpoint
+read_checkpoint(std::string const& path, std::string const& parameters, StateForm const& form)
 {
-    std::ifstream in(path, std::ios::binary);
-    auto const head = read_head_of(in, path, parameters);
+    auto in = open_checkpoint(path);
+    auto const head = read_head_of(in, path, parameters, form);
     Checkpoint checkpoint{parameters, head.said.variant, head.said.steps};
     checkpoint.state.resize(head.fixed.state_size);
     in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.fixed.state_size));
     if (!in) {
         refuse(path, "it cannot be read to its end");
     }
-    if (checksum(checkpoint.state.data(), checkpoint.state.size()) != head.fixed.state_sum) {
-        refuse(path, wrong_state);
-    }
+    StateCheck check(form);
+    check.add(checkpoint.state.data(), checkpoint.state.size());
+    check.refuse_what_is_wrong(path, head.fixed.state_sum);
     return checkpoint;
 }
 
-CheckpointHead check_checkpoint(std::string const& path, std::string const& parameters)
+CheckpointHead
+check_checkpoint(std::string const& path, std::string const& parameters, StateForm const& form)
 {
-    std::ifstream in(path, std::ios::binary);
-    auto const head = read_head_of(in, path, parameters);
-    if (checksum(in) != head.fixed.state_sum) {
-        refuse(path, wrong_state);
-    }
+    auto in = open_checkpoint(path);
+    auto const head = read_head_of(in, path, parameters, form);
+    StateCheck check(form);
+    std::vector<char> piece(1 << 20);
+    do {
+        in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+        check.add(piece.data(), static_cast<std::size_t>(in.gcount()));
+    } while (in);
+    check.refuse_what_is_wrong(path, head.fixed.state_sum);
     return head.said;
 }
 
 CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters)
 {
-    std::ifstream in(path, std::ios::binary);
+    auto in = open_checkpoint(path);
     return read_head_of(in, path, parameters).said;
 }
 

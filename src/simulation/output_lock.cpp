@@ -74,7 +74,7 @@ std::string not_a_lock(std::string const& path, std::string const& what)
 /// Neither follows a link nor waits for the other end of a FIFO.
 constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
-[[noreturn]] void fail(std::string const& path, int reason)
+[[noreturn]] void refuse_lock(std::string const& path, int reason)
 {
     throw std::runtime_error(fmt::format("cannot write {}: {}", path, std::strerror(reason)));
 }
@@ -92,7 +92,7 @@ int open_lock(std::string const& path, std::string const& prefix)
     }
     auto const why = why_no_lock(prefix);
     if (why.empty()) {
-        fail(path, reason);
+        refuse_lock(path, reason);
     }
     throw std::runtime_error(why);
 }
@@ -151,7 +151,7 @@ OutputLock::OutputLock(std::string const& prefix)
         int const reason = errno;
         unlink(m_path.c_str());
         close(m_file);
-        fail(m_path, reason);
+        refuse_lock(m_path, reason);
     }
 }
 

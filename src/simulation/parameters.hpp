@@ -39,6 +39,15 @@ inline Parameter word(
         .choices = std::move(choices)};
 }
 
+/// Text that is a list by itself, or a list of texts.
+inline Parameter
+list_of_words(std::string name, std::string default_value, std::string help, std::string joined_by)
+{
+    auto parameter = word(std::move(name), std::move(default_value), std::move(help));
+    parameter.joined_by = std::move(joined_by);
+    return parameter;
+}
+
 /// `no` by default.
 inline Parameter yes_or_no(std::string name, std::string help)
 {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "simulation/checkpoint_file.hpp"
+#include "core/atomic_file.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/output_lock.hpp"
 #include "world/launcher.hpp"
@@ -15,18 +15,34 @@ namespace miniapp {
 namespace {
 
 /// One rank is enough to read all of it, before anything is measured.
-CheckpointHead checked_head(std::string const& path, std::string const& physics)
+CheckpointHead
+checked_head(std::string const& path, std::string const& physics, StateForm const& form)
 {
     auto const started = launched();
     return started && started->rank > 0 ? read_checkpoint_head(path, physics)
-                                        : check_checkpoint(path, physics);
+                                        : check_checkpoint(path, physics, form);
 }
 
-std::string why_no_restart(RunSettings const& settings, std::string const& physics)
+/// Where something is that is no file: a signal or the wall time may ask for one in any run.
+std::string why_no_checkpoint(RunSettings const& settings)
 {
     auto const path = checkpoint_of(settings.prefix);
     try {
-        auto const step = checked_head(path, physics).steps;
+        if (!is_file_or_absent(path)) {
+            check_writable(path);
+        }
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::string
+why_no_restart(RunSettings const& settings, std::string const& physics, StateForm const& form)
+{
+    auto const path = checkpoint_of(settings.prefix);
+    try {
+        auto const step = checked_head(path, physics, form).steps;
         return step <= settings.last
                    ? ""
                    : fmt::format(
@@ -51,22 +67,23 @@ RunSettings::RunSettings(Params const& params, std::string const& fields_every)
 }
 
 std::vector<InvalidParameter>
-invalid_output(RunSettings const& settings, std::string const& physics)
+invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form)
 {
     std::vector<InvalidParameter> found;
-    auto const say = [&](std::string parameter, std::string what) {
+    auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
     if (settings.restart && settings.overwrite) {
-        say("overwrite", "a restart goes on with the files that are there; say one of both");
+        refuse("overwrite", "a restart goes on with the files that are there; say one of both");
     } else if (settings.restart) {
-        say("restart", why_no_restart(settings, physics));
+        refuse("restart", why_no_restart(settings, physics, form));
     } else if (!settings.overwrite) {
-        say("output", why_not_overwritten(settings.prefix));
+        refuse("output", why_not_overwritten(settings.prefix));
     }
-    say("output", why_no_lock(settings.prefix));
+    refuse("output", why_no_checkpoint(settings));
+    refuse("output", why_no_lock(settings.prefix));
     return found;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/params.hpp"
+#include "simulation/checkpoint_file.hpp"
 #include "simulation/schedule.hpp"
 
 namespace miniapp {
@@ -49,8 +50,9 @@ struct RunSettings
 };
 
 /// Why it may not write where it is to, or cannot restart: its checkpoint is missing, damaged, past
-/// the last step, or of other `physics` (checkpoint_file.hpp). Reads all of a checkpoint.
+/// the last step, of other `physics` or of no such state (checkpoint_file.hpp). Reads all of a
+/// checkpoint.
 std::vector<InvalidParameter>
-invalid_output(RunSettings const& settings, std::string const& physics);
+invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 
 } // namespace miniapp

@@ -30,6 +30,7 @@ void clear_the_way(RunSettings const& settings)
 RunStart::RunStart(
     RunSettings const& settings,
     std::string const& physics,
+    StateForm const& form,
     SimulationObserver& observer,
     World const& world)
     : wall_time(settings.wall_time)
@@ -37,7 +38,7 @@ RunStart::RunStart(
     if (world.is_first()) {
         m_lock.emplace(settings.prefix);
         if (settings.restart) {
-            m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics);
+            m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics, form);
             m_step = m_checkpoint->steps;
             observer.line(fmt::format("restarted from step {}", m_step));
         } else {

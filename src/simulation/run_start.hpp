@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "core/simulation.hpp"
-#include "simulation/checkpoint_file.hpp"
 #include "simulation/output_lock.hpp"
 #include "simulation/run_settings.hpp"
 #include "simulation/wall_time.hpp"
@@ -26,10 +25,11 @@ class RunStart
 public:
     WallTime wall_time;
 
-    /// `physics` is what a checkpoint must belong to; a restart is said to the observer.
+    /// `physics` and `form` are what a checkpoint must be of; a restart is said to the observer.
     RunStart(
         RunSettings const& settings,
         std::string const& physics,
+        StateForm const& form,
         SimulationObserver& observer,
         World const& world = {});
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/stop_request.hpp"
+#include "ranks/late_peer.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp {
@@ -68,6 +69,7 @@ void TimeLoop::advance(std::int64_t to)
         auto const steps = std::min(m_batch, to - m_step);
         auto const start = Clock::now();
         m_state.step(steps);
+        check_peers(); // before anything of these steps is written
         double const seconds =
             m_world.from_first(std::chrono::duration<double>(Clock::now() - start).count());
         m_step += steps;
@@ -93,8 +95,8 @@ bool TimeLoop::output()
     if (!report && !fields && !checkpoint) {
         return true;
     }
-    if (auto const trouble = m_state.look(m_step)) {
-        say_what_broke(*trouble);
+    if (auto const trouble = m_state.check_finite(m_step)) {
+        print_what_broke(*trouble);
         return false;
     }
     m_finite = m_step;
@@ -112,12 +114,12 @@ bool TimeLoop::output()
         m_saved = m_step;
     }
     if (early) {
-        say_what_stopped();
+        print_what_stopped();
     }
     return true;
 }
 
-void TimeLoop::say_what_broke(MovingState::Trouble const& trouble)
+void TimeLoop::print_what_broke(MovingState::Trouble const& trouble)
 {
     m_observer.warning(fmt::format(
         "stopped at step {}: {}; the last state known to be finite is that of {}. {} {}",
@@ -129,7 +131,7 @@ void TimeLoop::say_what_broke(MovingState::Trouble const& trouble)
                 : "There is no checkpoint."));
 }
 
-void TimeLoop::say_what_stopped()
+void TimeLoop::print_what_stopped()
 {
     int const signal = stop_requested();
     m_observer.warning(fmt::format(

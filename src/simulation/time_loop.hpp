@@ -27,9 +27,9 @@ public:
     virtual ~MovingState() = default;
     /// Makes so many steps; they are done when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Looks at the state of now, before any of it is written; says what is not finite, on every
-    /// rank the same.
-    virtual std::optional<Trouble> look(std::int64_t step) = 0;
+    /// Checks the current state before any of it is written: what is not finite, the same on every
+    /// rank.
+    virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
     /// A line of the table and of the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
@@ -75,8 +75,8 @@ private:
     bool agree_to_stop();
     void advance(std::int64_t to);
     bool output();
-    void say_what_broke(MovingState::Trouble const& trouble);
-    void say_what_stopped();
+    void print_what_broke(MovingState::Trouble const& trouble);
+    void print_what_stopped();
 };
 
 } // namespace miniapp

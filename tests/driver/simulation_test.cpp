@@ -39,14 +39,14 @@ protected:
 
     Input parse(std::string const& text) const { return parse_input(text, "in.yaml", {m_family}); }
 
-    std::string complaint_about(std::string const& text) const
+    std::string message_about(std::string const& text) const
     {
         try {
             parse(text);
         } catch (InputError const& error) {
             return error.what();
         }
-        return "no complaint";
+        return "accepted";
     }
 
     /// What prepare() says of an input whose %s is the test's folder.
@@ -86,33 +86,33 @@ TEST_F(Simulate, takes_the_parameters_of_the_family_and_its_own)
 TEST_F(Simulate, mistakes_are_said_with_their_place)
 {
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {family: toy, stepz: 5}\n"),
+        message_about("simulate:\n  - {family: toy, stepz: 5}\n"),
         HasSubstr(
             "in.yaml:2:19: a simulation of toy has no parameter 'stepz'; did you mean 'steps'?"));
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {family: toy, variants: right}\n"),
+        message_about("simulate:\n  - {family: toy, variants: right}\n"),
         HasSubstr("a simulation of toy has no parameter 'variants'"));
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {family: tyo}\n"),
+        message_about("simulate:\n  - {family: tyo}\n"),
         HasSubstr("in.yaml:2:14: unknown family 'tyo'; did you mean 'toy'?"));
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {steps: 5}\n"),
+        message_about("simulate:\n  - {steps: 5}\n"),
         HasSubstr("in.yaml:2:5: a simulation needs a key 'family'; known: toy"));
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {family: toy, steps: 0}\n"),
+        message_about("simulate:\n  - {family: toy, steps: 0}\n"),
         HasSubstr("'steps: 0' should be a whole number from 1 to 1000000"));
     EXPECT_THAT(
-        complaint_about("simulate: 5\n"), HasSubstr("'simulate' should be a list of simulations"));
-    EXPECT_THAT(complaint_about("simulate: [5]\n"), HasSubstr("a simulation should be a map"));
-    EXPECT_THAT(complaint_about("simulat: []\n"), HasSubstr("unknown key 'simulat'; did you mean"));
+        message_about("simulate: 5\n"), HasSubstr("'simulate' should be a list of simulations"));
+    EXPECT_THAT(message_about("simulate: [5]\n"), HasSubstr("a simulation should be a map"));
+    EXPECT_THAT(message_about("simulat: []\n"), HasSubstr("unknown key 'simulat'; did you mean"));
 }
 
 TEST_F(Simulate, its_own_rules_refuse_a_set_of_parameters)
 {
     EXPECT_THAT(
-        complaint_about("simulate:\n  - {family: toy, steps: 3000, ratio: 0.5}\n"),
+        message_about("simulate:\n  - {family: toy, steps: 3000, ratio: 0.5}\n"),
         HasSubstr("in.yaml:2:26: 'steps: 3000': steps x ratio exceeds 1000"));
-    EXPECT_EQ(complaint_about("simulate: [{family: toy, steps: 2000}]"), "no complaint");
+    EXPECT_EQ(message_about("simulate: [{family: toy, steps: 2000}]"), "accepted");
 }
 
 TEST_F(Simulate, a_family_without_the_mode_says_so)
@@ -123,7 +123,7 @@ TEST_F(Simulate, a_family_without_the_mode_says_so)
 TEST_F(Simulate, runs_and_simulations_do_not_mix)
 {
     EXPECT_THAT(
-        complaint_about("runs: [{family: toy}]\nsimulate: [{family: toy}]\n"),
+        message_about("runs: [{family: toy}]\nsimulate: [{family: toy}]\n"),
         HasSubstr("in.yaml:2:11: an input has either 'runs' or 'simulate'"));
 }
 

@@ -143,6 +143,28 @@ class Faults(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("is no results file", done.stderr)
 
+    def test_resume_measures_again_what_took_no_time(self):
+        self.run_program("-o", str(self.output))
+        whole = self.results()
+
+        def of_variant(entry):
+            return entry["variants"][0]["time_s"]
+
+        def of_limit(entry):
+            return entry["limit"]["kernels"][0]
+
+        for part in (of_variant, of_limit):
+            for sample in (0, -1e-9, None):
+                older = json.loads(json.dumps(whole))
+                part(older["runs"][0])["samples"][2] = sample
+                self.output.write_text(json.dumps(older))
+                with self.subTest(part.__name__, sample=sample):
+                    done = self.run_program("--resume", str(self.output))
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    self.assertNotIn(": kept", done.stdout)
+                    self.assertTrue(all(time > 0 for time in part(self.results()["runs"][0])["samples"]))
+        self.assertIn(": kept", self.run_program("--resume", str(self.output)).stdout)
+
     def test_a_reader_that_leaves(self):
         program = self.start("-o", str(self.output))
         program.stdout.close()
@@ -212,15 +234,39 @@ class Faults(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertIn("the checksum of its state is wrong", done.stderr)
 
-    def test_a_fifo_wants_a_reader(self):
+    def test_a_fifo_is_refused_whoever_reads_it(self):
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
-        done = self.run_program("-o", str(fifo), timeout=30)
+        why = "it is a FIFO, whose reader may let this wait; name a file"
+        for with_a_reader in (False, True):
+            reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK) if with_a_reader else None
+            done = self.run_program("-o", str(fifo), timeout=30)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"-o: cannot write {fifo}: {why}", done.stderr)
+        os.close(reader)
+        done = self.run_program("--resume", str(fifo), timeout=30)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("fifo: nobody reads from this FIFO; start its reader first", done.stderr)
-        with open(os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)) as reader:
-            self.assertEqual(self.run_program("-o", str(fifo)).returncode, 0)
-            self.assertTrue(json.load(reader)["complete"])
+        self.assertIn("fifo: cannot be resumed: it is no file", done.stderr)
+
+        for name in ("run.csv", "run.checkpoint"):  # the second may be written by any run, after a signal
+            with self.subTest(name):
+                os.mkfifo(self.folder / name)
+                done = self.run_program(text=self.simulation(), timeout=30)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(f"cannot write {self.folder / name}: {why}", done.stderr)
+                if name == "run.checkpoint":
+                    done = self.run_program(text=self.simulation("steps: 4, restart: yes"), timeout=30)
+                    self.assertEqual(done.returncode, 2)
+                    self.assertIn("run.checkpoint: it is no file", done.stderr)
+                os.unlink(self.folder / name)
+
+    def test_what_a_shell_has_opened_is_written_to(self):
+        for command in ('"$0" "$1" -q -o >(cat > "$2"; exit); wait', '"$0" "$1" -q -o /dev/stdout | cat > "$2"'):
+            self.output.unlink(missing_ok=True)
+            command = ["bash", "-c", f"{command}; sleep 0.2", PROGRAM, self.input(QUICK), str(self.output)]
+            done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+            self.assertEqual(done.stderr, "", command)
+            self.assertTrue(self.results()["complete"], command)
 
     def test_a_name_that_no_file_can_have(self):
         os.symlink("b", self.folder / "a")

@@ -371,6 +371,19 @@ class Ranks(unittest.TestCase):
         self.assertNotEqual(process.returncode, 0)
         self.assertIn("signal 9", errors)
 
+    def test_a_rank_that_never_comes_is_told_and_ends_all(self):
+        text = self.write("runs: [{family: halo, size: 16, variants: [peer_write]}]\n")
+        path = pathlib.Path(text)
+        path.write_text(path.read_text().replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 1000"))
+        process = subprocess.Popen(
+            mpirun(2, text), env={**ENVIRONMENT, "MINIAPP_PEER_WAIT": "3"}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        time.sleep(4)
+        os.kill(self.ranks_of(process)[1], signal.SIGSTOP)
+        _, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 6, errors)
+        self.assertRegex(errors, "halo/peer_write: rank 0 has waited 3 s for rank 1 to come to their meeting [0-9]+:")
+
     def test_a_signal_ends_all_with_what_was_measured(self):
         process, out = self.start_long_run()
         process.send_signal(signal.SIGTERM)

@@ -45,11 +45,15 @@ sys.exit({bad!r} in mine)
 """
 # Simulates, and writes results as they are told.
 MINIAPP = """#!{python}
-import json, sys
+import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
 if read:
+    if {once!r} and not os.path.exists({once!r}):
+        open({once!r}, "w").close()
+        sys.exit(1)
     sys.exit({simulation} if read["simulate"][0]["steps"] == 60 else 3)
-variants = [dict(name="flat", status={status!r}), dict(name="omp/flat", status="not applicable")]
+status = {alone!r} if {alone!r} and "--only" in sys.argv else {status!r}
+variants = [dict(name="flat", status=status), dict(name="omp/flat", status="not applicable")]
 facts = dict(backend={backend!r}, device="A card", driver="1.2", commit="unknown")
 json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]), open(sys.argv[-1], "w"))
 """
@@ -72,16 +76,16 @@ class Tree(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         self.into = self.root / "into"
         self.into.mkdir()
-        for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/quick.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
+        for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).write_text(text)
         self.stand_in()
 
-    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", backend="CUDA", report=0):
+    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.TESTS:
             mine = name == "kernels"
             executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code)
-        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, backend=backend)
+        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
         executable(self.root / "scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
 
 
@@ -158,10 +162,25 @@ class Whole(Tree):
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
         self.assertEqual(found["sources"], record.digest(self.root))
-        names = ["core", "driver", "simulation", "kernels", "simulations", "fills_memory", "quick.yaml", "report"]
+        names = ["core", "driver", "simulation", "kernels", "simulations", "tour.yaml", "fills_memory", "report"]
         self.assertEqual([part["part"] for part in found["parts"]], names)
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1, 1])
         self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
+
+    def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
+        for part, what in (("simulations", {"once": str(self.root / "ran")}), ("tour.yaml", {"status": "failed", "alone": "ok"})):
+            with self.subTest(part):
+                self.stand_in(**what)
+                code, text, found = self.check("--quick")
+                self.assertEqual((code, found["result"]), (GOOD, "green"), text)
+                [told] = [one for one in found["parts"] if one["part"] == part]
+                self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
+                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
+
+    def test_the_long_programs_have_shards(self):
+        with mock.patch("os.sched_getaffinity", return_value=range(8)):
+            found = self.check("--quick")[2]
+        self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, None, None, 1, None])
 
     def test_large_cases_without_quick(self):
         self.assertIn("large_cases", [part["part"] for part in self.check()[2]["parts"]])
@@ -211,7 +230,8 @@ class Record(Tree):
     def test_what_a_gpu_compiles(self):
         for path in ("kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"):
             self.assertTrue(record.a_gpu_compiles(path), path)
-        for path in ("kernels/lbm/README.md", "kernels/lbm/15_slabs.omp.hpp", "src/arch/host/pack.hpp", "tests/main.cpp", "kernels/lbm/results/h200.json"):
+        others = ("kernels/lbm/README.md", "kernels/lbm/results/h200.json", "kernels/lbm/15_slabs.omp.hpp", "src/arch/host/pack.hpp")
+        for path in (*others, "src/ranks/host/peer_memory.hpp", "tests/main.cpp"):
             self.assertFalse(record.a_gpu_compiles(path), path)
 
     def test_commits_since_that_touched_it(self):

@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulation/checkpoint_file.hpp"
 
+#include <cstring>
+#include <limits>
+
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "simulation/folder.hpp"
 
@@ -13,10 +20,25 @@ using testing::HasSubstr;
 
 std::string const parameters = "  a: 1\n  b: 2\n";
 
+/// Of that many doubles, or floats.
+StateForm form_of(std::size_t numbers, std::size_t bytes = sizeof(double))
+{
+    return {bytes, numbers, [](std::size_t number) { return fmt::format("number {}", number); }};
+}
+
+template <class T>
+std::vector<char> bytes_of(std::vector<T> const& numbers)
+{
+    std::vector<char> bytes(numbers.size() * sizeof(T));
+    std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    return bytes;
+}
+
 class CheckpointFile : public InFolder
 {
 protected:
     std::string m_path;
+    std::vector<char> const m_state = std::vector<char>(40, 'x');
 
     void SetUp() override
     {
@@ -26,13 +48,14 @@ protected:
 
     void write(std::int64_t steps, std::int64_t keep = 1) const
     {
-        write_checkpoint(m_path, {parameters, "columns", steps, std::vector<char>(37, 'x')}, keep);
+        write_checkpoint(m_path, {parameters, "columns", steps, m_state}, keep);
     }
 
-    std::string refusal(std::string const& wanted = parameters) const
+    std::string
+    refusal(std::string const& wanted = parameters, StateForm const& form = form_of(5)) const
     {
         try {
-            read_checkpoint(m_path, wanted);
+            read_checkpoint(m_path, wanted, form);
         } catch (std::runtime_error const& error) {
             return error.what();
         }
@@ -43,11 +66,11 @@ protected:
 TEST_F(CheckpointFile, gives_back_what_was_written)
 {
     write(21992);
-    auto const checkpoint = read_checkpoint(m_path, parameters);
+    auto const checkpoint = read_checkpoint(m_path, parameters, form_of(5));
 
     EXPECT_EQ(checkpoint.steps, 21992);
     EXPECT_EQ(checkpoint.variant, "columns");
-    EXPECT_EQ(checkpoint.state, std::vector<char>(37, 'x'));
+    EXPECT_EQ(checkpoint.state, m_state);
     EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 21992);
     EXPECT_EQ(files(), 1);
 }
@@ -77,7 +100,8 @@ TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
             bad[state + i] = static_cast<char>(bad[state + i] ^ 0x80);
             bad[state + j] = static_cast<char>(bad[state + j] ^ 0x80);
             set_content("run.checkpoint", bad);
-            EXPECT_THAT(refusal(), HasSubstr("the checksum of its state is wrong"));
+            EXPECT_THAT(
+                refusal(parameters, form_of(20)), HasSubstr("the checksum of its state is wrong"));
         }
     }
 }
@@ -85,15 +109,71 @@ TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 // In pieces, the last of which is not whole, as at once.
 TEST_F(CheckpointFile, is_checked_without_being_held)
 {
-    std::vector<char> const state((2 << 20) + 5, 'x');
+    std::vector<char> const state((2 << 20) + 8, 'x');
+    auto const form = form_of(state.size() / 8);
     write_checkpoint(m_path, {parameters, "columns", 5, state});
-    EXPECT_EQ(check_checkpoint(m_path, parameters).steps, 5);
+    EXPECT_EQ(check_checkpoint(m_path, parameters, form).steps, 5);
 
     auto bad = content("run.checkpoint");
     bad.back() = 'y';
     set_content("run.checkpoint", bad);
     EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 5);
-    EXPECT_THROW(check_checkpoint(m_path, parameters), std::runtime_error);
+    EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
+}
+
+// A checksum says that nobody has changed a byte since, and nothing of what was written.
+TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
+{
+    auto const refused = [&](auto const& numbers, std::string const& why) {
+        auto const form = form_of(numbers.size(), sizeof(numbers[0]));
+        write_checkpoint(m_path, {parameters, "columns", 5, bytes_of(numbers)});
+        EXPECT_THAT(refusal(parameters, form), HasSubstr(why));
+        EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
+    };
+    std::vector<double> doubles(300'000, 1); // more than a piece
+    for (std::size_t const at : {0, 7, 131'071, 131'072, 299'999}) {
+        for (double const value :
+             {std::numeric_limits<double>::quiet_NaN(),
+              std::numeric_limits<double>::signaling_NaN(),
+              std::numeric_limits<double>::infinity(),
+              -std::numeric_limits<double>::infinity()}) {
+            doubles[at] = value;
+            refused(
+                doubles,
+                fmt::format(
+                    "{}: number {} is {}, and a run goes on from finite numbers alone: put a good "
+                    "checkpoint there, or begin anew with 'overwrite: yes'",
+                    m_path,
+                    at,
+                    value));
+            doubles[at] = 1;
+        }
+    }
+    std::vector<float> floats(9, std::numeric_limits<float>::max());
+    floats[8] = std::numeric_limits<float>::infinity();
+    refused(floats, "number 8 is inf");
+}
+
+TEST_F(CheckpointFile, a_state_of_another_size_and_a_negative_step_are_refused)
+{
+    write(5);
+    EXPECT_THAT(
+        refusal(parameters, form_of(6)),
+        HasSubstr("its state has 40 bytes, and that of these parameters 48"));
+    EXPECT_THROW(check_checkpoint(m_path, parameters, form_of(6)), std::runtime_error);
+    write(-5);
+    EXPECT_THAT(refusal(), HasSubstr("it is of step -5, and steps begin with 0"));
+    EXPECT_THROW(read_checkpoint_head(m_path, parameters), std::runtime_error);
+}
+
+TEST_F(CheckpointFile, a_fifo_is_refused_and_not_waited_for)
+{
+    ASSERT_EQ(mkfifo(m_path.c_str(), 0600), 0);
+    int const reader = open(m_path.c_str(), O_RDONLY | O_NONBLOCK);
+    EXPECT_THAT(refusal(), HasSubstr("it is no file"));
+    EXPECT_THROW(read_checkpoint_head(m_path, parameters), std::runtime_error);
+    EXPECT_THROW(write(5), std::runtime_error);
+    close(reader);
 }
 
 TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include "core/stop_request.hpp"
 #include "simulation/folder.hpp"
@@ -49,7 +50,7 @@ public:
         m_step += steps;
         batches.push_back(steps);
     }
-    std::optional<Trouble> look(std::int64_t step) override
+    std::optional<Trouble> check_finite(std::int64_t step) override
     {
         EXPECT_EQ(step, m_step);
         return step < breaks_at ? std::nullopt : std::optional<Trouble>({"it broke", "Mend it."});
@@ -59,7 +60,7 @@ public:
     Checkpoint checkpoint(std::int64_t step) override
     {
         checkpoints.push_back(step);
-        return {"  a: 1\n", "counter", step, {'x'}};
+        return {"  a: 1\n", "counter", step, std::vector<char>(sizeof(double), 'x')};
     }
     void ended() override { has_ended = true; }
 };
@@ -117,7 +118,7 @@ TEST_F(TimeLoopTest, what_is_due_is_written_and_nothing_else)
     EXPECT_EQ(outcome.last, 10);
     EXPECT_TRUE(state.has_ended);
     EXPECT_EQ(m_listener.warnings, "");
-    EXPECT_EQ(read_checkpoint(in_folder("run.checkpoint"), "  a: 1\n").steps, 10);
+    EXPECT_EQ(read_checkpoint_head(in_folder("run.checkpoint"), "  a: 1\n").steps, 10);
 }
 
 TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
@@ -217,13 +218,15 @@ TEST_F(TimeLoopTest, no_checkpoint_is_promised_where_there_is_none)
 class RunStartTest : public TimeLoopTest
 {
 protected:
+    StateForm m_form{sizeof(double), 1, [](std::size_t) { return "the count"; }};
+
     RunStart start(Params const& params)
     {
-        return {RunSettings(params, "fields_every"), "  a: 1\n", m_listener};
+        return {RunSettings(params, "fields_every"), "  a: 1\n", m_form, m_listener};
     }
-    std::string complaint(Params const& params, std::string const& physics = "  a: 1\n") const
+    std::string message_about(Params const& params, std::string const& physics = "  a: 1\n") const
     {
-        auto const found = invalid_output(RunSettings(params, "fields_every"), physics);
+        auto const found = invalid_output(RunSettings(params, "fields_every"), physics, m_form);
         return found.empty() ? "" : found.front().parameter + ": " + found.front().what;
     }
 };
@@ -232,11 +235,11 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
 {
     Counter state;
     run(every(params(10), 0, 0, 5), state);
-    EXPECT_THAT(complaint(params(10)), HasSubstr("output: "));
+    EXPECT_THAT(message_about(params(10)), HasSubstr("output: "));
     EXPECT_THROW(start(params(10)), std::runtime_error);
 
     auto const on = params(20).with("restart", "yes");
-    EXPECT_EQ(complaint(on), "");
+    EXPECT_EQ(message_about(on), "");
     {
         auto const begun = start(on);
         EXPECT_EQ(begun.step(), 10);
@@ -244,13 +247,13 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
     }
     {
         auto begun = start(on);
-        EXPECT_EQ(begun.take_checkpoint()->state.size(), 1);
+        EXPECT_EQ(begun.take_checkpoint()->state.size(), sizeof(double));
         EXPECT_FALSE(begun.take_checkpoint());
     }
     EXPECT_THAT(m_listener.lines, HasSubstr("restarted from step 10"));
 
     auto const anew = params(20).with("overwrite", "yes");
-    EXPECT_EQ(complaint(anew), "");
+    EXPECT_EQ(message_about(anew), "");
     EXPECT_EQ(start(anew).step(), 0);
     EXPECT_FALSE(is_there("run.checkpoint"));
 }
@@ -258,24 +261,35 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
 TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
 {
     auto const on = params(20).with("restart", "yes");
-    EXPECT_THAT(complaint(on), HasSubstr("restart: "));
+    EXPECT_THAT(message_about(on), HasSubstr("restart: "));
     Counter state;
     run(every(params(30), 0, 0, 5), state);
-    EXPECT_THAT(complaint(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
-    EXPECT_THAT(complaint(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
-    EXPECT_THAT(complaint(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
+    EXPECT_THAT(message_about(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
+    EXPECT_THAT(message_about(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
+    EXPECT_THAT(message_about(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
 
     auto damaged = content("run.checkpoint");
     damaged.back() = 'y'; // of the state, which the head knows nothing of
     set_content("run.checkpoint", damaged);
     EXPECT_THAT(
-        complaint(params(40).with("restart", "yes")),
+        message_about(params(40).with("restart", "yes")),
         HasSubstr(
             "restart: cannot restart from " + in_folder("run.checkpoint")
             + ": the checksum of its state is wrong"));
 
+    write_checkpoint(
+        in_folder("run.checkpoint"), {"  a: 1\n", "counter", 30, std::vector<char>(8, '\xff')});
+    EXPECT_THAT(
+        message_about(params(40).with("restart", "yes")),
+        HasSubstr(".checkpoint: the count is -nan"));
+
     set_content(".another.miniapp-lock", "precious");
-    EXPECT_THAT(complaint(params(40).with("output", in_folder("another"))), HasSubstr("output: "));
+    EXPECT_THAT(
+        message_about(params(40).with("output", in_folder("another"))), HasSubstr("output: "));
+    ASSERT_EQ(mkfifo(in_folder("third.checkpoint").c_str(), 0600), 0);
+    EXPECT_THAT(
+        message_about(params(40).with("output", in_folder("third"))),
+        HasSubstr("third.checkpoint: it is a FIFO"));
 }
 
 } // namespace

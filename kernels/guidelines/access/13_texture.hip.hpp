@@ -93,7 +93,7 @@ private:
 };
 
 /// NVIDIA's textures end at 65536 rows.
-inline std::string does_not_fit_a_texture(Params const& params)
+inline std::string needs_textures(Params const& params)
 {
     if (gpu::device_count() > 0 && !gpu::has_textures()) {
         return "the device has no texture units";
@@ -118,11 +118,11 @@ Variants hip_variants()
          .expectation = no_claim("blocks of 16 x 16", "rows")},
         {.name = "hip/texture",
          .run = Textured<Floats, 1>(),
-         .refuses = does_not_fit_a_texture,
+         .refuses = needs_textures,
          .expectation = helps("its cache is made for this", "hip/squares")},
         {.name = "hip/texture/4",
          .run = Textured<Floats, 4>(),
-         .refuses = does_not_fit_a_texture,
+         .refuses = needs_textures,
          .expectation = fetches_are_the_time()},
     };
 }

@@ -15,12 +15,12 @@ Variants hip_variants()
          .expectation = no_claim("blocks of 16 x 16", "rows")},
         {.name = "hip/texture",
          .run = texture::Textured<Bytes, 1>(),
-         .refuses = texture::does_not_fit_a_texture,
+         .refuses = texture::needs_textures,
          .expectation =
              helps("an advantage, the source says: bytes become floats on the way", "hip/squares")},
         {.name = "hip/texture/4",
          .run = texture::Textured<Bytes, 4>(),
-         .refuses = texture::does_not_fit_a_texture,
+         .refuses = texture::needs_textures,
          .expectation = texture::fetches_are_the_time()},
     };
 }

@@ -35,7 +35,7 @@ private:
     gpu::Memory m_memory;
 };
 
-inline std::string was_not_asked_for(Params const& params)
+inline std::string needs_permission(Params const& params)
 {
     return params.integer("may_hang_the_device_with_percent") > 0
                ? ""
@@ -45,10 +45,10 @@ inline std::string was_not_asked_for(Params const& params)
 Variants hip_variants()
 {
     return {
-        {.name = "hip/in_order", .run = Sweep<false>(), .refuses = was_not_asked_for},
+        {.name = "hip/in_order", .run = Sweep<false>(), .refuses = needs_permission},
         {.name = "hip/scattered",
          .run = Sweep<true>(),
-         .refuses = was_not_asked_for,
+         .refuses = needs_permission,
          .expectation = hurts("pages come and go without order", "hip/in_order")},
     };
 }

@@ -104,7 +104,7 @@ inline void product(Row const& p, ExecutionSpace const& space, std::string const
     last_call<float>(p, space, label, Square{});
 }
 
-inline std::string is_no_power(Params const& params)
+inline std::string needs_pow(Params const& params)
 {
     return params.text("function") == Power::name ? "" : "for pow only";
 }
@@ -156,7 +156,7 @@ inline Family family()
         {.name = "float", .run = library<float>, .expectation = helps("half the bits")},
         {.name = "product",
          .run = product,
-         .refuses = is_no_power,
+         .refuses = needs_pow,
          .expectation =
              helps("pow(x, 2) costs a logarithm and an exponential, x x a product", "float")}};
     Variants native;

@@ -4,39 +4,45 @@
 
 #include <string>
 
-#include "halo/parts/domain.hpp"
+#include "ranks/domain.hpp"
 
 namespace miniapp::halo {
 
 using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
 /// One kernel for one side: what it sends, to its place in the buffer.
-inline void
-pack_side(Domain const& p, Side const& side, std::string const& label, ExecutionSpace const& space)
+inline void pack_side(
+    ranks::Domain const& p,
+    ranks::Side const& side,
+    std::string const& label,
+    ExecutionSpace const& space)
 {
     double const* const u = p.u;
     auto const whole = p.shape.extents();
     double* const buffer = p.to_send.data() + side.first;
     Kokkos::parallel_for(
         label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
-            buffer[n] = u[place(n, side.extent, side.begin, whole)];
+            buffer[n] = u[ranks::place(n, side.extent, side.begin, whole)];
         });
 }
 
 inline void unpack_side(
-    Domain const& p, Side const& side, std::string const& label, ExecutionSpace const& space)
+    ranks::Domain const& p,
+    ranks::Side const& side,
+    std::string const& label,
+    ExecutionSpace const& space)
 {
     double* const u = p.u;
     auto const whole = p.shape.extents();
     double const* const buffer = p.received.data() + side.first;
     Kokkos::parallel_for(
         label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
-            u[place(n, side.extent, side.halo, whole)] = buffer[n];
+            u[ranks::place(n, side.extent, side.halo, whole)] = buffer[n];
         });
 }
 
 /// One kernel for all sides.
-inline void pack_all(Domain const& p, std::string const& label, ExecutionSpace const& space)
+inline void pack_all(ranks::Domain const& p, std::string const& label, ExecutionSpace const& space)
 {
     double const* const u = p.u;
     auto const whole = p.shape.extents();
@@ -44,24 +50,27 @@ inline void pack_all(Domain const& p, std::string const& label, ExecutionSpace c
     double* const buffer = p.to_send.data();
     Kokkos::parallel_for(
         label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            Side const& side = sides().all[sides().index(n)];
+            ranks::Side const& side = sides().all[sides().index(n)];
             if (side.to >= 0) {
-                buffer[n] = u[place(n - side.first, side.extent, side.begin, whole)];
+                buffer[n] = u[ranks::place(n - side.first, side.extent, side.begin, whole)];
             }
         });
 }
 
 inline void unpack_all(
-    Domain const& p, double const* buffer, std::string const& label, ExecutionSpace const& space)
+    ranks::Domain const& p,
+    double const* buffer,
+    std::string const& label,
+    ExecutionSpace const& space)
 {
     double* const u = p.u;
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
     Kokkos::parallel_for(
         label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
-            Side const& side = sides().all[sides().index(n)];
+            ranks::Side const& side = sides().all[sides().index(n)];
             if (side.from >= 0) {
-                u[place(n - side.first, side.extent, side.halo, whole)] = buffer[n];
+                u[ranks::place(n - side.first, side.extent, side.halo, whole)] = buffer[n];
             }
         });
 }

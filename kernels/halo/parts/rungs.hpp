@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "halo/problem.hpp"
@@ -11,11 +9,6 @@
 namespace miniapp::halo {
 
 std::vector<Variant<Problem>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
-/// What makes an exchange of any domain.
-using Exchange = std::function<void(Domain&, ExecutionSpace const&)>;
-Exchange peers();    // peer_write
-Exchange messages(); // mpi/persistent; empty in a build without MPI
-
 std::vector<Variant<Problem>>
 nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
 

@@ -35,18 +35,18 @@ void launch(
 
 /// For tiles of m rows; 08 turns x into z.
 template <int m>
-std::string grid_too_large(Params const& params)
+std::string needs_small_grid(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    return miniapp::grid_too_large({nx, ceil_div(ny, m), nz}, params, 0);
+    return miniapp::needs_small_grid({nx, ceil_div(ny, m), nz}, params, 0);
 }
 
 /// A tile of m rows must fit into the grid; the last one is moved up until it does.
 template <int m>
-std::string tile_does_not_fit(Params const& params)
+std::string needs_tile_within(Params const& params)
 {
     auto const ny = params.extents("size")[1];
-    return ny >= m ? grid_too_large<m>(params)
+    return ny >= m ? needs_small_grid<m>(params)
                    : fmt::format("{} rows are less than a tile of {}", ny, m);
 }
 
@@ -54,7 +54,7 @@ std::string tile_does_not_fit(Params const& params)
 template <auto refuses>
 std::string within_256(Params const& params)
 {
-    return first_of<block_exceeds<256>, refuses>(params);
+    return first_of<needs_block_within<256>, refuses>(params);
 }
 
 } // namespace miniapp::laplacian

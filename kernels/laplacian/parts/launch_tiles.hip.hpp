@@ -18,9 +18,19 @@ __device__ inline Item item_of(int first_row)
         static_cast<int>(blockIdx.z)};
 }
 
-/// Launches a kernel with a block for every tile of a strip: blocks of 32 x `height` work items,
-/// `points` of a row in chunks of `size`, slabs of m planes. The grid of blocks is of three
-/// dimensions, so that a thread finds its place without a division.
+/// Tiles of a strip: blocks of 32 x `height` work items, each `size` points of a row and m planes;
+/// `points` of a row are computed.
+struct Tiles
+{
+    Strip strip;
+    int height;
+    int points;
+    int size;
+    int m;
+};
+
+/// Launches a kernel with a block for every tile. The grid of blocks is of three dimensions, so
+/// that a thread finds its place without a division.
 template <class T, class Kernel>
 void launch_tiles(
     Kernel kernel,
@@ -28,18 +38,15 @@ void launch_tiles(
     T* f,
     Weights<T> const& w,
     Box const& box,
-    ExecutionSpace const& space,
-    Strip const& strip,
-    int height,
-    int points,
-    int size,
-    int m)
+    Tiles const& tiles,
+    ExecutionSpace const& space)
 {
-    dim3 const block(32, height);
+    auto const& strip = tiles.strip;
+    dim3 const block(32, tiles.height);
     dim3 const grid(
-        ceil_div(points, size * 32),
-        ceil_div(strip.end - strip.begin, height),
-        ceil_div(box.nz - 2, m));
+        ceil_div(tiles.points, tiles.size * 32),
+        ceil_div(strip.end - strip.begin, tiles.height),
+        ceil_div(box.nz - 2, tiles.m));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(u, f, w, box, strip.begin);
     gpu::check_launch();
 }
@@ -54,8 +61,8 @@ void launch_tiles(
     int size,
     int m)
 {
-    launch_tiles(
-        kernel, p.u.data(), p.f.data(), p.w, box_of(p), space, strip, height, p.nx, size, m);
+    Tiles const tiles{strip, height, p.nx, size, m};
+    launch_tiles(kernel, p.u.data(), p.f.data(), p.w, box_of(p), tiles, space);
 }
 
 } // namespace miniapp::laplacian

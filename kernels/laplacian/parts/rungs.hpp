@@ -28,7 +28,7 @@ std::vector<Variant<Problem<T>>> hip_bounds();
 /// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
 /// `size` points wide, however short the rows are; `rows` rows and m planes a work item.
 template <int size, int rows, int m>
-std::string rows_too_short(Params const& params)
+std::string needs_few_items(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
     auto const chunks = round_up(nx, 32 * size) / size;

@@ -12,27 +12,27 @@ namespace miniapp::lbm {
 /// Copies a row's first or last value to the ghost at its other end, from where population p moves
 /// into the row; `first` is the row's site 0.
 template <int p, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& now, int first, int nx)
+KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& source, int first, int nx)
 {
     constexpr Direction e = velocity_of_population(p);
     if constexpr (e.x > 0) {
-        now(p, first - 1) = now(p, first + nx - 1);
+        source(p, first - 1) = source(p, first + nx - 1);
     } else if constexpr (e.x < 0) {
-        now(p, first + nx) = now(p, first);
+        source(p, first + nx) = source(p, first);
     }
 }
 
 /// The ends of the rows of g from which row `first` pulls: no other row pulls from them.
 template <class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void
-wrap_pulled_rows(Populations const& now, int first, Grid const& grid, Box const& box)
+wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box const& box)
 {
     if (box.cut(0)) {
         return; // a rank has sent them
     }
     static_for<f_count, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
-        wrap_row<p>(now, first - grid.step({0, e.y, e.z}), grid.nx);
+        wrap_row<p>(source, first - grid.step({0, e.y, e.z}), grid.nx);
     });
 }
 
@@ -49,12 +49,12 @@ void fill_ghost_rows(
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     auto const g = grid;
     auto const cut = cuts;
-    auto const now = values;
+    auto const source = values;
     int const rows_of_f = cut.cut(0) ? 0 : g.ny * g.nz;
     Kokkos::parallel_for(
         "lbm/wrap_rows_of_f", Policy(space, 0, rows_of_f), KOKKOS_LAMBDA(int number) {
             int const first = g.site(0, number % g.ny, number / g.ny);
-            static_for<1, f_count>([&](auto p) { wrap_row<p>(now, first, g.nx); });
+            static_for<1, f_count>([&](auto p) { wrap_row<p>(source, first, g.nx); });
         });
     // Both planes in z with their corners, then both in y.
     int const in_planes = 2 * (g.ny + 2);
@@ -72,7 +72,7 @@ void fill_ghost_rows(
                 constexpr Direction e = velocity_of_population(p);
                 if (from != to && inside(g, 0, j + e.y, k + e.z)) {
                     for (int i = -more; i < g.nx + more; ++i) {
-                        now(p, to + i) = now(p, from + i);
+                        source(p, to + i) = source(p, from + i);
                     }
                 }
             });

@@ -31,10 +31,10 @@ class Halo
     std::shared_ptr<RankHalo const> m_ranks; ///< of a part
 
     template <class Populations>
-    void receive(Populations const& now, ExecutionSpace const& space) const
+    void receive(Populations const& source, ExecutionSpace const& space) const
     {
         if (m_ranks) {
-            m_ranks->receive(now, space);
+            m_ranks->receive(source, space);
         }
     }
 
@@ -72,45 +72,45 @@ public:
 
     /// Before a pull: the ghosts get the populations that will move from them into the interior.
     template <class Populations>
-    void fill(Populations const& now, ExecutionSpace const& space) const
+    void fill(Populations const& source, ExecutionSpace const& space) const
     {
-        empty_obstacles(now, space);
+        empty_obstacles(source, space);
         if (m_ranks) {
-            receive(now, space);
-            fill_ghosts_of_part<1, populations>(m_grid, cuts(), now, space);
+            receive(source, space);
+            fill_ghosts_of_part<1, populations>(m_grid, cuts(), source, space);
         } else {
-            fill_ghosts<1, populations>(m_grid, now, space);
+            fill_ghosts<1, populations>(m_grid, source, space);
         }
         if (m_has_walls) {
-            bounce_back(m_walls, static_cast<int>(m_walls.links.size()), now, space);
+            bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
         }
     }
     /// The same of f alone; of a part all the same.
     template <class Populations>
-    void fill_f(Populations const& now, ExecutionSpace const& space) const
+    void fill_f(Populations const& source, ExecutionSpace const& space) const
     {
         if (m_ranks) {
-            fill(now, space);
+            fill(source, space);
             return;
         }
-        fill_ghosts<1, f_count>(m_grid, now, space);
+        fill_ghosts<1, f_count>(m_grid, source, space);
         if (m_has_walls) {
-            bounce_back(m_walls, m_walls.of_f, now, space);
+            bounce_back(m_walls, m_walls.of_f, source, space);
         }
     }
     /// fill() by rows, for a CPU, but for the ends of g's rows: the sweep that pulls them calls
     /// wrap_pulled_rows() when they are in the cache. Of a box without walls.
     template <class Populations>
-    void fill_rows(Populations const& now, ExecutionSpace const& space) const
+    void fill_rows(Populations const& source, ExecutionSpace const& space) const
     {
-        receive(now, space);
-        fill_ghost_rows(m_grid, cuts(), now, space);
+        receive(source, space);
+        fill_ghost_rows(m_grid, cuts(), source, space);
     }
     /// Beyond cuts alone; in the other directions the far side is found by its index.
     template <class Populations>
-    void fill_cuts(Populations const& now, ExecutionSpace const& space) const
+    void fill_cuts(Populations const& source, ExecutionSpace const& space) const
     {
-        receive(now, space);
+        receive(source, space);
     }
     /// Of a part: where its exchanges may run beside the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
@@ -125,13 +125,13 @@ public:
     /// After a push, of g, and of f from site to site: the g that left the interior are taken back
     /// from the ghosts, and from the walls.
     template <class Populations>
-    void fold_g(Populations const& next, ExecutionSpace const& space) const
+    void fold_g(Populations const& destination, ExecutionSpace const& space) const
     {
-        fold_ghosts<f_count + 1, populations>(m_grid, next, space);
+        fold_ghosts<f_count + 1, populations>(m_grid, destination, space);
         if (m_has_walls) {
-            give_back(m_walls, next, space);
+            give_back(m_walls, destination, space);
         }
-        empty_obstacles(next, space);
+        empty_obstacles(destination, space);
     }
     /// The ghosts of phi get the values of the sites that they are images of, and solid sites what
     /// their contact angle asks for.

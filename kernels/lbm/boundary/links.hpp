@@ -7,12 +7,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/rank_box.hpp"
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"
 #include "problem/backend.hpp"
+#include "ranks/rank_box.hpp"
 
 // Walls as lists: what a step that knows none needs set at solid sites and ghosts, after they were
 // filled as those of a periodic box.
@@ -84,10 +84,10 @@ using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
 /// Before a pull: links [0, last) get what the fluid sent to the wall.
 template <class Populations>
-void bounce_back(Links const& l, int last, Populations const& now, ExecutionSpace const& space)
+void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
 {
     auto const links = l.links;
-    auto const values = now;
+    auto const values = source;
     Kokkos::parallel_for(
         "lbm/bounce_back", ListPolicy(space, 0, last), KOKKOS_LAMBDA(int n) {
             using T = decltype(values(0, 0) + values(0, 0));
@@ -99,10 +99,10 @@ void bounce_back(Links const& l, int last, Populations const& now, ExecutionSpac
 
 /// After a push of g: what went into the wall is given back.
 template <class Populations>
-void give_back(Links const& l, Populations const& next, ExecutionSpace const& space)
+void give_back(Links const& l, Populations const& destination, ExecutionSpace const& space)
 {
     auto const links = l.links;
-    auto const values = next;
+    auto const values = destination;
     Kokkos::parallel_for(
         "lbm/give_back",
         ListPolicy(space, l.of_f, static_cast<int>(links.size())),

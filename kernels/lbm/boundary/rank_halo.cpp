@@ -7,9 +7,9 @@
 namespace miniapp::lbm {
 namespace {
 
-std::vector<halo::Message> messages_of(SidesOfPart const& of, std::size_t bytes)
+std::vector<ranks::Message> messages_of(SidesOfPart const& of, std::size_t bytes)
 {
-    std::vector<halo::Message> messages;
+    std::vector<ranks::Message> messages;
     for (std::size_t s = 0; s < of.partners.size(); ++s) {
         auto const& side = of.sides.all[s];
         auto const numbers = static_cast<std::size_t>(side.sites) * side.per_site;
@@ -33,8 +33,8 @@ RankHalo::RankHalo(
     , m_phi(sides_of(part, true))
     , m_populations_on_device(on_device(m_populations.sides))
     , m_phi_on_device(on_device(m_phi.sides))
-    , m_carries_populations(halo::transport(transport, world, messages_of(m_populations, bytes)))
-    , m_carries_phi(halo::transport(transport, world, messages_of(m_phi, bytes)))
+    , m_carries_populations(ranks::transport(transport, world, messages_of(m_populations, bytes)))
+    , m_carries_phi(ranks::transport(transport, world, messages_of(m_phi, bytes)))
     , m_wet(wet_sides_of(part, grid, walls))
     , m_second(std::make_unique<SecondInstance>())
 {
@@ -44,7 +44,7 @@ RankHalo::RankHalo(
         for (auto& message : messages) {
             message.bytes = static_cast<std::size_t>(most) * bytes;
         }
-        m_carries_wet = halo::transport(transport, world, messages);
+        m_carries_wet = ranks::transport(transport, world, messages);
     }
 }
 

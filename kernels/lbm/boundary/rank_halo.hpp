@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "halo/transport.hpp"
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/rank_sides.hpp"
 #include "lbm/boundary/rank_walls.hpp"
+#include "ranks/transport.hpp"
 #include "second_instance.hpp"
 #include "timeline.hpp"
 
@@ -32,10 +32,10 @@ class RankHalo
     SidesOfPart m_phi;
     SidesOnDevice m_populations_on_device;
     SidesOnDevice m_phi_on_device;
-    std::unique_ptr<halo::Transport> m_carries_populations;
-    std::unique_ptr<halo::Transport> m_carries_phi;
+    std::unique_ptr<ranks::Transport> m_carries_populations;
+    std::unique_ptr<ranks::Transport> m_carries_phi;
     WetSides m_wet;
-    std::unique_ptr<halo::Transport> m_carries_wet; ///< none where nobody asks for any
+    std::unique_ptr<ranks::Transport> m_carries_wet; ///< none where nobody asks for any
     std::unique_ptr<SecondInstance> m_second;
     Timeline m_timeline;
 
@@ -44,7 +44,7 @@ class RankHalo
     using Buffers = Kokkos::Array<T*, 18>;
 
     template <class T>
-    static Buffers<T> to_send(halo::Transport& transport, RankSides const& sides)
+    static Buffers<T> to_send(ranks::Transport& transport, RankSides const& sides)
     {
         Buffers<T> buffers{};
         for (int s = 0; s < sides.count; ++s) {
@@ -53,7 +53,7 @@ class RankHalo
         return buffers;
     }
     template <class T>
-    static Buffers<T const> received(halo::Transport& transport, RankSides const& sides)
+    static Buffers<T const> received(ranks::Transport& transport, RankSides const& sides)
     {
         Buffers<T const> buffers{};
         for (int s = 0; s < sides.count; ++s) {
@@ -64,8 +64,8 @@ class RankHalo
     }
 
 public:
-    /// Numbers are exchanged in `bytes` each; `transport` is one of halo/transport.hpp; `walls` are
-    /// those of the whole box.
+    /// Numbers are exchanged in `bytes` each; `transport` is one of ranks/transport.hpp; `walls`
+    /// are those of the whole box.
     RankHalo(
         Part const& part,
         Grid const& grid,

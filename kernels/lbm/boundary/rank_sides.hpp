@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "common/rank_box.hpp"
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/grid.hpp"
+#include "ranks/rank_box.hpp"
 
 namespace miniapp::lbm {
 

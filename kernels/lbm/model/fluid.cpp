@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "lbm/model/words.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -86,10 +87,11 @@ std::vector<Parameter> more_fluid_parameters()
          .help = "tau_rho of the light phase; 0 the same",
          .min = 0,
          .max = 10},
-        {.name = "force",
-         .default_value = std::string("none"),
-         .unit = "",
-         .help = "on each site, beside gravity: fx fy fz, or fx fy fz heavy; fx fy fz light"},
+        list_of_words(
+            "force",
+            "none",
+            "on each site, beside gravity: fx fy fz, or fx fy fz heavy; fx fy fz light",
+            " "),
     };
 }
 

@@ -10,6 +10,7 @@
 #include "lbm/model/phi_file.hpp"
 #include "lbm/model/walls.hpp"
 #include "problem/random.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -133,13 +134,6 @@ double Initial::tanh_profile(double depth) const
 
 std::vector<Parameter> Initial::more_parameters()
 {
-    auto const text = [](std::string name, std::string help) {
-        return Parameter{
-            .name = std::move(name),
-            .default_value = std::string("none"),
-            .unit = "",
-            .help = std::move(help)};
-    };
     auto const real = [](std::string name, std::string help, double min, double max) {
         return Parameter{
             .name = std::move(name),
@@ -159,12 +153,19 @@ std::vector<Parameter> Initial::more_parameters()
             .max = max};
     };
     return {
-        text("drops", "in place of initial: x y z radius [ux uy uz] [bubble]; the next; ..."),
+        list_of_words(
+            "drops",
+            "none",
+            "in place of initial: x y z radius [ux uy uz] [bubble]; the next; ...",
+            "; "),
         count("random_drops", "in place of initial: so many of radius, gap apart (emulsion)", 1e5),
         real("noise", "in place of initial: composition +- this, over phi* (demixing)", 0, 1),
         real("composition", "mean of phi over phi*, with noise", -1, 1),
         count("seed", "of random_drops and noise", 1e9),
-        text("phi_file", "in place of initial: phi of every site, x fastest; .h5 or raw double"),
+        word(
+            "phi_file",
+            "none",
+            "in place of initial: phi of every site, x fastest; .h5 or raw double"),
     };
 }
 

@@ -14,6 +14,23 @@ namespace miniapp::lbm {
 template <class T>
 using Plain = Kokkos::View<T*, MemorySpace>;
 
+/// Numbers in that order as populations are read, and their points: site and point are one.
+template <class T>
+struct InPlainOrder
+{
+    Plain<T> values;
+
+    KOKKOS_INLINE_FUNCTION T operator()(int p, int point) const
+    {
+        return values(static_cast<std::size_t>(p) * points() + point);
+    }
+    KOKKOS_INLINE_FUNCTION int points() const
+    {
+        return static_cast<int>(values.extent(0) / populations);
+    }
+    KOKKOS_INLINE_FUNCTION int site_of_point(int point) const { return point; }
+};
+
 /// op(populations) with the type that belongs to a layout known at run time.
 template <class T, class Op>
 void with_populations(
@@ -96,9 +113,9 @@ KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values
 }
 
 /// Largest |a - b| among the populations, beyond what their storage explains; infinite where one is
-/// not finite.
-template <class T, class Populations>
-double largest_difference(Grid const& grid, Populations const& values, Plain<T> const& expected)
+/// not finite. `grid` says where the points are: Grid or InPlainOrder.
+template <class Points, class T, class Populations>
+double largest_difference(Points const& grid, Populations const& values, Plain<T> const& expected)
 {
     int const points = grid.points();
     auto const g = grid;
@@ -134,8 +151,8 @@ KOKKOS_INLINE_FUNCTION bool is_poison_at(Narrow<T, Format, width> const& values,
 }
 
 /// Populations of the interior that hold the poison.
-template <class Populations>
-std::int64_t count_poisoned(Grid const& grid, Populations const& values)
+template <class Points, class Populations>
+std::int64_t count_poisoned(Points const& grid, Populations const& values)
 {
     auto const g = grid;
     auto const result = values;

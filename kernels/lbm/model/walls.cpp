@@ -14,6 +14,7 @@
 #include "core/printable.hpp"
 #include "lbm/model/words.hpp"
 #include "simulation/hdf5_file.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -63,18 +64,17 @@ std::vector<double> mask_in(std::string const& path, std::int64_t length)
 std::vector<Parameter> Walls::parameters()
 {
     auto const list = [](std::string name, std::string help) {
-        return Parameter{
-            .name = std::move(name),
-            .default_value = std::string("none"),
-            .unit = "",
-            .help = std::move(help)};
+        return list_of_words(std::move(name), "none", std::move(help), "; ");
     };
     return {
         list("walls", "faces, the others periodic: z-; y; x+ moving 0 0.01 0 angle 60; ..."),
         list(
             "obstacles",
             "sphere x y z radius; box x y z x y z; cylinder z x y radius angle 60; ..."),
-        list("obstacles_file", "solid where not 0, x fastest: a byte a site, or solid in .h5"),
+        word(
+            "obstacles_file",
+            "none",
+            "solid where not 0, x fastest: a byte a site, or solid in .h5"),
         {.name = "contact_angle",
          .default_value = 90.,
          .unit = "degrees",

@@ -13,11 +13,11 @@ namespace miniapp::lbm {
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    before_collision(p, now, space);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
     collide(step_arguments(p));
-    after_collision(p, now, next, space);
+    after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -62,8 +62,8 @@ KOKKOS_FORCEINLINE_FUNCTION void each_point(Chain const& chain, int piece, int t
 /// other. The populations of the collision are asked for first: they arrive while phi is made.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void chain_piece(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* phi,
     Chain const& chain,
     int number,
@@ -78,13 +78,13 @@ KOKKOS_FORCEINLINE_FUNCTION void chain_piece(
     T x[Chain::sites / threads][populations];
     if (k >= 0) {
         each_point<threads>(chain, piece, thread, [&](int n, int i, int j) {
-            pull(x[n], now, grid.site(i, j, k), Neighbours(grid, i, j, k), c);
+            pull(x[n], source, grid.site(i, j, k), Neighbours(grid, i, j, k), c);
         });
     }
     if (plane < grid.nz) {
         int const z = plane == 0 ? grid.nz - 1 : plane - 1;
         each_point<threads>(chain, piece, thread, [&](int, int i, int j) {
-            ghostless_phi(now, phi, i, j, z, grid, c);
+            ghostless_phi(source, phi, i, j, z, grid, c);
         });
         Kokkos::memory_fence();
         barrier();
@@ -103,7 +103,7 @@ KOKKOS_FORCEINLINE_FUNCTION void chain_piece(
         each_point<threads>(chain, piece, thread, [&](int n, int i, int j) {
             int const s = grid.site(i, j, k);
             collide(x[n], phi[s], derivatives(phi, s, grid), c);
-            static_for<0, populations>([&](auto q) { next(q, s) = x[n][q]; });
+            static_for<0, populations>([&](auto q) { destination(q, s) = x[n][q]; });
         });
     }
 }

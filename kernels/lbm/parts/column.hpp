@@ -87,7 +87,7 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr bool is_cut(CutBox<T> const&)
 /// t + threads, ... The plane may be one below the box or one above it.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
-    Populations const& now,
+    Populations const& source,
     T* ring,
     Column const& column,
     int k,
@@ -106,7 +106,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
             int const s = grid.site(x, y, z);
             bool const is_own = !is_cut(box) || inside(grid, x, y, z);
             plane_of_ring(ring, k)[n] =
-                is_own ? post_streaming_phi(now, s, Neighbours(grid, x, y, z, box), c) : box.phi(s);
+                is_own ? post_streaming_phi(source, s, Neighbours(grid, x, y, z, box), c)
+                       : box.phi(s);
         }
     }
 }
@@ -114,8 +115,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
 /// The column's sites of plane k, whose phi and that of the planes around it are in the ring.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* ring,
     Column const& column,
     int k,
@@ -135,12 +136,12 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
         if (i < grid.nx && j < grid.ny) {
             int const s = grid.site(i, j, k);
             T values[populations];
-            pull(values, now, s, Neighbours(grid, i, j, k, box), c);
+            pull(values, source, s, Neighbours(grid, i, j, k, box), c);
             T const* const phi = here + (y + 1) * Columns::row + x + 1;
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
             collide(values, *phi, d, c);
-            static_for<0, populations>([&](auto q) { next(q, s) = values[q]; });
+            static_for<0, populations>([&](auto q) { destination(q, s) = values[q]; });
         }
     }
 }
@@ -150,8 +151,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
 /// a slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void climb_column(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* ring,
     Column const& column,
     int thread,
@@ -161,13 +162,13 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column(
     Box const& box = Box())
 {
     for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
-        fill_plane<threads>(now, ring, column, k, thread, grid, c, box);
+        fill_plane<threads>(source, ring, column, k, thread, grid, c, box);
     }
     barrier();
     for (int k = column.begin; k < column.end; ++k) {
-        collide_plane<threads>(now, next, ring, column, k, thread, grid, c, box);
+        collide_plane<threads>(source, destination, ring, column, k, thread, grid, c, box);
         if (k + 1 < column.end) {
-            fill_plane<threads>(now, ring, column, k + 2, thread, grid, c, box);
+            fill_plane<threads>(source, ring, column, k + 2, thread, grid, c, box);
         }
         barrier();
     }

@@ -17,13 +17,13 @@ namespace miniapp::lbm {
 /// with sums, and four ranks were not one rank to the bit.
 template <class T, class Populations, class Step>
 void each_column_of_part(
-    Problem<T>& p, Populations const& now, ExecutionSpace const& space, Step const& step)
+    Problem<T>& p, Populations const& source, ExecutionSpace const& space, Step const& step)
 {
     auto const box = p.halo.template cut_box<T>(p.phi);
     if (p.halo.of_part()) {
         overlap_exchange(
             p,
-            now,
+            source,
             space,
             [&] { step(box, false, space); },
             [&](ExecutionSpace const& second) { step(box, true, second); });
@@ -85,8 +85,8 @@ KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace co
 template <class T, class Team, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Team const& team,
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     Columns const& all,
     Grid const& grid,
     Constants<T> const& c,
@@ -98,7 +98,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
         climb_kept_column<backend::gpu ? Columns::sites : 1>(
-            now, next, fast.data(), column, team.team_rank(), grid, c, barrier, box);
+            source, destination, fast.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }
 

@@ -10,11 +10,11 @@ namespace miniapp::lbm {
 
 template <class T>
 __global__ void __launch_bounds__(1024)
-    hip_phi_kernel(Soa<T> now, T* phi, Grid grid, Constants<T> c)
+    hip_phi_kernel(Soa<T> source, T* phi, Grid grid, Constants<T> c)
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
-        phi[s] = post_streaming_phi(now, s, grid, c);
+        phi[s] = post_streaming_phi(source, s, grid, c);
     }
 }
 
@@ -22,12 +22,12 @@ __global__ void __launch_bounds__(1024)
 template <class T, class Kernel>
 void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space, int sites)
 {
-    auto const now = p.template now<Soa<T>>();
-    auto const next = p.template next<Soa<T>>();
-    p.halo.fill(now, space);
-    launch(hip_phi_kernel<T>, p, space, 1, now, p.phi, p.grid, p.c);
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    p.halo.fill(source, space);
+    launch(hip_phi_kernel<T>, p, space, 1, source, p.phi, p.grid, p.c);
     p.halo.fill_field(p.phi, space);
-    launch(kernel, p, space, sites, now, next, static_cast<T const*>(p.phi), p.grid, p.c);
+    launch(kernel, p, space, sites, source, destination, static_cast<T const*>(p.phi), p.grid, p.c);
     p.finish(Stage::post_collision);
 }
 

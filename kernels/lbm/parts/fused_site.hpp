@@ -14,43 +14,48 @@ namespace miniapp::lbm {
 /// and BlockNeighbours where s is a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
-post_streaming_phi(Populations const& now, Site s, Steps const& steps, Constants<T> const& c)
+post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
 {
     T moved = T(0);
     T stayed = T(0);
     static_for<1, f_count>([&](auto i) {
-        moved += now(i, s - steps.step(velocity(i)));
-        stayed += now(i, s);
+        moved += source(i, s - steps.step(velocity(i)));
+        stayed += source(i, s);
     });
-    return now(0, s) + (c.q * moved + c.stay * stayed);
+    return source(0, s) + (c.q * moved + c.stay * stayed);
 }
 
 /// The f that arrive at a site, into x[0] to x[6].
 template <class T, int n, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull_f(T (&x)[n], Populations const& now, Site s, Steps const& steps, Constants<T> const& c)
+pull_f(T (&x)[n], Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
 {
-    x[0] = now(0, s);
-    static_for<1, f_count>(
-        [&](auto i) { x[i] = c.q * now(i, s - steps.step(velocity(i))) + c.stay * now(i, s); });
+    x[0] = source(0, s);
+    static_for<1, f_count>([&](auto i) {
+        x[i] = c.q * source(i, s - steps.step(velocity(i))) + c.stay * source(i, s);
+    });
 }
 
 /// The g that arrive at a site, into x behind the f.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-pull_g(T (&x)[populations], Populations const& now, Site s, Steps const& steps)
+pull_g(T (&x)[populations], Populations const& source, Site s, Steps const& steps)
 {
     static_for<0, g_count>(
-        [&](auto i) { x[f_count + i] = now(f_count + i, s - steps.step(velocity(i))); });
+        [&](auto i) { x[f_count + i] = source(f_count + i, s - steps.step(velocity(i))); });
 }
 
 /// The 26 populations that arrive at a site, into x.
 template <class T, class Populations, class Steps>
-KOKKOS_FORCEINLINE_FUNCTION void
-pull(T (&x)[populations], Populations const& now, int s, Steps const& steps, Constants<T> const& c)
+KOKKOS_FORCEINLINE_FUNCTION void pull(
+    T (&x)[populations],
+    Populations const& source,
+    int s,
+    Steps const& steps,
+    Constants<T> const& c)
 {
-    pull_f(x, now, s, steps, c);
-    pull_g(x, now, s, steps);
+    pull_f(x, source, s, steps, c);
+    pull_g(x, source, s, steps);
 }
 
 /// The whole collision of a site whose 26 populations are in registers; C are Constants or
@@ -86,10 +91,10 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
 /// One step of a site, of whose phi `phi` points to and whose planes of phi below and above are
 /// that many elements away. A function of its own, because GCC 12 does not vectorise a loop that
 /// declares the array of populations itself.
-template <class T, class Populations, class Next, class C>
+template <class T, class Populations, class Destination, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
-    Populations const& now,
-    Next const& next,
+    Populations const& source,
+    Destination const& destination,
     T const* phi,
     int below,
     int above,
@@ -98,24 +103,24 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     C const& c)
 {
     T x[populations];
-    pull(x, now, s, grid, c);
+    pull(x, source, s, grid, c);
     auto const d =
         derivatives_of<T>([&](int offset) { return phi[offset]; }, grid.row, below, above);
     collide(x, *phi, d, c);
-    static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
+    static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
 }
 
 /// The same where phi is a field of the whole box.
-template <class T, class Populations, class Next>
+template <class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
-    Populations const& now,
-    Next const& next,
+    Populations const& source,
+    Destination const& destination,
     T const* phi,
     int s,
     Grid const& grid,
     Constants<T> const& c)
 {
-    fused_site(now, next, phi + s, -grid.plane, grid.plane, s, grid, c);
+    fused_site(source, destination, phi + s, -grid.plane, grid.plane, s, grid, c);
 }
 
 } // namespace miniapp::lbm

@@ -12,18 +12,18 @@ namespace miniapp::lbm {
 /// phi of the site, stored there and at its images in the frame.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
-    Populations const& now, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
+    Populations const& source, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
 {
     Neighbours const near(grid, i, j, k);
-    store_with_images(phi, post_streaming_phi(now, grid.site(i, j, k), near, c), grid, i, j, k);
+    store_with_images(phi, post_streaming_phi(source, grid.site(i, j, k), near, c), grid, i, j, k);
 }
 
-/// Pulls the site's populations, collides, and writes them to the same site of `next`; `phi` with
-/// its frame is that of ghostless_phi().
+/// Pulls the site's populations, collides, and writes them to the same site of `destination`; `phi`
+/// with its frame is that of ghostless_phi().
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T const* phi,
     int i,
     int j,
@@ -33,9 +33,9 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
 {
     int const s = grid.site(i, j, k);
     T x[populations];
-    pull(x, now, s, Neighbours(grid, i, j, k), c);
+    pull(x, source, s, Neighbours(grid, i, j, k), c);
     collide(x, phi[s], derivatives(phi, s, grid), c);
-    static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
+    static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
 }
 
 } // namespace miniapp::lbm

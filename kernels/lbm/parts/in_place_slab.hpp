@@ -43,7 +43,7 @@ template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
     InPlace<T> all;
-    InPlace<T> next;
+    InPlace<T> destination;
     RowNeighbours near;
 
     template <class Population>
@@ -70,7 +70,7 @@ struct InPlaceVectors
     {
         constexpr int p = Population::value;
         if constexpr (p < f_count) {
-            nontemporal_store(next.f.address(p, site), x);
+            nontemporal_store(destination.f.address(p, site), x);
         } else {
             constexpr std::integral_constant<int, opposite(p)> from;
             store(address(from, site - near.step(velocity_of_population(from))), x);
@@ -136,9 +136,9 @@ inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
 /// For the phi of a plane.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& now)
+KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
 {
-    return now.f;
+    return source.f;
 }
 
 /// Row j of plane k.
@@ -146,14 +146,14 @@ template <bool arrived, class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
     int j,
     int k,
-    InPlace<T> const& now,
-    InPlace<T> const& next,
+    InPlace<T> const& source,
+    InPlace<T> const& destination,
     PhiRing<T, Box> const& ring,
     Constants<V> const& c)
 {
     Grid const grid = ring.grid;
     RowNeighbours const near(grid, j, k);
-    InPlaceVectors<V, T, arrived> const vectors{now, next, near};
+    InPlaceVectors<V, T, arrived> const vectors{source, destination, near};
     T const* const here = ring.plane(k) + j * grid.row;
     int const below = static_cast<int>(ring.plane(k - 1) - ring.plane(k));
     int const above = static_cast<int>(ring.plane(k + 1) - ring.plane(k));
@@ -170,18 +170,18 @@ KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
 template <class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
-    InPlace<T> const& now,
-    InPlace<T> const& next,
+    InPlace<T> const& source,
+    InPlace<T> const& destination,
     PhiRing<T, Box> const& ring,
     Constants<V> const& c)
 {
     Grid const& grid = ring.grid;
     for (int j = 0; j < grid.ny; ++j) {
-        if (now.arrived()) {
-            in_place_row<true, Sites, Ahead>(j, k, now, next, ring, c);
+        if (source.arrived()) {
+            in_place_row<true, Sites, Ahead>(j, k, source, destination, ring, c);
         } else {
-            RowEnds<T> const ends(now, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
-            in_place_row<false, Sites, Ahead>(j, k, now, next, ring, c);
+            RowEnds<T> const ends(source, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
+            in_place_row<false, Sites, Ahead>(j, k, source, destination, ring, c);
             ends.restore();
         }
     }

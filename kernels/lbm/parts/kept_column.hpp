@@ -56,7 +56,7 @@ struct InPlane
 /// (H200).
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
-    Populations const& now,
+    Populations const& source,
     T* fast,
     Column const& column,
     int k,
@@ -77,7 +77,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
                 *phi = box.phi(grid.site(x, y, z));
             } else {
                 auto const at = located<Populations>(grid, x, y, z, box);
-                T const value = post_streaming_phi(now, at.site, at.near, c);
+                T const value = post_streaming_phi(source, at.site, at.near, c);
                 keep(at);
                 *phi = value;
             }
@@ -86,7 +86,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     for (int n = thread; n < Columns::sites; n += threads) {
         fill(InPlane::own(n), [&](auto const& at) {
             T f[f_count];
-            pull_f(f, now, at.site, at.near, c);
+            pull_f(f, source, at.site, at.near, c);
             T* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { waiting[p * Columns::sites] = f[p]; });
         });
@@ -100,8 +100,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
 /// site are asked for: what it waits for, they need not wait for again.
 template <int threads, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* fast,
     Column const& column,
     int k,
@@ -121,7 +121,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
         auto const at = located<Populations>(grid, i, j, k, box);
         T values[populations];
         if (in_box) {
-            pull_g(values, now, at.site, at.near);
+            pull_g(values, source, at.site, at.near);
         }
         if (n == thread) {
             meanwhile();
@@ -133,7 +133,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
             collide(values, *phi, d, c);
-            static_for<0, populations>([&](auto q) { next(q, at.site) = values[q]; });
+            static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
     }
 }
@@ -143,8 +143,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
 /// planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* fast,
     Column const& column,
     int thread,
@@ -154,7 +154,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
     Box const& box = Box())
 {
     auto const fill = [&](int k) {
-        fill_and_keep<threads>(now, fast, column, k, thread, grid, c, box);
+        fill_and_keep<threads>(source, fast, column, k, thread, grid, c, box);
     };
     fill(column.begin - 1);
     fill(column.begin);
@@ -163,7 +163,8 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
             fill(k + 1);
             barrier();
         };
-        collide_kept_plane<threads>(now, next, fast, column, k, thread, grid, c, fill_above, box);
+        collide_kept_plane<threads>(
+            source, destination, fast, column, k, thread, grid, c, fill_above, box);
     }
 }
 

@@ -36,8 +36,8 @@ template <class T>
 struct StepArguments
 {
     PointerArrays<T> arrays;
-    int now;
-    int next;
+    int source;
+    int destination;
     PhiArrays<T> fields;
     Grid grid;
     Constants<T> c;
@@ -51,8 +51,8 @@ StepArguments<T> step_arguments(Problem<T>& p)
     T* const first = here.data < there.data ? here.data : there.data;
     StepArguments<T> a{
         .arrays = {},
-        .now = static_cast<int>(here.data - first),
-        .next = static_cast<int>(there.data - first),
+        .source = static_cast<int>(here.data - first),
+        .destination = static_cast<int>(there.data - first),
         .fields = p.fields,
         .grid = p.grid,
         .c = p.c};

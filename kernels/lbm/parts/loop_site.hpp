@@ -12,8 +12,8 @@ namespace miniapp::lbm {
 template <class T>
 struct LoopSite
 {
-    Soa<T> now;
-    Soa<T> next;
+    Soa<T> source;
+    Soa<T> destination;
     Grid grid;
     Constants<T> c;
     int s;
@@ -50,7 +50,7 @@ struct LoopSite
     {
         Direction const e = velocity(i);
         T const eu = T(e.x) * m.ux + T(e.y) * m.uy + T(e.z) * m.uz;
-        now(i, s) =
+        source(i, s) =
             c.keep_phi * f + c.inv_tau_phi * (T(0.5) * c.gamma * m.mu + c.half_inv_q * m.phi * eu);
     }
 
@@ -62,7 +62,7 @@ struct LoopSite
         T const egc = i < f_count ? c.egc1 : c.egc2;
         T const ew = T(e.x) * m.wx + T(e.y) * m.wy + T(e.z) * m.wz;
         T const ef = T(e.x) * m.fx + T(e.y) * m.fy + T(e.z) * m.fz;
-        next(f_count + i, s + grid.step(e)) =
+        destination(f_count + i, s + grid.step(e)) =
             c.keep_rho * g + eg * (m.even + m.rho * (ew + T(0.5) * ew * ew - m.uu))
             + egc * (ef + ew * ef - m.uf);
     }

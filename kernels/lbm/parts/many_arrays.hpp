@@ -25,8 +25,8 @@ struct ManyArrays
     };
 
     Array array[populations];
-    int now;
-    int next;
+    int source;
+    int destination;
 
     explicit ManyArrays(Problem<T>& p)
     {
@@ -36,8 +36,8 @@ struct ManyArrays
         for (int q = 0; q < populations; ++q) {
             array[q] = Array(first + q * here.stride, here.stride);
         }
-        now = static_cast<int>(here.data - first);
-        next = static_cast<int>(there.data - first);
+        source = static_cast<int>(here.data - first);
+        destination = static_cast<int>(there.data - first);
     }
 };
 

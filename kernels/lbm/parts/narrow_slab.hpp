@@ -26,9 +26,10 @@ struct NarrowVectorsOf
 };
 
 template <class V, class T, class Format>
-KOKKOS_FORCEINLINE_FUNCTION NarrowVectorsOf<V, T, Format> vectors_of(Narrow<T, Format> const& now)
+KOKKOS_FORCEINLINE_FUNCTION NarrowVectorsOf<V, T, Format>
+vectors_of(Narrow<T, Format> const& source)
 {
-    return {now};
+    return {source};
 }
 
 template <class Vector, class T>
@@ -56,8 +57,8 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
 template <class Sites, class Ahead, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
-    Narrow<T, Format> const& now,
-    Narrow<T, Format> const& next,
+    Narrow<T, Format> const& source,
+    Narrow<T, Format> const& destination,
     PhiRing<T, Box> const& ring,
     Constants<V> const& c)
 {
@@ -65,28 +66,28 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     constexpr int line = Narrow<T, Format>::line;
     alignas(64) Stored lines[populations][line];
     Grid const grid = ring.grid;
-    auto const vectors = vectors_of<V>(now);
+    auto const vectors = vectors_of<V>(source);
     T* const here = ring.plane(k);
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
     for (int j = 0; j < grid.ny; ++j) {
-        wrap_pulled_rows(now, grid.site(0, j, k), grid, ring.box);
+        wrap_pulled_rows(source, grid.site(0, j, k), grid, ring.box);
         for (int first = 0; first < grid.nx; first += line) {
             int const begin = grid.site(first, j, k);
-            Ahead::template ask_for<0, populations>(now, begin + grid.row, grid);
+            Ahead::template ask_for<0, populations>(source, begin + grid.row, grid);
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
                 V lost(T(0)); // of f_0, and given to each f that moves: see carry()
                 auto const put = [&](int q, V x) {
-                    if (next.is_wide(q)) {
-                        nontemporal_store(next.f0(begin + i), x);
+                    if (destination.is_wide(q)) {
+                        nontemporal_store(destination.f0(begin + i), x);
                         return;
                     }
                     if (Format::carried && q > 0 && q < f_count) {
                         x = x + lost;
                     }
-                    narrow(Format::scaled ? x * V(next.scale(q)) : x, lines[q] + i);
+                    narrow(Format::scaled ? x * V(destination.scale(q)) : x, lines[q] + i);
                     if (Format::carried && q == 0) {
                         V kept;
                         widen(lines[0] + i, kept);
@@ -96,7 +97,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
                 Sites{}(vectors, put, phi_at, below, above, begin + i, grid, c);
             }
             static_for<Format::wide_f0 ? 1 : 0, populations>(
-                [&](auto q) { stream_line<V>(next.address(q, begin), lines[q]); });
+                [&](auto q) { stream_line<V>(destination.address(q, begin), lines[q]); });
         }
     }
 }

@@ -65,14 +65,14 @@ KOKKOS_FORCEINLINE_FUNCTION void store_pair(Number* to, Pair<Number> const& x)
 /// comes from beside the pair.
 template <int p, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION Pair<typename Populations::Stored>
-arriving_pair(Populations const& now, Site s, Steps const& near)
+arriving_pair(Populations const& source, Site s, Steps const& near)
 {
     constexpr Direction e = velocity_of_population(p);
-    auto const* const from = now.address(p, s - near.step({0, e.y, e.z}));
+    auto const* const from = source.address(p, s - near.step({0, e.y, e.z}));
     if constexpr (e.x > 0) {
-        return {*now.address(p, s - near.step(e)), from[0]};
+        return {*source.address(p, s - near.step(e)), from[0]};
     } else if constexpr (e.x < 0) {
-        return {from[1], *now.address(p, s - near.step(e))};
+        return {from[1], *source.address(p, s - near.step(e))};
     } else {
         return load_pair(from);
     }
@@ -81,7 +81,7 @@ arriving_pair(Populations const& now, Site s, Steps const& near)
 /// phi of a pair of sites to `phi`, and each f that arrives there to keep(population, f).
 template <class T, class Populations, class Site, class Steps, class Keep>
 KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
-    Populations const& now,
+    Populations const& source,
     T* phi,
     Site s,
     Steps const& near,
@@ -89,15 +89,15 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
     Keep const& keep)
 {
     auto const decoded = [&](int p, auto const& stored) {
-        return Pair<T>{now.decoded(p, stored.first), now.decoded(p, stored.second)};
+        return Pair<T>{source.decoded(p, stored.first), source.decoded(p, stored.second)};
     };
-    Pair<T> const rest = decoded(0, load_pair(now.address(0, s)));
+    Pair<T> const rest = decoded(0, load_pair(source.address(0, s)));
     keep(0, rest);
     Pair<T> moved{T(0), T(0)};
     Pair<T> stayed{T(0), T(0)};
     static_for<1, f_count>([&](auto p) {
-        auto const a = decoded(p, arriving_pair<p>(now, s, near));
-        auto const b = decoded(p, load_pair(now.address(p, s)));
+        auto const a = decoded(p, arriving_pair<p>(source, s, near));
+        auto const b = decoded(p, load_pair(source.address(p, s)));
         moved.first += a.first;
         moved.second += a.second;
         stayed.first += b.first;
@@ -114,7 +114,7 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
 /// phi of plane k around the column, and the f of the column's own sites.
 template <int threads, class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
-    Populations const& now,
+    Populations const& source,
     T* fast,
     Column const& column,
     int k,
@@ -129,7 +129,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
         if (i <= grid.nx && j <= grid.ny) {
             auto const at = located<Populations>(
                 grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, WholeBox<T>{});
-            *PairedColumn::phi(fast, k, here) = post_streaming_phi(now, at.site, at.near, c);
+            *PairedColumn::phi(fast, k, here) = post_streaming_phi(source, at.site, at.near, c);
         }
     };
     auto const pair = [&](InPlane here, auto const& keep) {
@@ -137,7 +137,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
         int const j = column.j + here.y;
         if (i < grid.nx && j <= grid.ny) {
             auto const at = located_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
-            phi_of_pair(now, PairedColumn::phi(fast, k, here), at.site, at.near, c, keep);
+            phi_of_pair(source, PairedColumn::phi(fast, k, here), at.site, at.near, c, keep);
         } else if (i == grid.nx) {
             site(here);
         }
@@ -164,8 +164,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
 /// asked for.
 template <int threads, class T, class Populations, class Meanwhile>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* fast,
     Column const& column,
     int k,
@@ -184,7 +184,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
         Pair<Stored> g[g_count];
         if (in_box) {
             static_for<0, g_count>(
-                [&](auto q) { g[q] = arriving_pair<f_count + q>(now, at.site, at.near); });
+                [&](auto q) { g[q] = arriving_pair<f_count + q>(source, at.site, at.near); });
         }
         if (n == thread) {
             meanwhile();
@@ -199,17 +199,19 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
                 T const* const f = PairedColumn::f(fast, k, 2 * n + h);
                 static_for<0, f_count>([&](auto p) { x[p] = f[p * Columns::sites]; });
                 static_for<0, g_count>([&](auto q) {
-                    x[f_count + q] = now.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
+                    x[f_count + q] = source.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
                 });
                 T const* const phi = here + h;
                 auto const d = derivatives_of<T>(
                     [&](int offset) { return phi[offset]; }, PairedColumn::row, below, above);
                 collide(x, *phi, d, c);
-                next.carry(x);
-                static_for<0, populations>([&](auto p) { results[h][p] = next.encoded(p, x[p]); });
+                destination.carry(x);
+                static_for<0, populations>(
+                    [&](auto p) { results[h][p] = destination.encoded(p, x[p]); });
             });
             static_for<0, populations>([&](auto p) {
-                store_pair(next.address(p, at.site), Pair<Stored>{results[0][p], results[1][p]});
+                store_pair(
+                    destination.address(p, at.site), Pair<Stored>{results[0][p], results[1][p]});
             });
         }
     }
@@ -218,8 +220,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
 /// As climb_kept_column(), with PairedColumn::elements of fast memory.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void climb_paired_column(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T* fast,
     Column const& column,
     int thread,
@@ -228,7 +230,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_paired_column(
     Barrier const& barrier)
 {
     auto const fill = [&](int k) {
-        fill_and_keep_pairs<threads>(now, fast, column, k, thread, grid, c);
+        fill_and_keep_pairs<threads>(source, fast, column, k, thread, grid, c);
     };
     fill(column.begin - 1);
     fill(column.begin);
@@ -237,7 +239,8 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_paired_column(
             fill(k + 1);
             barrier();
         };
-        collide_kept_pairs<threads>(now, next, fast, column, k, thread, grid, c, fill_above);
+        collide_kept_pairs<threads>(
+            source, destination, fast, column, k, thread, grid, c, fill_above);
     }
 }
 

@@ -12,29 +12,29 @@ namespace miniapp::lbm {
 template <class T, class Populations>
 struct ArrivingPhi
 {
-    Populations now;
+    Populations source;
     Grid grid;
     Cuts cuts;
     Constants<T> c;
 
     KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int i, int j, int k) const
     {
-        return post_streaming_phi(now, site, Neighbours(grid, i, j, k, cuts), c);
+        return post_streaming_phi(source, site, Neighbours(grid, i, j, k, cuts), c);
     }
 };
 
 /// For sweeps that compute phi as they go, and so need phi beyond the cuts of a part as the ranks
-/// there find it, of `now`: inner(), which needs nothing from beyond a cut, while an instance of
+/// there find it, of `source`: inner(), which needs nothing from beyond a cut, while an instance of
 /// its own exchanges; then outer(instance) there. What is given to `space` after waits for both.
 template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
     Problem<T>& p,
-    Populations const& now,
+    Populations const& source,
     ExecutionSpace const& space,
     Inner const& inner,
     Outer const& outer)
 {
-    ArrivingPhi<T, Populations> const value{now, p.grid, p.halo.cuts(), p.c};
+    ArrivingPhi<T, Populations> const value{source, p.grid, p.halo.cuts(), p.c};
     auto& second = p.halo.second_instance();
     auto const timeline = p.halo.timeline();
     auto const stage = [&](char const* name, auto const& work) {
@@ -42,7 +42,7 @@ void overlap_exchange(
     };
     second.wait_for(space);
     timeline.span("first instance", "inner columns", space, inner);
-    stage("populations", [&] { p.halo.fill_cuts(now, second.space()); });
+    stage("populations", [&] { p.halo.fill_cuts(source, second.space()); });
     stage("phi", [&] { p.halo.fill_phi_beyond_cuts(p.phi, value, second.space()); });
     stage("outer columns", [&] { outer(second.space()); });
     second.let_wait(space);

@@ -11,19 +11,19 @@ namespace miniapp::lbm {
 // All by value: a member of a closure might change with every store, as far as a compiler knows.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
-phi_row(Soa<T> now, T* phi, RowPiece piece, Grid grid, Constants<T> c)
+phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        phi[s] = post_streaming_phi(now, s, grid, c);
+        phi[s] = post_streaming_phi(source, s, grid, c);
     }
 }
 
 /// phi of all sites, `lanes` of a row a work item.
 template <int lanes, class T>
-void sweep_phi(Problem<T> const& p, Soa<T> const& now, ExecutionSpace const& space)
+void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& space)
 {
-    auto const values = now;
+    auto const values = source;
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;

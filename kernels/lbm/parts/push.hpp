@@ -8,27 +8,27 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// The article's kernel in pieces: collide in place for f, collide and push for g. `now` and `next`
-// are anything with operator()(population, site).
+// The article's kernel in pieces: collide in place for f, collide and push for g. `source` and
+// `destination` are anything with operator()(population, site).
 namespace miniapp::lbm {
 
 /// Sum of the stored g.
 template <class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION T sum_g(Populations const& now, int s)
+KOKKOS_FORCEINLINE_FUNCTION T sum_g(Populations const& source, int s)
 {
-    T sum = now(f_count, s);
-    static_for<1, g_count>([&](auto i) { sum += now(f_count + i, s); });
+    T sum = source(f_count, s);
+    static_for<1, g_count>([&](auto i) { sum += source(f_count + i, s); });
     return sum;
 }
 
 /// sum e_i g_i, into m.u.
 template <class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& now, int s)
+KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& source, int s)
 {
     m.ux = m.uy = m.uz = T(0);
     static_for<1, g_count>([&](auto i) {
         constexpr Direction e = velocity(i);
-        T const g = now(f_count + i, s);
+        T const g = source(f_count + i, s);
         m.ux = plus_times<e.x>(m.ux, g);
         m.uy = plus_times<e.y>(m.uy, g);
         m.uz = plus_times<e.z>(m.uz, g);
@@ -38,37 +38,38 @@ KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& 
 /// f_1..f_6 collide in place.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void
-collide_f(Populations const& now, int s, Moments<T> const& m, Constants<T> const& c)
+collide_f(Populations const& source, int s, Moments<T> const& m, Constants<T> const& c)
 {
-    static_for<1, 4>([&](auto k) { relax_f_pair<k>(now(2 * k - 1, s), now(2 * k, s), m, c); });
+    static_for<1, 4>(
+        [&](auto k) { relax_f_pair<k>(source(2 * k - 1, s), source(2 * k, s), m, c); });
 }
 
 /// g_0 stays at its site, each other g_i goes to x + e_i.
-template <class T, class Populations, class Next>
+template <class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void push_g(
-    Populations const& now,
-    Next const& next,
+    Populations const& source,
+    Destination const& destination,
     int s,
     Grid const& grid,
     Moments<T> const& m,
     Constants<T> const& c)
 {
-    next(f_count, s) = relaxed_g0<T>(now(f_count, s), m, c);
+    destination(f_count, s) = relaxed_g0<T>(source(f_count, s), m, c);
     static_for<1, 10>([&](auto k) {
-        T plus = now(f_count + 2 * k - 1, s);
-        T minus = now(f_count + 2 * k, s);
+        T plus = source(f_count + 2 * k - 1, s);
+        T minus = source(f_count + 2 * k, s);
         relax_g_pair<k>(plus, minus, m, c);
         int const step = grid.step(velocity(2 * k - 1));
-        next(f_count + 2 * k - 1, s + step) = plus;
-        next(f_count + 2 * k, s - step) = minus;
+        destination(f_count + 2 * k - 1, s + step) = plus;
+        destination(f_count + 2 * k, s - step) = minus;
     });
 }
 
 /// The article's kernel at one site, everything defined as late as it can be.
-template <class Sound = SpeedOfSound, class T, class Populations, class Next>
+template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
-    Populations const& now,
-    Next const& next,
+    Populations const& source,
+    Destination const& destination,
     PhiArrays<T> const& fields,
     int s,
     Grid const& grid,
@@ -78,21 +79,21 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     Moments<T> m;
     m.phi = fields.phi[s];
     m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
-    next(0, s) = relaxed_f0<T>(now(0, s), m.phi, m.mu, c);
+    destination(0, s) = relaxed_f0<T>(source(0, s), m.phi, m.mu, c);
     set_force(m, d, c);
-    m.excess = sum_g<T>(now, s);
+    m.excess = sum_g<T>(source, s);
     m.rho = c.n + m.excess;
-    sum_momentum(m, now, s);
+    sum_momentum(m, source, s);
     set_velocity<Sound>(m);
-    collide_f(now, s, m, c);
-    push_g(now, next, s, grid, m, c);
+    collide_f(source, s, m, c);
+    push_g(source, destination, s, grid, m, c);
 }
 
 /// The same with the 26 populations held in registers from the first read to the last write.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
-    Populations const& now,
-    Populations const& next,
+    Populations const& source,
+    Populations const& destination,
     T phi,
     Gradients<T> const& d,
     int s,
@@ -100,12 +101,12 @@ KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
     Constants<T> const& c)
 {
     T x[populations];
-    static_for<0, populations>([&](auto q) { x[q] = now(q, s); });
+    static_for<0, populations>([&](auto q) { x[q] = source(q, s); });
     collide(x, phi, d, c);
-    next(0, s) = x[0];
-    static_for<1, f_count>([&](auto q) { now(q, s) = x[q]; });
+    destination(0, s) = x[0];
+    static_for<1, f_count>([&](auto q) { source(q, s) = x[q]; });
     static_for<0, g_count>(
-        [&](auto i) { next(f_count + i, s + grid.step(velocity(i))) = x[f_count + i]; });
+        [&](auto i) { destination(f_count + i, s + grid.step(velocity(i))) = x[f_count + i]; });
 }
 
 } // namespace miniapp::lbm

@@ -30,16 +30,16 @@ std::vector<Variant<Problem<T>>> variants()
 // Why a rung cannot run with these parameters.
 
 /// A thread has a site or more in x.
-inline std::string grid_too_large(Params const& params)
+inline std::string needs_small_grid(Params const& params)
 {
-    return miniapp::grid_too_large(params.extents("size"), params);
+    return miniapp::needs_small_grid(params.extents("size"), params);
 }
 
 /// For the hip rungs with launch bounds: their promise first, then the grid.
 template <int bound>
-std::string does_not_launch(Params const& params)
+std::string needs_launch_within(Params const& params)
 {
-    return first_of<block_exceeds<bound>, grid_too_large>(params);
+    return first_of<needs_block_within<bound>, needs_small_grid>(params);
 }
 
 /// Walls and obstacles are what a Halo sets at ghosts and solid sites.
@@ -73,10 +73,10 @@ inline std::string needs_even_rows(Params const& params)
 }
 
 /// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
-inline std::string tile_exceeds_256(Params const& params)
+inline std::string needs_tile_within_256(Params const& params)
 {
-    auto const promise = block_exceeds<256>(params);
-    return promise.empty() && backend::gpu ? block_too_deep(params) : promise;
+    auto const promise = needs_block_within<256>(params);
+    return promise.empty() && backend::gpu ? needs_shallow_block(params) : promise;
 }
 
 } // namespace miniapp::lbm

@@ -9,10 +9,10 @@
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
 // A rung says how the populations of such sites collide:
-//     Sites{}(now, put, phi, below, above, s, steps, c)
-// reads now(p, site), phi(offset) with the planes below and above that many elements away, and
+//     Sites{}(source, put, phi, below, above, s, steps, c)
+// reads source(p, site), phi(offset) with the planes below and above that many elements away, and
 // gives population q to put(q, value); and what of the next row is asked for ahead of time:
-//     Ahead::ask_for<first, last>(now, s, steps)
+//     Ahead::ask_for<first, last>(source, s, steps)
 // for populations [first, last).
 namespace miniapp::lbm {
 
@@ -40,16 +40,16 @@ struct VectorsOf
 };
 
 template <class V, class T>
-KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& now)
+KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
 {
-    return {now.data, now.stride};
+    return {source.data, source.stride};
 }
 
 /// The populations that phi is a sum of, of a layout that has them apart.
 template <class Populations>
-KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& now)
+KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& source)
 {
-    return now;
+    return source;
 }
 
 /// phi of a site of a rank's part once the populations have arrived: the first of a vector, so that
@@ -57,7 +57,7 @@ KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& now)
 template <class V, class T, class Populations>
 struct ArrivingPhiOfSlabs
 {
-    Populations now;
+    Populations source;
     Grid grid;
     Cuts cuts;
     Constants<V> c;
@@ -67,7 +67,8 @@ struct ArrivingPhiOfSlabs
         alignas(64) T lanes[V::lanes];
         store(
             lanes,
-            post_streaming_phi(vectors_of<V>(f_of(now)), site, Neighbours(grid, i, j, k, cuts), c));
+            post_streaming_phi(
+                vectors_of<V>(f_of(source)), site, Neighbours(grid, i, j, k, cuts), c));
         return lanes[0];
     }
 };
@@ -115,12 +116,12 @@ struct PhiRing
     /// phi of plane k, and its ghosts in x and y.
     template <class Ahead, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
-    fill(int k, Populations const& now, Constants<V> const& c) const
+    fill(int k, Populations const& source, Constants<V> const& c) const
     {
         T* const to = plane(k);
         int const from = box.cut(2) ? k : wrapped(k, grid.nz);
         bool const is_sent = box.cut(2) && (k < 0 || k == grid.nz);
-        auto const vectors = vectors_of<V>(now);
+        auto const vectors = vectors_of<V>(source);
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
             if (is_sent) {
@@ -129,7 +130,7 @@ struct PhiRing
             }
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
-                Ahead::template ask_for<0, f_count>(now, s + grid.row, grid);
+                Ahead::template ask_for<0, f_count>(source, s + grid.row, grid);
                 store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
             close_row(row, j, from);
@@ -150,24 +151,24 @@ struct PhiRing
 template <class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
-    Soa<T> const& now,
-    Soa<T> const& next,
+    Soa<T> const& source,
+    Soa<T> const& destination,
     PhiRing<T, Box> const& ring,
     Constants<V> const& c)
 {
     Grid const grid = ring.grid;
-    auto const vectors = vectors_of<V>(now);
+    auto const vectors = vectors_of<V>(source);
     T const* const here = ring.plane(k);
     int const below = static_cast<int>(ring.plane(k - 1) - here);
     int const above = static_cast<int>(ring.plane(k + 1) - here);
     for (int j = 0; j < grid.ny; ++j) {
-        wrap_pulled_rows(now, grid.site(0, j, k), grid, ring.box);
+        wrap_pulled_rows(source, grid.site(0, j, k), grid, ring.box);
         for (int i = 0; i < grid.nx; i += V::lanes) {
             int const s = grid.site(i, j, k);
             T const* const phi = here + j * grid.row + i;
             auto const phi_at = [&](int offset) { return V(phi + offset); };
-            auto const put = [&](int q, V x) { nontemporal_store(&next(q, s), x); };
-            Ahead::template ask_for<0, populations>(now, s + grid.row, grid);
+            auto const put = [&](int q, V x) { nontemporal_store(&destination(q, s), x); };
+            Ahead::template ask_for<0, populations>(source, s + grid.row, grid);
             Sites{}(vectors, put, phi_at, below, above, s, grid, c);
         }
     }
@@ -180,20 +181,20 @@ template <class Sites, class Ahead, class V, class T, class Box, class Populatio
 KOKKOS_INLINE_FUNCTION void slab(
     int number,
     int count,
-    Populations now,
-    Populations next,
+    Populations source,
+    Populations destination,
     PhiRing<T, Box> ring,
     Constants<V> const& c)
 {
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
-    auto const& f = f_of(now);
+    auto const& f = f_of(source);
     ring.template fill<Ahead>(first - 1, f, c);
     ring.template fill<Ahead>(first, f, c);
     for (int k = first; k < end; ++k) {
         ring.template fill<Ahead>(k + 1, f, c);
-        slab_plane<Sites, Ahead>(k, now, next, ring, c);
+        slab_plane<Sites, Ahead>(k, source, destination, ring, c);
     }
 }
 

@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
 void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
 {
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const grid = p.grid;
     auto const beyond = box;
     Constants<Pack<T>> const c(p.c);
@@ -27,7 +27,7 @@ void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::s
         KOKKOS_LAMBDA(int number) {
             PhiRing<T, Box> const ring{
                 rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid, beyond};
-            slab<Sites, Ahead>(number, count, now, next, ring, c);
+            slab<Sites, Ahead>(number, count, source, destination, ring, c);
             nontemporal_fence();
         });
 }
@@ -41,11 +41,11 @@ template <
     class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const now = p.template now<Populations<T>>();
-    p.halo.fill_rows(now, space);
+    auto const source = p.template now<Populations<T>>();
+    p.halo.fill_rows(source, space);
     if (p.halo.of_part()) {
         ArrivingPhiOfSlabs<Pack<T>, T, Populations<T>> const value{
-            now, p.grid, p.halo.cuts(), Constants<Pack<T>>(p.c)};
+            source, p.grid, p.halo.cuts(), Constants<Pack<T>>(p.c)};
         p.halo.fill_phi_beyond_cuts(p.phi, value, space);
         slabs_of<Sites, Ahead, Populations>(p, p.halo.template cut_box<T>(p.phi), space, label);
     } else {

@@ -16,8 +16,8 @@ namespace miniapp::lbm {
 template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
 void omp_slabs_of(Problem<T>& p, Box const& box)
 {
-    auto const now = p.template now<Populations<T>>();
-    auto const next = p.template next<Populations<T>>();
+    auto const source = p.template now<Populations<T>>();
+    auto const destination = p.template next<Populations<T>>();
     auto const grid = p.grid;
     Constants<Lanes<T>> const c(p.c);
 #pragma omp parallel
@@ -29,7 +29,7 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
                 p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid),
                 grid,
                 box};
-            slab<Sites, Ahead>(number, count, now, next, ring, c);
+            slab<Sites, Ahead>(number, count, source, destination, ring, c);
         }
         hwy::FlushStream();
     }
@@ -44,11 +44,11 @@ template <
     class T>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const now = p.template now<Populations<T>>();
-    p.halo.fill_rows(now, space);
+    auto const source = p.template now<Populations<T>>();
+    p.halo.fill_rows(source, space);
     if (p.halo.of_part()) {
         ArrivingPhiOfSlabs<Lanes<T>, T, Populations<T>> const value{
-            now, p.grid, p.halo.cuts(), Constants<Lanes<T>>(p.c)};
+            source, p.grid, p.halo.cuts(), Constants<Lanes<T>>(p.c)};
         p.halo.fill_phi_beyond_cuts(p.phi, value, space);
         omp_slabs_of<Sites, Ahead, Populations>(p, p.halo.template cut_box<T>(p.phi));
     } else {

@@ -31,8 +31,8 @@ class StagedClimb
     static constexpr int size = L::size;
     static constexpr int warps_of_row = width / 64;
 
-    Populations const& m_now;
-    Populations const& m_next;
+    Populations const& m_source;
+    Populations const& m_destination;
     char* m_fast;
     Grid const& m_grid;
     Constants<T> const& m_c;
@@ -68,16 +68,16 @@ class StagedClimb
     }
     KOKKOS_FORCEINLINE_FUNCTION Stored const* from(unsigned place) const
     {
-        return m_now.address(0, BlockPlace{place});
+        return m_source.address(0, BlockPlace{place});
     }
     KOKKOS_FORCEINLINE_FUNCTION T one(int p, char const* at) const
     {
-        return m_now.decoded(p, *reinterpret_cast<Stored const*>(at));
+        return m_source.decoded(p, *reinterpret_cast<Stored const*>(at));
     }
     KOKKOS_FORCEINLINE_FUNCTION Pair<T> two(int p, char const* at) const
     {
         auto const both = load_pair(reinterpret_cast<Stored const*>(at));
-        return {m_now.decoded(p, both.first), m_now.decoded(p, both.second)};
+        return {m_source.decoded(p, both.first), m_source.decoded(p, both.second)};
     }
     KOKKOS_FORCEINLINE_FUNCTION T* phi(int k, int y, int x) const
     {
@@ -97,16 +97,16 @@ class StagedClimb
 
 public:
     KOKKOS_FORCEINLINE_FUNCTION StagedClimb(
-        Populations const& now,
-        Populations const& next,
+        Populations const& source,
+        Populations const& destination,
         char* fast,
         int i,
         int j,
         int thread,
         Grid const& grid,
         Constants<T> const& c)
-        : m_now(now)
-        , m_next(next)
+        : m_source(source)
+        , m_destination(destination)
         , m_fast(fast)
         , m_grid(grid)
         , m_c(c)
@@ -385,14 +385,15 @@ private:
             auto const d = derivatives_of<T>(
                 [&](int offset) { return around[centre + h + offset]; }, y, -z, z);
             collide(x[h], around[centre + h], d, m_c);
-            m_next.carry(x[h]);
+            m_destination.carry(x[h]);
         });
         if (m_in_box) {
             BlockPlace const site{m_own + plane(k)};
             static_for<0, populations>([&](auto p) {
                 store_pair(
-                    m_next.address(p, site),
-                    Pair<Stored>{m_next.encoded(p, x[0][p]), m_next.encoded(p, x[1][p])});
+                    m_destination.address(p, site),
+                    Pair<Stored>{
+                        m_destination.encoded(p, x[0][p]), m_destination.encoded(p, x[1][p])});
             });
         }
     }

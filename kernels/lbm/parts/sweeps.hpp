@@ -12,10 +12,10 @@ namespace miniapp::lbm {
 
 /// phi = sum f.
 template <class T, class Populations>
-void sum_phi(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
+void sum_phi(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
     auto const g = p.grid;
-    auto const values = now;
+    auto const values = source;
     T* const phi = p.phi;
     every_site(
         "lbm/sum_phi", g, space, KOKKOS_LAMBDA(int s) {
@@ -50,23 +50,23 @@ void stream_f(
     ExecutionSpace const& space)
 {
     auto const g = p.grid;
-    auto const now = from;
-    auto const next = to;
+    auto const source = from;
+    auto const destination = to;
     T const q = p.c.q;
     T const stay = p.c.stay;
     every_site(
         "lbm/stream_f", g, space, KOKKOS_LAMBDA(int s) {
             static_for<1, f_count>([&](auto i) {
-                next(i, s) = q * now(i, s - g.step(velocity(i))) + stay * now(i, s);
+                destination(i, s) = q * source(i, s - g.step(velocity(i))) + stay * source(i, s);
             });
         });
 }
 
 /// Before the collision of the article's layout.
 template <class T, class Populations>
-void before_collision(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
+void before_collision(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
-    sum_phi(p, now, space);
+    sum_phi(p, source, space);
     p.halo.fill_field(p.phi, space);
     differentiate(p, space);
 }
@@ -74,11 +74,14 @@ void before_collision(Problem<T> const& p, Populations const& now, ExecutionSpac
 /// After it: f is still at its sites, g has been pushed, some of it into the ghosts.
 template <class T, class Populations>
 void after_collision(
-    Problem<T>& p, Populations const& now, Populations const& next, ExecutionSpace const& space)
+    Problem<T>& p,
+    Populations const& source,
+    Populations const& destination,
+    ExecutionSpace const& space)
 {
-    p.halo.fill_f(now, space);
-    stream_f(p, now, next, space);
-    p.halo.fold_g(next, space);
+    p.halo.fill_f(source, space);
+    stream_f(p, source, destination, space);
+    p.halo.fold_g(destination, space);
     p.finish(Stage::post_streaming);
 }
 

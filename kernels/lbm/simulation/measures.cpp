@@ -19,7 +19,7 @@ double Measures::laplace_ratio() const
                      : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<Column> columns()
+std::vector<miniapp::Column> columns()
 {
     return {
         {"sum_phi", 17},

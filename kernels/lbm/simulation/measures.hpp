@@ -35,7 +35,7 @@ struct Measures
 };
 
 /// The columns of a time series of Measures, and a line of it.
-std::vector<Column> columns();
+std::vector<miniapp::Column> columns();
 std::vector<double> values(Measures const& measures);
 
 /// The same for people, shorter.

@@ -52,7 +52,7 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     , m_settings(params)
     , m_physics(physics_of(params))
     , m_observer(observer)
-    , m_start(m_settings, m_physics, observer, world)
+    , m_start(m_settings, m_physics, state_form(params), observer, world)
     , m_simulation(params, m_settings.setup, world)
 {
     if (m_settings.restart) {
@@ -123,7 +123,7 @@ SimulationOutcome Run<T>::run()
 }
 
 template <class T>
-std::optional<MovingState::Trouble> Run<T>::look(std::int64_t)
+std::optional<MovingState::Trouble> Run<T>::check_finite(std::int64_t)
 {
     m_measures = m_simulation.measures();
     if (!m_measures.finite()) {
@@ -133,7 +133,7 @@ std::optional<MovingState::Trouble> Run<T>::look(std::int64_t)
     }
     m_first = m_first ? m_first : m_measures;
     warn_of_its_speed();
-    say_that_there_is_no_jump();
+    warn_without_jump();
     return std::nullopt;
 }
 
@@ -187,7 +187,7 @@ void Run<T>::warn_of_its_speed()
 }
 
 template <class T>
-void Run<T>::say_that_there_is_no_jump()
+void Run<T>::warn_without_jump()
 {
     if (m_measures.volume > 0 && std::isnan(m_measures.pressure_jump) && !m_no_jump) {
         m_no_jump = true;

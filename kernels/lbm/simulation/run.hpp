@@ -38,7 +38,7 @@ public:
 
 private:
     void step(std::int64_t steps) override { m_simulation.step(steps); }
-    std::optional<Trouble> look(std::int64_t step) override;
+    std::optional<Trouble> check_finite(std::int64_t step) override;
     void report(std::int64_t step) override;
     void write_fields(std::int64_t step) override;
     Checkpoint checkpoint(std::int64_t step) override;
@@ -48,7 +48,7 @@ private:
     void go_on_from_its_checkpoint();
     void open_files();
     void warn_of_its_speed();
-    void say_that_there_is_no_jump();
+    void warn_without_jump();
 };
 
 } // namespace miniapp::lbm

@@ -65,7 +65,7 @@ std::vector<Parameter> parameters_of_a_run()
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
-        word("fields", "phi rho u p", "which, of phi, rho, u, p, solid"),
+        list_of_words("fields", "phi rho u p", "which, of phi, rho, u, p, solid", " "),
         word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
         count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
         word("fields_precision", "float", "of the files", {"float", "double"}),
@@ -135,6 +135,26 @@ std::string physics_of(Params const& params)
         text += fmt::format("  sites of obstacles: {:016x}\n", Walls(params).fingerprint());
     }
     return text;
+}
+
+StateForm state_form(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const sites = static_cast<std::size_t>(nx * ny * nz);
+    auto const name = [nx = static_cast<std::size_t>(nx), ny = static_cast<std::size_t>(ny), sites](
+                          std::size_t number) {
+        auto const site = number % sites;
+        return fmt::format(
+            "population {} of site ({}, {}, {})",
+            number / sites,
+            site % nx,
+            site / nx % ny,
+            site / nx / ny);
+    };
+    return {
+        params.text("precision") == "double" ? sizeof(double) : sizeof(float),
+        populations * sites,
+        name};
 }
 
 } // namespace miniapp::lbm

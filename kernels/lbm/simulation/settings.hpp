@@ -31,4 +31,7 @@ struct Settings : RunSettings
 /// Every parameter on which the state depends, in a line each, for the head of a checkpoint.
 std::string physics_of(Params const& params);
 
+/// The populations of all sites, one after another, in the precision that computes.
+StateForm state_form(Params const& params);
+
 } // namespace miniapp::lbm

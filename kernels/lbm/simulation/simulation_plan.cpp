@@ -61,22 +61,22 @@ std::int64_t first_step(Params const& params)
 /// Adds what is wrong with where and how it writes.
 void check_output(Params const& params, std::vector<InvalidParameter>& found)
 {
-    auto const say = [&](std::string parameter, std::string what) {
+    auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
     if (params.integer("fields_every") > 0 && !has_hdf5()) {
-        say("fields_every", "this build has no HDF5; install libhdf5-dev and configure again");
+        refuse("fields_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
     std::ranges::copy(
-        invalid_output(RunSettings(params, "fields_every"), physics_of(params)),
+        invalid_output(RunSettings(params, "fields_every"), physics_of(params), state_form(params)),
         std::back_inserter(found));
     try {
         Settings const settings(params);
     } catch (std::invalid_argument const& error) {
         bool const plane = std::string(error.what()).find("plane") != std::string::npos;
-        say(plane ? "fields_plane" : "fields", error.what());
+        refuse(plane ? "fields_plane" : "fields", error.what());
     }
 }
 

@@ -68,7 +68,7 @@ void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
     sorter.sort(y);
 }
 
-inline std::string is_no_sort(Params const& params)
+inline std::string needs_sort(Params const& params)
 {
     return params.text("algorithm") == "sort" ? "" : "sorts";
 }

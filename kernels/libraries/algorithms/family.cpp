@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/algorithms/01_loop.hpp"
 #include "libraries/algorithms/02_kokkos.hpp"
 #include "libraries/algorithms/03_library.hpp"
@@ -21,9 +22,11 @@ std::vector<Variant<Problem<T>>> variants()
     add(variants,
         Kind::library,
         {{"library/kokkos", kokkos<T>},
-         {"library/kokkos_bins", kokkos_bins<T>, is_no_sort},
+         {"library/kokkos_bins", kokkos_bins<T>, needs_sort},
          of_the_standard<T>()});
-    add(variants, Kind::library, of_algorithms<Problem<T>>(library<T>));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"gnu_parallel", "cub", "rocprim"}, algorithms_name(), library<T>));
     return variants;
 }
 

@@ -101,8 +101,8 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = (writes ? 2 : 1) * array,
-        // What is expected, the difference, and what a library works in.
-        .memory = (writes ? 11 : 3) * array};
+        // What is expected, the host's copies, and what a library works in.
+        .memory = (writes ? 10 : 2) * array};
 }
 
 /// Of a scan, each sum and its magnitude; of a reduce, the last of them alone: n / 4.

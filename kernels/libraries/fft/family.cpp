@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/fft/01_columns.hpp"
 #include "libraries/fft/02_transposed.hpp"
 #include "libraries/fft/03_library.hpp"
@@ -11,10 +12,12 @@ template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
-        {"columns", columns<T>, line_too_long},
-        {"transposed", transposed<T>, line_too_long},
+        {"columns", columns<T>, needs_short_lines},
+        {"transposed", transposed<T>, needs_short_lines},
     };
-    add(variants, Kind::library, of_fft<Problem<T>>(library<T>));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"fftw", "cufft", "rocfft"}, fft_name(), library<T>));
     return variants;
 }
 

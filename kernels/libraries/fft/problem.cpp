@@ -103,7 +103,7 @@ Work Problem<T>::work(Params const& params)
         .items = n * n,
         .item = "point",
         .working_set = 2 * array,
-        .memory = 6 * array};
+        .memory = 5 * array}; // what is made on the way, what is expected, what a library works in
 }
 
 template <class T>

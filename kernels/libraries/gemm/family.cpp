@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/gemm/01_loop.hpp"
 #include "libraries/gemm/02_square.hpp"
 #include "libraries/gemm/03_kokkos_kernels.hpp"
@@ -13,15 +14,17 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
-        {"square/4", square<T, 4>, is_larger_than<4>},
-        {"square/8", square<T, 8>, is_larger_than<8>},
-        {"square/16", square<T, 16>, is_larger_than<16>},
+        {"square/4", square<T, 4>, needs_n_at_most<4>},
+        {"square/8", square<T, 8>, needs_n_at_most<8>},
+        {"square/16", square<T, 16>, needs_n_at_most<16>},
     };
     add(variants,
         Kind::library,
-        {{"library/kokkos_kernels", kokkos_kernels<T>, are_many},
-         {"library/kokkos_batched", kokkos_batched<T>, is_larger_than<64>}});
-    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+        {{"library/kokkos_kernels", kokkos_kernels<T>, needs_one_pair},
+         {"library/kokkos_batched", kokkos_batched<T>, needs_n_at_most<64>}});
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
     return variants;
 }
 

@@ -46,12 +46,12 @@ private:
 };
 
 /// Rungs that multiply one large square; many small ones.
-inline std::string are_many(Params const& params)
+inline std::string needs_one_pair(Params const& params)
 {
     return params.integer("count") > 1 ? "multiplies one pair: count: 1" : "";
 }
 template <int most>
-std::string is_larger_than(Params const& params)
+std::string needs_n_at_most(Params const& params)
 {
     return params.integer("n") > most ? "holds a square of at most " + std::to_string(most) : "";
 }

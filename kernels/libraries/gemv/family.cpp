@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/gemv/01_loop.hpp"
 #include "libraries/gemv/02_team.hpp"
 #include "libraries/gemv/03_pieces.hpp"
@@ -15,11 +16,13 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
-        {"team", team<T>, is_by_columns},
-        {"pieces", pieces<T>, is_by_rows},
+        {"team", team<T>, needs_contiguous_rows},
+        {"pieces", pieces<T>, needs_contiguous_columns},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
-    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
     return variants;
 }
 

@@ -114,7 +114,7 @@ Work Problem<T>::work(Params const& params)
         .items = m,
         .item = "row",
         .working_set = all,
-        .memory = all + 3 * m * sizeof(T)};
+        .memory = all + 2 * m * sizeof(T)}; // the expected y and the magnitudes
 }
 
 template <class T>

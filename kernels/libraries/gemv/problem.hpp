@@ -46,12 +46,12 @@ private:
     void expect();
 };
 
-inline std::string is_by_columns(Params const& params)
+inline std::string needs_contiguous_rows(Params const& params)
 {
     return params.text("layout") == "left" ? "for rows that are contiguous: layout: right" : "";
 }
 
-inline std::string is_by_rows(Params const& params)
+inline std::string needs_contiguous_columns(Params const& params)
 {
     return params.text("layout") == "right" ? "for columns that are contiguous: layout: left" : "";
 }

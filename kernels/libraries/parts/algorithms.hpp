@@ -4,9 +4,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
-#include "problem/variant.hpp"
+#include "problem/backend.hpp"
 
 // The library of parallel algorithms that the build found, behind one name:
 // algorithms.<library>.cpp.
@@ -33,19 +32,5 @@ public:
     /// y <- x in ascending order
     void sort(ExecutionSpace const&, T const* x, T* y) const;
 };
-
-/// `run` as the library of this build, and the others as what this build has not.
-template <class Problem, class Run>
-std::vector<Variant<Problem>> of_algorithms(Run run)
-{
-    std::vector<Variant<Problem>> variants;
-    for (std::string const name : {"gnu_parallel", "cub", "rocprim"}) {
-        variants.push_back(
-            name == algorithms_name()
-                ? Variant<Problem>{"library/" + name, run}
-                : unavailable<Problem>("library/" + name, "this build has not that library"));
-    }
-    return variants;
-}
 
 } // namespace miniapp::libraries

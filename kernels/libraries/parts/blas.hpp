@@ -4,9 +4,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
-#include "problem/variant.hpp"
+#include "problem/backend.hpp"
 
 // The vendor's BLAS that the build found, behind one name: blas.<library>.cpp.
 namespace miniapp::libraries {
@@ -40,19 +39,5 @@ struct Blas
     static void gemm_batched(
         ExecutionSpace const&, std::int64_t n, std::int64_t count, T const* a, T const* b, T* c);
 };
-
-/// `run` as the library of this build, and the others as what this build has not.
-template <class Problem, class Run>
-std::vector<Variant<Problem>> of_blas(Run run, std::string (*refuses)(Params const&) = suits_all)
-{
-    std::vector<Variant<Problem>> variants;
-    for (std::string const name : {"openblas", "cublas", "rocblas"}) {
-        variants.push_back(
-            name == blas_name()
-                ? Variant<Problem>{"library/" + name, run, refuses}
-                : unavailable<Problem>("library/" + name, "this build has not that library"));
-    }
-    return variants;
-}
 
 } // namespace miniapp::libraries

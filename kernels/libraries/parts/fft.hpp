@@ -4,9 +4,8 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "problem/variant.hpp"
+#include "problem/backend.hpp"
 
 // The library for Fourier transforms that the build found, behind one name: fft.<library>.cpp.
 namespace miniapp::libraries {
@@ -27,19 +26,5 @@ public:
     /// to <- transform of from, unscaled; of a GPU, may return before it is done.
     void run(ExecutionSpace const&, T const* from, T* to) const;
 };
-
-/// `run` as the library of this build, and the others as what this build has not.
-template <class Problem, class Run>
-std::vector<Variant<Problem>> of_fft(Run run)
-{
-    std::vector<Variant<Problem>> variants;
-    for (std::string const name : {"fftw", "cufft", "rocfft"}) {
-        variants.push_back(
-            name == fft_name()
-                ? Variant<Problem>{"library/" + name, run}
-                : unavailable<Problem>("library/" + name, "this build has not that library"));
-    }
-    return variants;
-}
 
 } // namespace miniapp::libraries

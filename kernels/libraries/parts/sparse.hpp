@@ -4,10 +4,8 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "libraries/parts/crs.hpp"
-#include "problem/variant.hpp"
 
 // The library for sparse matrices that the build found, behind one name: sparse.<library>.cpp.
 namespace miniapp::libraries {
@@ -33,21 +31,5 @@ public:
     /// it took.
     int solve(T const* b, T* x, double tolerance, int most) const;
 };
-
-/// `run` as the library of this build, and the others as what this build has not.
-template <class Problem, class Run>
-std::vector<Variant<Problem>>
-of_sparse(Run run, std::string (*refuses)(Params const&), std::vector<std::string> const& names)
-{
-    std::vector<Variant<Problem>> variants;
-    variants.reserve(names.size());
-    for (auto const& name : names) {
-        variants.push_back(
-            name == sparse_name()
-                ? Variant<Problem>{"library/" + name, run, refuses}
-                : unavailable<Problem>("library/" + name, "this build has not that library"));
-    }
-    return variants;
-}
 
 } // namespace miniapp::libraries

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
@@ -8,7 +9,6 @@
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries/poisson/08_crs.hpp"
-#include "libraries/poisson/parts/solution.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -43,15 +43,17 @@ std::vector<Variant<Problem<T>>> variants()
         of_gpu<T>("last_team/16", last_team<T, 16>),
         of_gpu<T>("last_team/32", last_team<T, 32>),
         of_gpu<T>("last_team/64", last_team<T, 64>),
-        of_gpu<T>("multigrid/1", multigrid<T, 1>, not_for_multigrid),
-        {"multigrid/8", multigrid<T, 8>, not_for_multigrid},
-        of_gpu<T>("multigrid/16", multigrid<T, 16>, not_for_multigrid),
+        of_gpu<T>("multigrid/1", multigrid<T, 1>, needs_halving_grid),
+        {"multigrid/8", multigrid<T, 8>, needs_halving_grid},
+        of_gpu<T>("multigrid/16", multigrid<T, 16>, needs_halving_grid),
     };
     add(variants,
         Kind::library,
         {{"library/kokkos_kernels", kokkos_kernels<T>},
-         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, matrix_too_large}});
-    add(variants, Kind::library, of_sparse<Problem<T>>(library_cg<T>, matrix_too_large, {"eigen"}));
+         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, needs_few_entries}});
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, needs_few_entries));
     return variants;
 }
 
@@ -72,10 +74,6 @@ Family family()
     };
     family.limit = [](Params const& params, Work const& work) {
         return params.integer("iterations") > 0 ? memory_limit(params, work) : Limit{};
-    };
-    family.make_case_in = [runs = runs(variants<double>())](
-                              Params const& params, World const& world) -> std::unique_ptr<Case> {
-        return std::make_unique<Solution<double>>(params, world, runs);
     };
     return family;
 }

@@ -164,8 +164,8 @@ Work Problem<T>::work(Params const& params)
         .items = n * n * n,
         .item = "unknown",
         .working_set = 5 * field,
-        // Fields, the oracle's two, levels of multigrid, the matrix, and Eigen's copy of vectors.
-        .memory = 1.2 * (12 * field + n * n * n * 7 * (sizeof(T) + 4))};
+        // Fields, the oracle's one, levels of multigrid, the matrix, and Eigen's copy of vectors.
+        .memory = 1.2 * (11 * field + n * n * n * 7 * (sizeof(T) + 4))};
 }
 
 template <class T>
@@ -197,7 +197,13 @@ Verdict Problem<T>::verify()
     return compare(u, *m_expected, scale, allowed);
 }
 
-std::string not_for_multigrid(Params const& params)
+template <class T>
+std::string Problem<T>::remark() const
+{
+    return iterations > 0 ? "" : fmt::format("{} iterations", done);
+}
+
+std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
     if (params.integer("iterations") > 0) {
@@ -206,7 +212,7 @@ std::string not_for_multigrid(Params const& params)
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-std::string matrix_too_large(Params const& params)
+std::string needs_few_entries(Params const& params)
 {
     double const n = unknowns(params);
     return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";

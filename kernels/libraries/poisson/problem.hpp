@@ -60,6 +60,8 @@ struct Problem
     void restore_inputs() const;
     /// u against the exact one.
     Verdict verify();
+    /// How many iterations the last solution took.
+    std::string remark() const;
 
     /// Whether the iterations end after k; asks the device for r.r where the tolerance decides.
     bool is_done(int k, T const* residual);
@@ -70,8 +72,8 @@ private:
 };
 
 /// Multigrid halves the grid until one unknown is left.
-std::string not_for_multigrid(Params const& params);
+std::string needs_halving_grid(Params const& params);
 /// Solvers that ask for a tolerance; or for a matrix with 32-bit offsets.
-std::string matrix_too_large(Params const& params);
+std::string needs_few_entries(Params const& params);
 
 } // namespace miniapp::libraries::poisson

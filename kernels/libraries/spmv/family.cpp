@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/parts/limit.hpp"
 #include "libraries/spmv/01_loop.hpp"
 #include "libraries/spmv/02_ell.hpp"
@@ -17,12 +18,12 @@ std::vector<Variant<Problem<T>>> variants()
         {"loop", loop<T>},
         {"ell", ell<T>},
         {"diagonals", diagonals<T>},
-        {"stencil", stencil<T>, has_any_coefficients},
+        {"stencil", stencil<T>, needs_laplacian},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
     add(variants,
         Kind::library,
-        of_sparse<Problem<T>>(library<T>, suits_all, {"eigen", "cusparse", "rocsparse"}));
+        of_library<Problem<T>>({"eigen", "cusparse", "rocsparse"}, sparse_name(), library<T>));
     return variants;
 }
 

@@ -58,7 +58,7 @@ private:
     void expect();
 };
 
-inline std::string has_any_coefficients(Params const& params)
+inline std::string needs_laplacian(Params const& params)
 {
     return params.text("matrix") == "any" ? "its coefficients are in the code: matrix: laplacian"
                                           : "";

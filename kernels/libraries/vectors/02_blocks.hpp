@@ -57,7 +57,7 @@ void blocks(Problem<T>& p, ExecutionSpace const& space)
         });
 }
 
-inline std::string is_axpby(Params const& params)
+inline std::string needs_sum(Params const& params)
 {
     return params.text("operation") == "axpby" ? "sums only" : "";
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/of_library.hpp"
 #include "libraries/parts/limit.hpp"
 #include "libraries/vectors/01_loop.hpp"
 #include "libraries/vectors/02_blocks.hpp"
@@ -14,10 +15,12 @@ std::vector<Variant<Problem<T>>> variants()
 {
     std::vector<Variant<Problem<T>>> variants{
         {"loop", loop<T>},
-        {"blocks", blocks<T>, is_axpby},
+        {"blocks", blocks<T>, needs_sum},
     };
     add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
-    add(variants, Kind::library, of_blas<Problem<T>>(blas<T>));
+    add(variants,
+        Kind::library,
+        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
     return variants;
 }
 

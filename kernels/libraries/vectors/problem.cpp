@@ -97,7 +97,8 @@ Work Problem<T>::work(Params const& params)
         .items = vector / sizeof(T),
         .item = "element",
         .working_set = vectors * vector,
-        .memory = (vectors + (writes ? 2 : 0)) * vector}; // the expected y and the difference
+        // The expected y, which is made on the host.
+        .memory = (vectors + (writes ? (backend::gpu ? 1 : 2) : 0)) * vector};
 }
 
 template <class T>

@@ -107,7 +107,7 @@ Work Chains<T>::work(Params const& params)
         .items = interactions,
         .item = "interaction",
         .working_set = 3 * n * sizeof(T)};
-    work.memory = 3 * work.working_set;
+    work.memory = 2 * work.working_set; // with what is expected
     return work;
 }
 

@@ -6,16 +6,16 @@
 
 namespace miniapp::nbody {
 
-/// Bodies that a work item adds up before it puts the sum by.
+/// Bodies that a work item adds up before it accumulates their sum into a second one.
 constexpr int bodies_of_sum = 64;
 
 /// Adds to `group` what the bodies `from`[0, length) pull with. On a GPU work items (column, part)
 /// of a team bring them to its scratch memory, `columns` bodies of each part at a time, so that a
 /// team reads a body once and the loop over a tile has a length that the compiler knows; on a CPU
-/// the caches do that. put_by() is called after every `bodies_of_sum` bodies and the last. Unrolled
-/// 64 times AMD's compiler loads so early that best/4/4 takes 310 registers in float, one wave a
-/// SIMD; 16 times, 126 and four.
-template <int columns, class Team, class T, class Group, class PutBy>
+/// the caches do that. accumulate() is called after every `bodies_of_sum` bodies and the last.
+/// Unrolled 64 times AMD's compiler loads so early that best/4/4 takes 310 registers in float, one
+/// wave a SIMD; 16 times, 126 and four.
+template <int columns, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,
     Body<T>* tiles,
@@ -25,7 +25,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
     int part,
     T epsilon_squared,
     Group& group,
-    PutBy const& put_by)
+    Accumulate const& accumulate)
 {
     if constexpr (backend::gpu) {
         constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
@@ -38,18 +38,18 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
                 group.add(own[k], epsilon_squared);
             }
             if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
-                put_by();
+                accumulate();
             }
             team.team_barrier();
         }
-        put_by();
+        accumulate();
     } else {
         for (int begin = 0; begin < length; begin += bodies_of_sum) {
             int const end = begin + bodies_of_sum < length ? begin + bodies_of_sum : length;
             for (int j = begin; j < end; ++j) {
                 group.add(from[j], epsilon_squared);
             }
-            put_by();
+            accumulate();
         }
     }
 }

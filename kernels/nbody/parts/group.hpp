@@ -43,7 +43,7 @@ struct Group
     }
 
     /// Adds the pulls to sums[c * step] and begins them again.
-    KOKKOS_FORCEINLINE_FUNCTION void put_by(Pull<V>* sums, int step)
+    KOKKOS_FORCEINLINE_FUNCTION void accumulate(Pull<V>* sums, int step)
     {
         for (int c = 0; c < packs; ++c) {
             sums[c * step].x += pulls[c].x;

@@ -56,7 +56,7 @@ std::vector<Variant<Problem<T>>> variants()
     return variants;
 }
 
-inline std::string is_not_float(Params const& params)
+inline std::string needs_float(Params const& params)
 {
     return params.text("precision") == "float" ? "" : "only floats are packed";
 }

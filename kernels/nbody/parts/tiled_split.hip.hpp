@@ -24,10 +24,10 @@ struct Division
 };
 
 /// Calls add(body) for each body of the thread's part, brought to local memory by `columns` bodies
-/// a part at a time, and put_by() after every `bodies_of_sum` of them and the last.
-template <class T, int parts, class Add, class PutBy>
-__device__ inline void
-for_each_of_part(Fields<T> const& b, Division<parts> at, Add const& add, PutBy const& put_by)
+/// a part at a time, and accumulate() after every `bodies_of_sum` of them and the last.
+template <class T, int parts, class Add, class Accumulate>
+__device__ inline void for_each_of_part(
+    Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
 {
     constexpr int columns = Division<parts>::columns;
     constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
@@ -43,11 +43,11 @@ for_each_of_part(Fields<T> const& b, Division<parts> at, Add const& add, PutBy c
             add(own[k]);
         }
         if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
-            put_by();
+            accumulate();
         }
         __syncthreads();
     }
-    put_by();
+    accumulate();
 }
 
 /// Sums of `bodies` bodies a thread, in local memory.

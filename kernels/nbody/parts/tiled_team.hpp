@@ -11,9 +11,9 @@
 namespace miniapp::nbody {
 
 /// 05, 06 and 07 together: tiles in scratch memory, `packs` packs of bodies a work item, `parts`
-/// work items a group of bodies. A team is 256 work items on a GPU, and one thread on a CPU. What
-/// `bodies_of_sum` bodies add up to is put by in scratch memory: the error of a sum grows with the
-/// terms of one chain of additions, and there they are 64 and then n / 64 / parts.
+/// work items a group of bodies. A team is 256 work items on a GPU, and one thread on a CPU. The
+/// sum over `bodies_of_sum` bodies is accumulated into a second sum in scratch memory: the error of
+/// a sum grows with the terms of one chain of additions, which here are 64 and then n / 64 / parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {
@@ -60,7 +60,7 @@ public:
             for (int c = 0; c < packs; ++c) {
                 sums[c * items + item] = {V(0), V(0), V(0)};
             }
-            auto const put_by = [&] { own.put_by(sums + item, items); };
+            auto const accumulate = [&] { own.accumulate(sums + item, items); };
             each_table([&](Body<T> const* table, int count) {
                 int const length = count / parts;
                 add_part<columns>(
@@ -72,7 +72,7 @@ public:
                     part,
                     b.epsilon_squared,
                     own,
-                    put_by);
+                    accumulate);
             });
         }
         team.team_barrier();

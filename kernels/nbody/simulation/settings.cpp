@@ -57,20 +57,35 @@ std::string physics_of(Params const& params)
     return text + fmt::format("  variant: {}\n", sums_of(params));
 }
 
+StateForm state_form(Params const& params)
+{
+    auto const bodies = static_cast<std::size_t>(params.integer("bodies"));
+    return {sizeof(double), 7 * bodies, [bodies](std::size_t number) {
+                if (number < bodies) {
+                    return fmt::format("the mass of body {}", number);
+                }
+                auto const vector = (number - bodies) / 3;
+                return vector < bodies ? fmt::format("the position of body {}", vector)
+                                       : fmt::format("the velocity of body {}", vector - bodies);
+            }};
+}
+
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
     std::vector<InvalidParameter> found;
-    auto const say = [&](std::string parameter, std::string what) {
+    auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    say("variant", why_no_forces(params));
+    refuse("variant", why_no_forces(params));
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
-        say("snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
+        refuse(
+            "snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
     std::ranges::copy(
-        invalid_output(Settings(params), physics_of(params)), std::back_inserter(found));
+        invalid_output(Settings(params), physics_of(params), state_form(params)),
+        std::back_inserter(found));
     return found;
 }
 

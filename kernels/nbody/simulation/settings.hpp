@@ -26,6 +26,9 @@ struct Settings : RunSettings
 /// All on which the state after a step depends, a line each: what a checkpoint belongs to.
 std::string physics_of(Params const& params);
 
+/// Masses, positions and velocities of all bodies, as doubles: floats are doubles without loss.
+StateForm state_form(Params const& params);
+
 /// Why its variant cannot compute the forces, why it cannot restart or may not write where it is
 /// to. Reads the head of a checkpoint.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);

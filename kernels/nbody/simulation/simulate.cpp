@@ -23,7 +23,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// Masses, positions and velocities as they lie in memory; floats are doubles without loss.
+/// Masses, positions and velocities as they lie in memory (state_form).
 std::vector<char> bytes_of(InitialState const& state)
 {
     auto const n = state.mass.size();
@@ -131,7 +131,7 @@ class Run final : private MovingState
         m_bodies.step(static_cast<int>(steps), m_settings.dt);
     }
 
-    std::optional<Trouble> look(std::int64_t) override
+    std::optional<Trouble> check_finite(std::int64_t) override
     {
         m_state = all_of_ranks(m_bodies.state(), m_world);
         for (std::size_t i = 0; i < m_state.mass.size(); ++i) {
@@ -191,7 +191,7 @@ public:
         , m_softening(params.real("softening"))
         , m_physics(physics_of(params))
         , m_observer(observer)
-        , m_start(m_settings, m_physics, observer, world)
+        , m_start(m_settings, m_physics, state_form(params), observer, world)
         , m_bodies(bodies_of<T>(params, m_settings, m_start, world))
     {
         if (!world.is_first()) {

@@ -8,8 +8,8 @@
 namespace miniapp::nbody_ranks {
 
 /// Room for the bodies of all ranks, one rank's after another's, and behind them bodies without
-/// mass up to whole tiles. Without a gap between ranks sums are put by where one rank puts them by:
-/// the forces are those of one rank to the bit.
+/// mass up to whole tiles. Without a gap between ranks sums are accumulated after the same bodies
+/// as on one rank: the forces are those of one rank to the bit.
 template <class T>
 struct AllBodies
 {

@@ -4,8 +4,9 @@
 
 #include <vector>
 
-#include "halo/parts/mpi.hpp"
 #include "nbody_ranks/parts/all_bodies.hpp"
+#include "pinned_buffer.hpp"
+#include "ranks/mpi.hpp"
 
 namespace miniapp::nbody_ranks {
 
@@ -64,7 +65,7 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
         counts.data(),
         firsts.data(),
         MPI_DOUBLE,
-        halo::communicator(p.world));
+        ranks::communicator(p.world));
 }
 
 /// Whose bodies a rank has at a step of the ring: its own, then those that its left neighbour had.
@@ -79,15 +80,15 @@ template <class T>
 std::vector<MPI_Request>
 pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
 {
-    auto const ranks = halo::communicator(p.world);
+    auto const comm = ranks::communicator(p.world);
     int const size = p.world.size();
     int const left = (p.world.rank() + size - 1) % size;
     int const right = (p.world.rank() + 1) % size;
     int const leaving = p.padded(owner_at(p, step)) * doubles_of_body<T>;
     int const coming = p.padded(owner_at(p, step + 1)) * doubles_of_body<T>;
     std::vector<MPI_Request> requests(2);
-    MPI_Irecv(of_next, coming, MPI_DOUBLE, left, step, ranks, &requests[0]);
-    MPI_Isend(of_this, leaving, MPI_DOUBLE, right, step, ranks, &requests[1]);
+    MPI_Irecv(of_next, coming, MPI_DOUBLE, left, step, comm, &requests[0]);
+    MPI_Isend(of_this, leaving, MPI_DOUBLE, right, step, comm, &requests[1]);
     return requests;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/domain.hpp"
+#include "ranks/domain.hpp"
 
 namespace miniapp::overlap {
 

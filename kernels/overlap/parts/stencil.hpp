@@ -9,12 +9,18 @@
 
 namespace miniapp::overlap {
 
-/// The Laplacian of seven points, added up in one order by all rungs.
-KOKKOS_INLINE_FUNCTION double laplacian(
-    Weights const& w, double c, double xm, double xp, double ym, double yp, double zm, double zp)
+/// u around a point, whose own place is (0, 0, 0).
+struct Around
 {
-    return w.c * c + w.x * (xm + xp) + w.y * (ym + yp) + w.z * (zm + zp);
-}
+    double const* centre;
+    std::int64_t row;
+    std::int64_t plane;
+
+    KOKKOS_FORCEINLINE_FUNCTION double operator()(int i, int j, int k) const
+    {
+        return centre[i + row * j + plane * k];
+    }
+};
 
 /// A rank's u and f as a kernel takes them; indices are of own points, -1 is the halo.
 struct Arrays
@@ -23,7 +29,7 @@ struct Arrays
     double* f;
     std::int64_t nx;
     std::int64_t ny;
-    Weights w;
+    laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
         : u(p.u)
@@ -39,8 +45,7 @@ struct Arrays
         std::int64_t const row = nx + 2;
         std::int64_t const plane = row * (ny + 2);
         double const* const c = u + (i + 1) + row * (j + 1) + plane * (k + 1);
-        f[i + nx * (j + ny * k)] =
-            laplacian(w, *c, c[-1], c[1], c[-row], c[row], c[-plane], c[plane]);
+        f[i + nx * (j + ny * k)] = laplacian_at(w, Around{c, row, plane}, 0, 0, 0);
     }
 };
 

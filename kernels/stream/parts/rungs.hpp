@@ -16,22 +16,22 @@ std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> library_variants(); // one of the sources library.*.cpp
 
-inline std::string stores_nothing(Params const& params)
+inline std::string needs_stores(Params const& params)
 {
     auto const& operation = params.text("operation");
     return operation == "read" || operation == "dot" ? operation + " stores no array" : "";
 }
 
-inline std::string is_not_copy(Params const& params)
+inline std::string needs_copy(Params const& params)
 {
     return params.text("operation") == "copy" ? "" : "copies only";
 }
 
 /// NVIDIA's grids have at most 65535 blocks in y; a square's rows are 4096 elements long.
 template <int width>
-std::string does_not_fit_squares(Params const& params)
+std::string needs_copy_in_small_grid(Params const& params)
 {
-    auto const reason = is_not_copy(params);
+    auto const reason = needs_copy(params);
     bool const fits = params.integer("size") <= std::int64_t{65535} * width * 4096;
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
 }

@@ -14,44 +14,42 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
-template <class T>
-std::vector<Variant<Problem<T>>> library_variants(); // the library.*.cpp that the build found
 
 /// A rung that writes B beside A.
-inline std::string is_in_place(Params const& params)
+inline std::string needs_out_of_place(Params const& params)
 {
     return params.text("place") == "in" ? "needs A and B apart" : "";
 }
 
 /// NVIDIA's grids have at most 65535 blocks in y.
 template <int width>
-std::string does_not_fit_squares(Params const& params)
+std::string needs_small_grid(Params const& params)
 {
-    auto const reason = is_in_place(params);
+    auto const reason = needs_out_of_place(params);
     bool const fits = shape(params).rows <= std::int64_t{65535} * width;
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
 }
 
 /// A rung whose tile has all rows, or all columns.
-inline std::string is_not_skinny(Params const& params)
+inline std::string needs_skinny(Params const& params)
 {
-    auto const reason = is_in_place(params);
+    auto const reason = needs_out_of_place(params);
     auto const [rows, columns] = shape(params);
     return !reason.empty() || std::min(rows, columns) <= 64 ? reason
                                                             : "needs at most 64 rows or columns";
 }
 
 /// A rung that transposes a square onto itself.
-inline std::string is_out_of_place(Params const& params)
+inline std::string needs_in_place(Params const& params)
 {
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
 /// The same in chunks of `bytes` bytes, on whose boundary every row begins.
 template <int bytes>
-std::string chunks_do_not_fit_square(Params const& params)
+std::string needs_in_place_chunks(Params const& params)
 {
-    auto const reason = is_out_of_place(params);
+    auto const reason = needs_in_place(params);
     std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
     return !reason.empty() || shape(params).rows % n == 0
                ? reason
@@ -60,9 +58,9 @@ std::string chunks_do_not_fit_square(Params const& params)
 
 /// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
 template <int bytes>
-std::string chunks_do_not_fit(Params const& params)
+std::string needs_whole_chunks(Params const& params)
 {
-    auto const reason = is_in_place(params);
+    auto const reason = needs_out_of_place(params);
     auto const [rows, columns] = shape(params);
     // Both precisions ask the same function.
     std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);

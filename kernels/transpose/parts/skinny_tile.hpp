@@ -9,11 +9,10 @@
 // of memory, however short a row is.
 namespace miniapp::transpose {
 
-/// What a tile may hold, and how short the matrix must be in one direction.
+/// What a tile may hold.
 struct SkinnyTile
 {
     static constexpr int most = 4096; ///< elements, of 32 KiB in double
-    static constexpr int widest = 64; ///< of the short direction
     static constexpr int elements = most + most / 32;
 
     /// One unused element behind each 32.

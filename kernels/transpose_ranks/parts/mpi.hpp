@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "halo/parts/mpi.hpp"
+#include "pinned_buffer.hpp"
+#include "ranks/mpi.hpp"
 #include "transpose_ranks/parts/blocks.hpp"
 
 namespace miniapp::transpose_ranks {
@@ -19,7 +20,7 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
         blocks.counts.data(),
         blocks.firsts.data(),
         MPI_DOUBLE,
-        halo::communicator(p.world));
+        ranks::communicator(p.world));
 }
 
 /// Blocks, and room for them on the host.

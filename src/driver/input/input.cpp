@@ -25,16 +25,17 @@ Input read_document(InputReader& reader, YAML::Node const& document)
 {
     Input input;
     if (!document.IsMap()) {
-        reader.say(document.Mark(), "an input should be a map with a key 'runs' or 'simulate'");
+        reader.add_mistake(
+            document.Mark(), "an input should be a map with a key 'runs' or 'simulate'");
         return input;
     }
     if (!document["runs"] && !document["simulate"]) {
-        reader.say(document.Mark(), "an input needs a key 'runs' or 'simulate'");
+        reader.add_mistake(document.Mark(), "an input needs a key 'runs' or 'simulate'");
     }
     // A simulation writes its own files and a run a session's; mixed, an exit code or an --only
     // would be about neither.
     if (document["runs"] && document["simulate"]) {
-        reader.say(
+        reader.add_mistake(
             document["simulate"].Mark(),
             "an input has either 'runs' or 'simulate'; put the simulations into a file of their "
             "own");
@@ -47,7 +48,7 @@ Input read_document(InputReader& reader, YAML::Node const& document)
         } else if (key.Scalar() == "runs") {
             input.runs = read_runs(reader, value);
         } else {
-            reader.say(
+            reader.add_mistake(
                 key.Mark(),
                 fmt::format(
                     "unknown key '{}'{}",
@@ -56,7 +57,7 @@ Input read_document(InputReader& reader, YAML::Node const& document)
         }
     });
     if (std::max(input.runs.size(), input.simulations.size()) > InputReader::most_runs) {
-        reader.say(
+        reader.add_mistake(
             document.Mark(),
             fmt::format("makes more than {} runs; split it", InputReader::most_runs));
     }

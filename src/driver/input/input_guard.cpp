@@ -38,7 +38,7 @@ class Guard final : public YAML::EventHandler
     {
         m_last = mark;
         if (anchor != 0) {
-            say(mark, "an anchor (&name) is not allowed: write the value out");
+            add_mistake(mark, "an anchor (&name) is not allowed: write the value out");
         }
     }
     /// The parser calls a plain node's tag `?` and that of a text in quotes `!`, as YAML does.
@@ -46,19 +46,19 @@ class Guard final : public YAML::EventHandler
     {
         node(mark, anchor);
         if (!tag.empty() && tag != "?" && !(may_be_quoted && tag == "!")) {
-            say(mark, "a tag (!name) is not allowed: write the plain value");
+            add_mistake(mark, "a tag (!name) is not allowed: write the plain value");
         }
     }
     void deeper(Mark mark)
     {
         if (++m_depth > deepest_input) { // the parser calls itself for each level
-            say(mark, fmt::format("nested more than {} levels deep", deepest_input));
+            add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
             throw Enough{};
         }
     }
 
 public:
-    void say(Mark mark, std::string message)
+    void add_mistake(Mark mark, std::string message)
     {
         m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
         if (m_found.size() >= most_found) {
@@ -71,7 +71,7 @@ public:
     void OnDocumentStart(Mark mark) override { m_last = mark; }
     void OnDocumentEnd() override {}
     void OnNull(Mark mark, Anchor anchor) override { node(mark, anchor); }
-    void OnAlias(Mark mark, Anchor) override { say(mark, no_alias); }
+    void OnAlias(Mark mark, Anchor) override { add_mistake(mark, no_alias); }
     void OnScalar(Mark mark, Text tag, Anchor anchor, Text) override
     {
         node(mark, tag, anchor, true);
@@ -97,9 +97,9 @@ void parse(std::string const& text, Guard& guard)
     std::istringstream stream(text);
     YAML::Parser parser(stream);
     if (!parser.HandleNextDocument(guard)) {
-        guard.say({}, "holds no YAML document");
+        guard.add_mistake({}, "holds no YAML document");
     } else if (parser) {
-        guard.say(
+        guard.add_mistake(
             guard.last(),
             "something follows the YAML document that ends here; one document is expected");
     }

@@ -69,7 +69,7 @@ std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
 {
     if (!node.IsMap()) {
-        reader.say(
+        reader.add_mistake(
             node.Mark(),
             fmt::format("'measure' should be a map of {}", fmt::join(names_of(settings()), ", ")));
         return {};
@@ -79,7 +79,7 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
     reader.each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
         auto const setting = std::ranges::find(known, key.Scalar(), &Parameter::name);
         if (setting == known.end()) {
-            reader.say(
+            reader.add_mistake(
                 key.Mark(),
                 fmt::format(
                     "unknown key '{}'{}",

@@ -23,7 +23,7 @@ std::vector<YAML::Node> alternatives(YAML::Node const& node)
     return {node.begin(), node.end()};
 }
 
-void InputReader::say(YAML::Mark const& mark, std::string message)
+void InputReader::add_mistake(YAML::Mark const& mark, std::string message)
 {
     // yaml-cpp counts from 0 and has -1 for a node that is not in the text.
     m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
@@ -35,11 +35,11 @@ void InputReader::each_entry(YAML::Node const& map, Take const& take)
     for (auto const& entry : map) {
         auto const& key = entry.first;
         if (!key.IsScalar()) {
-            say(key.Mark(), "a key should be a plain word");
+            add_mistake(key.Mark(), "a key should be a plain word");
         } else if (!seen.insert(key.Scalar()).second) {
-            say(key.Mark(), fmt::format("'{}' is given twice", printable(key.Scalar())));
+            add_mistake(key.Mark(), fmt::format("'{}' is given twice", printable(key.Scalar())));
         } else if (entry.second.IsNull()) {
-            say(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
+            add_mistake(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
         } else {
             take(key, entry.second);
         }
@@ -53,7 +53,8 @@ void InputReader::each_element(
     TakeElement const& take)
 {
     if (!list.IsSequence() || list.size() == 0) {
-        say(list.Mark(),
+        add_mistake(
+            list.Mark(),
             fmt::format("'{}' should be a list of {}, each with a key 'family'", key, of_what));
         return;
     }
@@ -62,17 +63,45 @@ void InputReader::each_element(
     }
 }
 
+namespace {
+
+/// The values that a parameter sweeps over.
+std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& node)
+{
+    return parameter.joined_by.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
+}
+
+/// The text of a value; none where it has other structure than its parameter.
+std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
+{
+    std::string text;
+    for (auto const& entry : alternatives(value)) {
+        if (!entry.IsScalar() || (value.IsSequence() && parameter.joined_by.empty())) {
+            return std::nullopt;
+        }
+        text += (text.empty() ? "" : parameter.joined_by) + entry.Scalar();
+    }
+    return text;
+}
+
+} // namespace
+
 std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Node const& node)
 {
-    if (!node.IsScalar()) {
-        say(node.Mark(),
+    auto const text = text_of(parameter, node);
+    if (!text) {
+        add_mistake(
+            node.Mark(),
             fmt::format(
-                "'{}' should be {}, or a list of such", parameter.name, describe_range(parameter)));
+                "'{}' should be {}{}",
+                parameter.name,
+                describe_range(parameter),
+                parameter.joined_by.empty() ? ", or a list of such" : ""));
         return std::nullopt;
     }
-    auto const parsed = parse_value(parameter, node.Scalar());
+    auto const parsed = parse_value(parameter, *text);
     if (auto const* const message = std::get_if<std::string>(&parsed)) {
-        say(node.Mark(), *message);
+        add_mistake(node.Mark(), *message);
         return std::nullopt;
     }
     return std::get<Value>(parsed);
@@ -82,12 +111,13 @@ std::vector<Family const*>
 InputReader::families_of(YAML::Node const& element, std::string const& what)
 {
     if (!element.IsMap()) {
-        say(element.Mark(), what + " should be a map with a key 'family'");
+        add_mistake(element.Mark(), what + " should be a map with a key 'family'");
         return {};
     }
     auto const node = element["family"];
     if (!node) {
-        say(element.Mark(),
+        add_mistake(
+            element.Mark(),
             fmt::format(
                 "{} needs a key 'family'; known: {}",
                 what,
@@ -95,7 +125,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         return {};
     }
     if (!node.IsScalar()) {
-        say(node.Mark(), "'family' should be one name");
+        add_mistake(node.Mark(), "'family' should be one name");
         return {};
     }
     std::vector<Family const*> named;
@@ -104,33 +134,21 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
             named.push_back(&family);
         }
     }
-    auto const chapter = node.Scalar().substr(0, node.Scalar().find('.'));
-    auto const left_out = chapters_left_out();
-    if (named.empty() && std::ranges::find(left_out, chapter) != left_out.end()) {
-        say(node.Mark(),
-            fmt::format(
-                "this program was built without the chapter '{}'; scripts/run builds what an input "
-                "names, as does cmake -D MINIAPP_CHAPTERS=all",
-                chapter));
-    } else if (named.empty()) {
-        say(node.Mark(),
-            fmt::format(
-                "unknown family '{}'{}",
-                printable(node.Scalar()),
-                which_family(node.Scalar(), m_families)));
+    if (named.empty()) {
+        add_mistake(node.Mark(), why_no_family(node.Scalar(), m_families));
     }
     return named;
 }
 
 std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)
 {
-    auto const nodes = alternatives(node);
-    if (nodes.empty()) {
-        say(node.Mark(),
-            fmt::format("'{}' is an empty list: it sweeps over nothing", parameter.name));
+    if (alternatives(node).empty()) {
+        add_mistake(
+            node.Mark(), fmt::format("'{}' is an empty list: it asks for nothing", parameter.name));
+        return {};
     }
     std::vector<Value> read;
-    for (auto const& value : nodes) {
+    for (auto const& value : values_in(parameter, node)) {
         if (auto const good = value_of(parameter, value)) {
             read.push_back(*good);
         }
@@ -153,7 +171,8 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
         auto const parameter = std::ranges::find(accepted.parameters, name, &Parameter::name);
         if (parameter == accepted.parameters.end()) {
-            say(key.Mark(),
+            add_mistake(
+                key.Mark(),
                 fmt::format(
                     "{} has no parameter '{}'{}",
                     accepted.subject,
@@ -163,7 +182,8 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
         auto const values = values_of(*parameter, node);
         if (points.size() * values.size() > most_runs) {
-            say(node.Mark(),
+            add_mistake(
+                node.Mark(),
                 fmt::format("the lists of this run make more than {} combinations", most_runs));
             return;
         }
@@ -178,7 +198,7 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
         }
     });
     if (m_found.size() == mistakes_before) {
-        complain_of_combinations(accepted, element, points);
+        check_combinations(accepted, element, points);
     }
     return points;
 }
@@ -202,8 +222,8 @@ Run InputReader::run_of(
         if (!node) {
             continue;
         }
-        for (auto const& value : alternatives(node)) {
-            auto const parsed = parse_value(parameter, value.Scalar());
+        for (auto const& value : values_in(parameter, node)) {
+            auto const parsed = parse_value(parameter, text_of(parameter, value).value_or(""));
             auto const* const good = std::get_if<Value>(&parsed);
             if (good != nullptr && *good == point.values().at(parameter.name)) {
                 run.values_at[parameter.name] = place_of(value);
@@ -213,7 +233,7 @@ Run InputReader::run_of(
     return run;
 }
 
-void InputReader::complain_of_combinations(
+void InputReader::check_combinations(
     Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points)
 {
     std::set<std::string> said;
@@ -226,7 +246,7 @@ void InputReader::complain_of_combinations(
                 printable(to_string(point.values().at(parameter))),
                 what);
             if (said.insert(message).second) {
-                say(node ? node.Mark() : element.Mark(), std::move(message));
+                add_mistake(node ? node.Mark() : element.Mark(), std::move(message));
             }
         }
     }

@@ -17,7 +17,8 @@ struct Mark;
 
 namespace miniapp {
 
-/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps.
+/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps,
+/// unless the value is a list by itself (Parameter::joined_by).
 struct Accepted
 {
     std::string subject; ///< as messages name it
@@ -41,7 +42,7 @@ public:
     std::vector<Diagnostic> const& found() const { return m_found; }
 
     /// Adds a mistake at that place of the text.
-    void say(YAML::Mark const& mark, std::string message);
+    void add_mistake(YAML::Mark const& mark, std::string message);
 
     /// Calls take(key, value) for every entry of a map, each key once.
     using Take = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
@@ -56,7 +57,8 @@ public:
         YAML::Node const& list,
         TakeElement const& take);
 
-    /// The value of a node for this parameter; complains and returns nothing where it has none.
+    /// The value of a node for this parameter; adds a mistake and returns nothing where it has
+    /// none.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
     /// The family that an element names, or all of the chapter that it names; none, and a message,
@@ -80,7 +82,7 @@ private:
     std::vector<Diagnostic> m_found;
 
     std::vector<Value> values_of(Parameter const& parameter, YAML::Node const& node);
-    void complain_of_combinations(
+    void check_combinations(
         Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
 };
 

@@ -39,12 +39,12 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
         return known;
     }
     if (alternatives(node).empty()) {
-        reader.say(node.Mark(), "'variants' is an empty list: it asks for nothing");
+        reader.add_mistake(node.Mark(), "'variants' is an empty list: it asks for nothing");
     }
     std::set<std::string> chosen;
     for (auto const& glob : alternatives(node)) {
         if (!glob.IsScalar()) {
-            reader.say(
+            reader.add_mistake(
                 glob.Mark(),
                 "'variants' should be a name, a glob such as \"omp/*\", or a list of them");
             continue;
@@ -54,7 +54,7 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
             return fits(name) && (!is_glob(glob.Scalar()) || is_available(family, name));
         });
         if (std::ranges::none_of(known, fits)) {
-            reader.say(
+            reader.add_mistake(
                 glob.Mark(),
                 fmt::format(
                     "{} has no variant '{}'{}",

@@ -17,7 +17,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
             }
             auto const& mode = family->simulation;
             if (!mode.run) {
-                reader.say(
+                reader.add_mistake(
                     element["family"].Mark(),
                     fmt::format("{} cannot be simulated, only timed: use 'runs'", family->name));
                 return;

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/printable.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -55,12 +57,26 @@ std::string did_you_mean(std::string const& name, std::vector<std::string> const
                            : fmt::format("; did you mean '{}'?", nearest);
 }
 
-std::string which_family(std::string const& name, std::vector<Family> const& families)
+std::string why_no_family(
+    std::string const& name,
+    std::vector<Family> const& families,
+    std::vector<std::string> const& left_out)
 {
-    auto const chapters = chapters_of(families);
+    auto const chapter = name.substr(0, name.find('.'));
+    if (std::ranges::find(left_out, chapter) != left_out.end()) {
+        return fmt::format(
+            "this program was built without the chapter '{}'; scripts/run builds what an input "
+            "names, as does cmake -D MINIAPP_CHAPTERS=all",
+            chapter);
+    }
+    auto chapters = chapters_of(families);
+    std::ranges::copy(left_out, std::back_inserter(chapters));
     auto known = chapters;
     std::ranges::transform(families, std::back_inserter(known), &Family::name);
-    return did_you_mean(name, nearest_name(name, known).empty() ? chapters : known);
+    return fmt::format(
+        "unknown family '{}'{}",
+        printable(name),
+        did_you_mean(name, nearest_name(name, known).empty() ? chapters : known));
 }
 
 } // namespace miniapp

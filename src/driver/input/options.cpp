@@ -150,7 +150,7 @@ int explain(CLI::App const& app, CLI::ParseError const& error)
     std::ostringstream asked;
     std::ostringstream wrong;
     bool const good = app.exit(error, asked, wrong) == 0;
-    say(asked.str());
+    print_output(asked.str());
     std::fputs(printable_lines(wrong.str()).c_str(), stderr);
     return good ? exit_good : exit_usage;
 }

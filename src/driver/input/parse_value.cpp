@@ -57,7 +57,7 @@ struct Parser
 
     bool in_range(double value) const { return value >= parameter.min && value <= parameter.max; }
 
-    std::variant<Value, std::string> complain() const
+    std::variant<Value, std::string> mistake() const
     {
         return fmt::format(
             "'{}: {}' should be {}", parameter.name, printable(text), describe_range(parameter));
@@ -69,7 +69,7 @@ struct Parser
         if (value && in_range(static_cast<double>(*value))) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 
     std::variant<Value, std::string> operator()(double) const
@@ -78,7 +78,7 @@ struct Parser
         if (value && std::isfinite(*value) && in_range(*value)) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 
     std::variant<Value, std::string> operator()(std::string const&) const
@@ -89,7 +89,7 @@ struct Parser
             return Value(text);
         }
         auto const nearest = nearest_name(text, parameter.choices);
-        return std::get<std::string>(complain())
+        return std::get<std::string>(mistake())
                + (nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
     }
 
@@ -102,7 +102,7 @@ struct Parser
         if (value && std::ranges::all_of(*value, fits)) {
             return Value(*value);
         }
-        return complain();
+        return mistake();
     }
 };
 
@@ -120,6 +120,9 @@ struct Describer
     }
     std::string operator()(std::string const&) const
     {
+        if (!parameter.joined_by.empty()) {
+            return "text, or a list of texts";
+        }
         return parameter.choices.empty()
                    ? "any text"
                    : fmt::format("one of {}", fmt::join(parameter.choices, ", "));

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <stdexcept>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "core/stop_request.hpp"
 #include "driver/measure/statistics.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 
@@ -38,6 +40,17 @@ Verdict verdict_of(Case& problem)
     return verdict;
 }
 
+/// What a variant throws is told with its name.
+template <class Launches>
+void named(std::string const& label, Launches const& launches)
+{
+    try {
+        launches();
+    } catch (std::exception const& error) {
+        throw std::runtime_error(label + ": " + error.what());
+    }
+}
+
 } // namespace
 
 std::string what_is_wrong(Verdict const& verdict)
@@ -51,9 +64,9 @@ std::string what_is_wrong(Verdict const& verdict)
         verdict.inputs_changed ? ", inputs changed" : "");
 }
 
-std::string what_is_wrong(Contestant const& contestant)
+std::string what_is_wrong(Measurement const& measurement)
 {
-    return contestant.verdict.ok() ? contestant.skips : what_is_wrong(contestant.verdict);
+    return measurement.verdict.ok() ? measurement.skips : what_is_wrong(measurement.verdict);
 }
 
 bool restore_changed_inputs(Case& problem)
@@ -88,32 +101,33 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
     problem.poison();
     problem.run(variant, m_space);
     m_space.fence();
+    check_peers();
     return verdict_of(problem);
 }
 
-double Bench::time_and_verify(Contestant& contestant, double rest_ms)
+double Bench::time_and_verify(Measurement& measurement, double rest_ms)
 {
     stop_if_any_requested();
-    contestant.problem->poison();
+    measurement.problem->poison();
     m_space.fence();
     sleep_ms(rest_ms);
-    double const seconds = time_of_slowest(contestant, 1);
-    if (auto const verdict = verdict_of(*contestant.problem); contestant.verdict.ok()) {
-        contestant.verdict = verdict;
+    double const seconds = time_of_slowest(measurement, 1);
+    if (auto const verdict = verdict_of(*measurement.problem); measurement.verdict.ok()) {
+        measurement.verdict = verdict;
     }
     return seconds;
 }
 
-void Bench::verify_timed(Contestant& contestant)
+void Bench::verify_timed(Measurement& measurement)
 {
     stop_if_any_requested();
     double const usual =
-        std::min(time_of_slowest(contestant, contestant.repeats), contestant.fastest);
-    contestant.problem->layout_changed(); // by those launches: no matter
-    double const poisoned = time_and_verify(contestant);
-    bool const comparable = usual > 0 && !contestant.problem->layout_changed();
+        std::min(time_of_slowest(measurement, measurement.repeats), measurement.fastest);
+    measurement.problem->layout_changed(); // by those launches: no matter
+    double const poisoned = time_and_verify(measurement);
+    bool const comparable = usual > 0 && !measurement.problem->layout_changed();
     if (comparable && poisoned > several * usual) {
-        compare_with_outputs_in_place(contestant, poisoned);
+        compare_with_outputs_in_place(measurement, poisoned);
     }
 }
 
@@ -122,20 +136,20 @@ void Bench::verify_timed(Contestant& contestant)
 /// `too_short`. An interruption makes a launch longer, never shorter: on two cores with six busy
 /// threads it makes 5 ms of every fifth launch of 1 ms, and more often after a long poisoning,
 /// hence the rests. So the shortest on poison is held against the longest with outputs in place.
-void Bench::compare_with_outputs_in_place(Contestant& contestant, double poisoned)
+void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;
     constexpr double too_short = 2e-5;
-    int const kinds = contestant.kinds_of_launch;
-    double in_place = time_of_slowest(contestant, kinds) * kinds;
+    int const kinds = measurement.kinds_of_launch;
+    double in_place = time_of_slowest(measurement, kinds) * kinds;
     auto const skips = [&] { return poisoned > std::max(several * in_place, too_short); };
     for (int attempt = 1; attempt < attempts && skips(); ++attempt) {
-        poisoned = std::min(poisoned, time_and_verify(contestant, attempt));
+        poisoned = std::min(poisoned, time_and_verify(measurement, attempt));
         sleep_ms(attempt);
-        in_place = std::max(in_place, time_of_slowest(contestant, kinds) * kinds);
+        in_place = std::max(in_place, time_of_slowest(measurement, kinds) * kinds);
     }
-    if (skips() && contestant.skips.empty()) {
-        contestant.skips = fmt::format(
+    if (skips() && measurement.skips.empty()) {
+        measurement.skips = fmt::format(
             "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it leaves "
             "out what an earlier launch did",
             1e3 * poisoned,
@@ -143,58 +157,63 @@ void Bench::compare_with_outputs_in_place(Contestant& contestant, double poisone
     }
 }
 
-void Bench::check_inputs(Contestant& contestant)
+void Bench::check_inputs(Measurement& measurement)
 {
-    if (restore_changed_inputs(*contestant.problem)) {
-        contestant.verdict.inputs_changed = true;
+    if (restore_changed_inputs(*measurement.problem)) {
+        measurement.verdict.inputs_changed = true;
     }
 }
 
-double Bench::time_of_slowest(Contestant const& contestant, int launches)
+double Bench::time_of_slowest(Measurement const& measurement, int launches)
 {
     auto const slower = [](double one, double other) { return std::max(one, other); };
-    return m_world.reduce(time(contestant, launches), slower);
+    return m_world.reduce(time(measurement, launches), slower);
 }
 
-double Bench::time(Contestant const& contestant, int launches)
+double Bench::time(Measurement const& measurement, int launches)
 {
     if (m_world.size() > 1) {
         m_space.fence();
         m_world.barrier();
     }
-    m_stopwatch.start();
-    for (int i = 0; i < launches; ++i) {
-        contestant.problem->run(contestant.variant, m_space);
-    }
-    return m_stopwatch.stop() / launches;
+    double seconds = 0;
+    named(measurement.label, [&] {
+        m_stopwatch.start();
+        for (int i = 0; i < launches; ++i) {
+            measurement.problem->run(measurement.variant, m_space);
+        }
+        seconds = m_stopwatch.stop() / launches;
+        check_peers();
+    });
+    return seconds;
 }
 
-void Bench::warm_up(Contestant& contestant)
+void Bench::warm_up(Measurement& measurement)
 {
-    contestant.problem->poison();
+    measurement.problem->poison();
     double spent = 0;
     int launches = 0;
-    while (launches < 3 || 1e3 * spent < m_settings.warmup_ms || contestant.seconds <= 0) {
+    while (launches < 3 || 1e3 * spent < m_settings.warmup_ms || measurement.seconds <= 0) {
         stop_if_any_requested();
-        contestant.seconds = time_of_slowest(contestant, contestant.repeats);
-        if (contestant.seconds > 0) {
-            contestant.fastest = std::min(contestant.fastest, contestant.seconds);
-        } else if (contestant.repeats >= many_launches) {
+        measurement.seconds = time_of_slowest(measurement, measurement.repeats);
+        if (measurement.seconds > 0) {
+            measurement.fastest = std::min(measurement.fastest, measurement.seconds);
+        } else if (measurement.repeats >= many_launches) {
             break;
         }
-        launches += contestant.repeats;
-        spent += contestant.seconds * contestant.repeats;
+        launches += measurement.repeats;
+        spent += measurement.seconds * measurement.repeats;
         // Batches double, so that the fences do not count for short kernels.
-        if (contestant.seconds * contestant.repeats < 1e-3 * m_settings.sample_ms) {
-            contestant.repeats = std::min(2 * contestant.repeats, 1 << 20);
+        if (measurement.seconds * measurement.repeats < 1e-3 * m_settings.sample_ms) {
+            measurement.repeats = std::min(2 * measurement.repeats, 1 << 20);
         }
     }
-    check_inputs(contestant);
+    check_inputs(measurement);
     auto const repeats =
-        contestant.seconds > 0 ? std::ceil(1e-3 * m_settings.sample_ms / contestant.seconds) : 1;
-    auto const kinds = contestant.kinds_of_launch;
+        measurement.seconds > 0 ? std::ceil(1e-3 * m_settings.sample_ms / measurement.seconds) : 1;
+    auto const kinds = measurement.kinds_of_launch;
     auto const of_each = std::ceil(std::min(repeats, 1e6) / kinds);
-    contestant.repeats = kinds * std::max(1, static_cast<int>(of_each));
+    measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
 /// Under a steady load an H200 reaches its 700 W within a second and lowers its clock from 1980 to
@@ -206,57 +225,63 @@ void Bench::rest() const
 
 /// What comes and goes within seconds, a neighbour's work or a clock, is one value in samples taken
 /// at once and several in batches that are apart.
-void Bench::begin_batch(std::vector<Contestant>& contestants)
+void Bench::begin_batch(std::vector<Measurement>& measurements)
 {
     sleep_ms(m_settings.apart_ms);
-    for (auto& contestant : contestants) {
+    for (auto& measurement : measurements) {
         stop_if_any_requested();
-        contestant.problem->run(contestant.variant, m_space);
+        named(measurement.label, [&] { measurement.problem->run(measurement.variant, m_space); });
     }
     m_space.fence();
 }
 
-void Bench::sample(std::vector<Contestant>& contestants, int rounds, Progress& progress)
+void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress& progress)
 {
     double expected = 0;
-    for (auto const& contestant : contestants) {
-        expected += rounds * contestant.seconds * contestant.repeats;
+    for (auto const& measurement : measurements) {
+        expected += rounds * measurement.seconds * measurement.repeats;
     }
     progress.expect(expected);
-    std::vector<int> surprise(contestants.size());
-    for (int& round : surprise) {
+    std::vector<int> verified_round(measurements.size());
+    for (int& round : verified_round) {
         round = static_cast<int>(m_random() % std::max(1, rounds));
     }
     auto const batches = batches_of(rounds, m_settings.batches);
     for (int round = 0; round < rounds; ++round) {
         if (round > 0 && batch_begins(round, rounds, batches)) {
-            begin_batch(contestants);
+            begin_batch(measurements);
         }
-        for (std::size_t i = 0; i < contestants.size(); ++i) {
-            auto& contestant = contestants[i];
+        for (std::size_t i = 0; i < measurements.size(); ++i) {
+            auto& measurement = measurements[i];
             stop_if_any_requested();
-            progress.timing(contestant.label, contestant.seconds * contestant.repeats);
+            progress.timing(measurement.label, measurement.seconds * measurement.repeats);
             rest();
-            Kokkos::Profiling::pushRegion(contestant.label);
-            double const seconds = time(contestant);
-            contestant.samples.push_back(
-                contestant.problem->layout_changed() ? time(contestant) : seconds);
+            Kokkos::Profiling::pushRegion(measurement.label);
+            double const seconds = time(measurement);
+            measurement.samples.push_back(
+                measurement.problem->layout_changed() ? time(measurement) : seconds);
             Kokkos::Profiling::popRegion();
-            if (round == surprise[i] && !contestant.of_limit) {
+            if (round == verified_round[i] && !measurement.of_limit) {
                 // What another one changed is named in that one's turn.
-                restore_changed_inputs(*contestant.problem);
-                verify_timed(contestant);
+                restore_changed_inputs(*measurement.problem);
+                verify_timed(measurement);
             }
         }
     }
 }
 
-std::vector<Span> Bench::timeline(Contestant const& contestant) const
+std::vector<Span> Bench::timeline(Measurement const& measurement) const
 {
     stop_if_any_requested();
     m_space.fence();
     m_world.barrier();
-    return contestant.problem->timeline(contestant.variant, m_space);
+    std::vector<Span> spans;
+    named(measurement.label, [&] {
+        spans = measurement.problem->timeline(measurement.variant, m_space);
+        m_space.fence();
+        check_peers();
+    });
+    return spans;
 }
 
 } // namespace miniapp

@@ -16,7 +16,7 @@
 namespace miniapp {
 
 /// Something to time: a variant, or a kernel of a limit.
-struct Contestant
+struct Measurement
 {
     std::string label; ///< family/variant
     Case* problem;
@@ -33,7 +33,7 @@ struct Contestant
 };
 
 /// What a timed launch did wrong, in words; empty where nothing is.
-std::string what_is_wrong(Contestant const& contestant);
+std::string what_is_wrong(Measurement const& measurement);
 
 /// The same of a verdict that is not ok.
 std::string what_is_wrong(Verdict const& verdict);
@@ -56,28 +56,28 @@ public:
     Verdict verify(Case& problem, std::size_t variant) const;
 
     /// The same with a launch that is timed, after a sample: what the variant does once it has run
-    /// often. The outcome goes to contestant.verdict. A launch on poisoned outputs must not take
+    /// often. The outcome goes to measurement.verdict. A launch on poisoned outputs must not take
     /// several times as long as one on outputs that are right already, as it does where a variant
-    /// leaves out work that was done before: contestant.skips says so. The inputs are intact before
-    /// and after.
-    void verify_timed(Contestant& contestant);
+    /// leaves out work that was done before: measurement.skips says so. The inputs are intact
+    /// before and after.
+    void verify_timed(Measurement& measurement);
 
-    /// Notes in contestant.verdict whether the inputs are as they were, and makes them anew.
-    static void check_inputs(Contestant& contestant);
+    /// Notes in measurement.verdict whether the inputs are as they were, and makes them anew.
+    static void check_inputs(Measurement& measurement);
 
     /// At least 3 launches and the warm-up time; then decides how many launches make a sample. Ends
     /// too where the clock does not move.
-    void warm_up(Contestant& contestant);
+    void warm_up(Measurement& measurement);
 
-    /// So many samples of every contestant, one of each a round, so that drift hits all alike; the
+    /// So many samples of every measurement, one of each a round, so that drift hits all alike; the
     /// rounds in batches that are apart in time (batches_of in statistics.hpp says how many), each
-    /// after a launch of every contestant that does not count. A sample in which the data changed
+    /// after a launch of every measurement that does not count. A sample in which the data changed
     /// their layout is taken again. In between, outside the clock, each variant of the run is
     /// verified once, in a round drawn at random.
-    void sample(std::vector<Contestant>& contestants, int rounds, Progress& progress);
+    void sample(std::vector<Measurement>& measurements, int rounds, Progress& progress);
 
     /// The stages of a launch that is not timed, where the variant tells of them.
-    std::vector<Span> timeline(Contestant const& contestant) const;
+    std::vector<Span> timeline(Measurement const& measurement) const;
 
 private:
     MeasureSettings m_settings;
@@ -86,17 +86,17 @@ private:
     Stopwatch m_stopwatch;
 
     /// Seconds per launch of so many.
-    double time(Contestant const& contestant, int launches);
-    double time(Contestant const& contestant) { return time(contestant, contestant.repeats); }
+    double time(Measurement const& measurement, int launches);
+    double time(Measurement const& measurement) { return time(measurement, measurement.repeats); }
     /// The same of the slowest rank.
-    double time_of_slowest(Contestant const& contestant, int launches);
+    double time_of_slowest(Measurement const& measurement, int launches);
     /// Seconds of a launch on poisoned outputs, after a rest; they are compared.
-    double time_and_verify(Contestant& contestant, double rest_ms = 0);
-    void compare_with_outputs_in_place(Contestant& contestant, double poisoned);
+    double time_and_verify(Measurement& measurement, double rest_ms = 0);
+    void compare_with_outputs_in_place(Measurement& measurement, double poisoned);
     /// Throws Stopped on every rank where one was asked to.
     void stop_if_any_requested() const;
     void rest() const;
-    void begin_batch(std::vector<Contestant>& contestants);
+    void begin_batch(std::vector<Measurement>& measurements);
     std::mt19937 m_random; ///< the same numbers on every rank
 };
 

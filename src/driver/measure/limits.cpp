@@ -37,7 +37,7 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
 } // namespace
 
 LimitResult
-measured(LimitKernel const& kernel, Contestant const& timed, World const& world, bool together)
+measured(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
 {
     auto mistake = what_is_wrong(timed);
     auto const samples = samples_of_ranks(timed.samples, world, together);
@@ -51,7 +51,7 @@ measured(LimitKernel const& kernel, Contestant const& timed, World const& world,
 }
 
 std::string
-doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Contestant> const& warm)
+doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> const& warm)
 {
     constexpr double too_far = 5;
     constexpr double long_enough = 1e-4;
@@ -75,7 +75,7 @@ doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Contestant> con
 
 std::optional<std::size_t> fastest_of(
     std::vector<LimitKernel> const& kernels,
-    std::vector<Contestant> const& timed,
+    std::vector<Measurement> const& timed,
     World const& world)
 {
     if (kernels.empty()) {
@@ -147,15 +147,16 @@ bool Limits::measure_in_cache(
     auto larger = limit.kernels_in(bench.world(), 4 * working_set);
     keep_only(larger, fastest);
     kernels.insert(kernels.end(), larger.begin(), larger.end());
-    std::vector<Contestant> contestants;
+    std::vector<Measurement> measurements;
     for (auto const& kernel : kernels) {
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(contestants.back());
+        measurements.push_back(
+            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+        bench.warm_up(measurements.back());
     }
     Progress silent(1, false);
-    bench.sample(contestants, 5, silent);
+    bench.sample(measurements, 5, silent);
     auto const rate = [&](int n) {
-        return kernels[n].amount / median(samples_of_ranks(contestants[n].samples, bench.world()));
+        return kernels[n].amount / median(samples_of_ranks(measurements[n].samples, bench.world()));
     };
     return rate(0) > faster_in_cache * rate(1);
 }

@@ -17,18 +17,18 @@ namespace miniapp {
 /// What the samples of a limit's kernel say. Throws std::runtime_error that names it where what it
 /// did while it was timed is wrong, or where a sample took no time.
 LimitResult measured(
-    LimitKernel const& kernel, Contestant const& timed, World const& world, bool together = false);
+    LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
 
 /// In words, that the fastest of a limit's kernels when warm is too far above the next; empty where
 /// it is not. Copies that keep the memory busy differ by up to 1.4 times and chains of arithmetic
 /// by less; those of microseconds differ by what a launch costs, of which nothing follows.
 std::string
-doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Contestant> const& warm);
+doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> const& warm);
 
 /// Whose rate is the limit, by its place: the same on all ranks. None where there is no kernel.
 std::optional<std::size_t> fastest_of(
     std::vector<LimitKernel> const& kernels,
-    std::vector<Contestant> const& timed,
+    std::vector<Measurement> const& timed,
     World const& world);
 
 /// The limits of a session. All kernels of a limit are timed at the first run of a footprint; later

@@ -6,8 +6,8 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <stdexcept>
 
-#include "core/remark.hpp"
 #include "driver/measure/among_ranks.hpp"
 #include "driver/measure/summary.hpp"
 
@@ -25,28 +25,28 @@ std::size_t index_of(Family const& family, std::string const& variant)
 /// problem. Of a limit's kernels only the fastest is the limit; the others are verified where one
 /// of them changed the inputs.
 void verify_after_samples(
-    std::vector<Contestant>& contestants, std::optional<std::size_t> limit, Bench& bench)
+    std::vector<Measurement>& measurements, std::optional<std::size_t> limit, Bench& bench)
 {
     std::map<Case*, bool> broken;
-    for (std::size_t i = 0; i < contestants.size(); ++i) {
-        auto& contestant = contestants[i];
-        auto* const problem = contestant.problem;
+    for (std::size_t i = 0; i < measurements.size(); ++i) {
+        auto& measurement = measurements[i];
+        auto* const problem = measurement.problem;
         if (!broken.contains(problem)) {
             broken[problem] = restore_changed_inputs(*problem);
         }
         auto const on_any_rank = [&] {
             return bench.world().reduce<int>(broken[problem], std::logical_or{});
         };
-        if (!contestant.of_limit || i == limit || on_any_rank()) {
-            bench.verify_timed(contestant);
+        if (!measurement.of_limit || i == limit || on_any_rank()) {
+            bench.verify_timed(measurement);
         }
     }
-    for (auto& contestant : contestants) {
-        auto const is_named = [&](Contestant const& other) {
-            return other.problem == contestant.problem && other.verdict.inputs_changed;
+    for (auto& measurement : measurements) {
+        auto const is_named = [&](Measurement const& other) {
+            return other.problem == measurement.problem && other.verdict.inputs_changed;
         };
-        if (broken[contestant.problem] && std::ranges::none_of(contestants, is_named)) {
-            contestant.verdict.inputs_changed = true;
+        if (broken[measurement.problem] && std::ranges::none_of(measurements, is_named)) {
+            measurement.verdict.inputs_changed = true;
         }
     }
 }
@@ -64,9 +64,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
     }
     try {
         result.verdict = bench.verify(problem, index);
-        if (auto* const telling = dynamic_cast<Remark*>(&problem)) {
-            result.note = telling->remark();
-        }
+        result.note = problem.remark();
         if (!result.verdict.ok()) {
             result.status = Status::wrong;
             result.note = what_is_wrong(result.verdict);
@@ -76,7 +74,8 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.of_all_ranks && bench.world().size() > 1) {
-            throw; // the others wait for this one
+            // The others wait for this one.
+            throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
         result.note = error.what();
@@ -86,7 +85,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
 }
 
 /// What is wrong once it has run often has no figures.
-void take(VariantResult& variant, Contestant const& timed, bool together, World const& world)
+void take(VariantResult& variant, Measurement const& timed, bool together, World const& world)
 {
     variant.repeats = timed.repeats;
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
@@ -103,41 +102,42 @@ void take(VariantResult& variant, Contestant const& timed, bool together, World 
     }
 }
 
-void warm_up(std::vector<Contestant>& contestants, Bench& bench, Progress& progress)
+void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& progress)
 {
-    for (auto& contestant : contestants) {
-        progress.warming_up(contestant.label);
-        bench.warm_up(contestant);
+    for (auto& measurement : measurements) {
+        progress.warming_up(measurement.label);
+        bench.warm_up(measurement);
     }
 }
 
 /// The limit is the fastest of its kernels: those below half of another's rate when warm are not
 /// sampled. Returns those that are, and leaves them in `kernels`; `doubt` becomes what is to be
 /// said of the fastest.
-std::vector<Contestant>
+std::vector<Measurement>
 fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
-    std::vector<Contestant> contestants;
-    contestants.reserve(kernels.size());
+    std::vector<Measurement> measurements;
+    measurements.reserve(kernels.size());
     for (auto const& kernel : kernels) {
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+        measurements.push_back(
+            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
     }
-    warm_up(contestants, bench, progress);
-    doubt = doubt_about(kernels, contestants);
-    auto const rate = [&](std::size_t i) { return kernels[i].amount / contestants[i].fastest; };
+    warm_up(measurements, bench, progress);
+    doubt = doubt_about(kernels, measurements);
+    auto const rate = [&](std::size_t i) { return kernels[i].amount / measurements[i].fastest; };
     double most = 0;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         most = std::max(most, rate(i));
     }
     for (std::size_t i = kernels.size(); i-- > 0;) {
         auto const place = static_cast<std::ptrdiff_t>(i);
-        bool const right = contestants[i].verdict.ok(); // what is not must be said
+        bool const right = measurements[i].verdict.ok(); // what is not must be said
         if (right && rate(i) < most / 2) {
-            contestants.erase(contestants.begin() + place);
+            measurements.erase(measurements.begin() + place);
             kernels.erase(kernels.begin() + place);
         }
     }
-    return contestants;
+    return measurements;
 }
 
 /// Times what is right and the kernels of the limit in turns.
@@ -149,7 +149,7 @@ void time_all(
     Bench& bench,
     Progress& progress)
 {
-    std::vector<Contestant> variants;
+    std::vector<Measurement> variants;
     for (auto const& variant : result.variants) {
         if (variant.status == Status::ok) {
             auto const index = index_of(family, variant.name);
@@ -160,13 +160,13 @@ void time_all(
                  .kinds_of_launch = family.variants[index].kinds_of_launch});
         }
     }
-    auto contestants = fast_enough(kernels, result.limit_doubt, bench, progress);
+    auto measurements = fast_enough(kernels, result.limit_doubt, bench, progress);
     warm_up(variants, bench, progress);
-    contestants.insert(contestants.end(), variants.begin(), variants.end());
-    bench.sample(contestants, bench.settings().samples, progress);
-    verify_after_samples(contestants, fastest_of(kernels, contestants, bench.world()), bench);
+    measurements.insert(measurements.end(), variants.begin(), variants.end());
+    bench.sample(measurements, bench.settings().samples, progress);
+    verify_after_samples(measurements, fastest_of(kernels, measurements, bench.world()), bench);
 
-    auto next = contestants.begin();
+    auto next = measurements.begin();
     for (auto const& kernel : kernels) {
         result.limits.push_back(measured(kernel, *next, bench.world(), family.of_all_ranks));
         ++next;

@@ -3,8 +3,10 @@
 #include "driver/measure/simulate.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/stop_request.hpp"
+#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 namespace {
@@ -16,19 +18,20 @@ void find_limit(
     int const ranks = bench.world().size();
     double const footprint = result.step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
-    std::vector<Contestant> contestants;
+    std::vector<Measurement> measurements;
     for (auto const& kernel : kernels) {
         progress.warming_up("limit/" + kernel.name);
-        contestants.push_back({"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(contestants.back());
+        measurements.push_back(
+            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+        bench.warm_up(measurements.back());
     }
-    bench.sample(contestants, bench.settings().samples, progress);
-    if (auto const fastest = fastest_of(kernels, contestants, bench.world())) {
-        bench.verify_timed(contestants[*fastest]);
+    bench.sample(measurements, bench.settings().samples, progress);
+    if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
+        bench.verify_timed(measurements[*fastest]);
     }
     std::vector<LimitResult> found;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-        found.push_back(measured(kernels[i], contestants[i], bench.world()));
+        found.push_back(measured(kernels[i], measurements[i], bench.world()));
         found.back().rate *= ranks;
     }
     limits.keep(limit, footprint, found);
@@ -58,8 +61,12 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer)
 {
-    auto const& outcome = result.outcome =
-        family.simulation.run(result.run.params, world, observer);
+    try {
+        result.outcome = family.simulation.run(result.run.params, world, observer);
+    } catch (LatePeer const& late) {
+        throw std::runtime_error("simulation of " + family.name + ": " + late.what());
+    }
+    auto const& outcome = result.outcome;
     result.stopped_by = stop_requested();
     if (outcome.last > outcome.first && outcome.seconds <= 0) {
         observer.warning("no rate: the clock did not move during the steps; take more of them");

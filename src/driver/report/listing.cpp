@@ -171,9 +171,7 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     for (auto const& name : names) {
         auto const group = families_called(name, families);
         if (group.empty()) {
-            throw InputError(
-                "--list " + printable(name),
-                {{0, 0, "unknown family" + which_family(name, families)}});
+            throw InputError("--list", {{0, 0, why_no_family(name, families)}});
         }
         bool const rows = group.front()->chapter == name;
         text += (text.empty() ? "" : "\n") + (rows ? list_rows(group) : details_of(*group.front()));

@@ -157,25 +157,9 @@ bool is_of_same_element(Run const& one, Run const& other)
     return one.place.line == other.place.line && one.place.column == other.place.column;
 }
 
-/// `phi rho u p` is one text, which a reader may take for a list; a list of it sweeps.
-std::string how_to_write(std::string const& name, Family const& family)
-{
-    auto const& parameters = family.simulation.parameters;
-    auto const parameter = std::ranges::find(parameters, name, &Parameter::name);
-    bool const is_text = parameter != parameters.end() && parameter->choices.empty()
-                         && std::holds_alternative<std::string>(parameter->default_value);
-    return is_text ? fmt::format(
-               "; a text has no brackets: '{}: {}'", name, to_string(parameter->default_value))
-                   : "; write one element of 'simulate' for each, with an 'output' of its own";
-}
-
 /// The same for every simulation of an element whose lists sweep: it is said once.
-Diagnostic about_shared(
-    std::string const& path,
-    Run const& first,
-    Run const& run,
-    Input const& input,
-    Family const& family)
+Diagnostic
+about_shared(std::string const& path, Run const& first, Run const& run, Input const& input)
 {
     auto const shown = printable(path, longest_path);
     for (auto const& [name, place] : first.values_at) {
@@ -189,11 +173,11 @@ Diagnostic about_shared(
                 place.column,
                 fmt::format(
                     "'{}' is a list, and lists make {} simulations here, of which more than one "
-                    "writes {}{}",
+                    "writes {}; write one element of 'simulate' for each, with an 'output' of its "
+                    "own",
                     name,
                     count,
-                    shown,
-                    how_to_write(name, family))};
+                    shown)};
         }
     }
     return {
@@ -277,7 +261,7 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
             }
             auto const [first, free] = claimed.emplace(whole_path(output.path), &run);
             if (!free) {
-                found.push_back(about_shared(output.path, *first->second, run, input, family));
+                found.push_back(about_shared(output.path, *first->second, run, input));
                 break;
             }
         }

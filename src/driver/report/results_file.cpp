@@ -21,6 +21,9 @@ constexpr char const* standard_output = "-";
 
 Json read_earlier(std::string const& path)
 {
+    if (!is_file_or_absent(path)) { // a FIFO would wait for its writer
+        throw InputError(path, {{0, 0, "cannot be resumed: it is no file"}});
+    }
     std::ifstream file(path);
     if (!file) {
         throw InputError(path, {{0, 0, "cannot be read"}});
@@ -85,25 +88,30 @@ bool is_result_of(Json const& result, Run const& run)
     return names == run.variants;
 }
 
-bool is_right(Json const& result)
+bool all_positive(Json const& samples)
 {
-    auto const variants = result.value("variants", Json::array());
-    return std::ranges::none_of(
-               variants,
-               [](Json const& variant) {
-                   auto const status = variant.value("status", "");
-                   return status == "wrong" || status == "failed";
-               })
-           && result.value("good", true) && !result.contains("stopped_by_signal");
+    return std::ranges::all_of(
+        samples, [](Json const& sample) { return sample.is_number() && sample.get<double>() > 0; });
 }
 
-HeldFifo hold(std::string const& path)
+/// Older programs took a sample of no time for a figure.
+bool is_right(Json const& result)
 {
-    try {
-        return HeldFifo(path == standard_output ? "" : path);
-    } catch (UnusableName const& error) {
-        throw InputError("-o", {{0, 0, error.what()}});
-    }
+    auto const limit = result.value("limit", Json::object());
+    return std::ranges::all_of(
+               result.value("variants", Json::array()),
+               [](Json const& variant) {
+                   auto const status = variant.value("status", "");
+                   auto const time = variant.value("time_s", Json::object());
+                   return status != "wrong" && status != "failed"
+                          && all_positive(time.value("samples", Json::array()));
+               })
+           && std::ranges::all_of(
+               limit.value("kernels", Json::array()),
+               [](Json const& kernel) {
+                   return all_positive(kernel.value("samples", Json::array()));
+               })
+           && result.value("good", true) && !result.contains("stopped_by_signal");
 }
 
 } // namespace
@@ -113,7 +121,6 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_reader(hold(m_path))
     , m_json(header(provenance, settings))
 {
     if (!options.resume.empty()) {
@@ -130,7 +137,7 @@ void ResultsFile::save()
 {
     auto const text = m_json.dump(1) + "\n";
     if (m_path == standard_output) {
-        say(text);
+        print_output(text);
     } else if (!m_path.empty()) {
         write_atomically(m_path, [&](std::ostream& out) { out << text; });
     }

@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/atomic_file.hpp"
 #include "driver/input/input.hpp"
 #include "driver/input/options.hpp"
 #include "driver/measure/result.hpp"
@@ -16,12 +15,10 @@ namespace miniapp {
 
 /// What `-o` writes: saved whole after every run, marked `complete: false` until the session is at
 /// its end, so that nothing measured is lost to what happens later. Without `-o` nothing is
-/// written;
-/// `-`, a device or a FIFO gets everything at the end.
+/// written; `-` or a device gets everything at the end.
 class ResultsFile
 {
     std::string m_path;
-    HeldFifo m_reader; ///< which is to be there before anything is measured
     nlohmann::json m_json;
 
     void add(std::string const& list, Run const& run, nlohmann::json result);
@@ -29,7 +26,7 @@ class ResultsFile
 
 public:
     /// Reads the file of `--resume`. Throws InputError where it is not one, or of another program,
-    /// machine or way to measure, and where the output is a FIFO that nobody reads.
+    /// machine or way to measure.
     ResultsFile(
         Options const& options,
         std::map<std::string, std::string> const& provenance,

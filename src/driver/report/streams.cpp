@@ -29,7 +29,7 @@ void occupy_standard_streams()
     }
 }
 
-void say(std::string const& text)
+void print_output(std::string const& text)
 {
     bool const written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     if (std::fflush(stdout) != 0 || !written) {
@@ -41,7 +41,7 @@ void say(std::string const& text)
     }
 }
 
-void complain(std::string const& text)
+void print_error(std::string const& text)
 {
     auto const line = "miniapp: " + printable_lines(text) + "\n";
     std::fputs(line.c_str(), stderr);

@@ -12,11 +12,11 @@ void occupy_standard_streams();
 
 /// Writes to standard output at once. Throws std::runtime_error with the system's reason, and
 /// Stopped with SIGPIPE where nobody reads.
-void say(std::string const& text);
+void print_output(std::string const& text);
 
 /// `miniapp: text` on standard error, without control characters. A failure is ignored: there is no
 /// place left to say it.
-void complain(std::string const& text);
+void print_error(std::string const& text);
 
 /// What is printed on standard output during its life, by libraries, goes to standard error.
 class OutputToError

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "driver/input/nearest.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {
@@ -20,14 +21,14 @@ Input parse(std::string const& text)
     return parse_input(text, "in.yaml", {toy::family()});
 }
 
-std::string complaint_about(std::string const& text)
+std::string message_about(std::string const& text)
 {
     try {
         parse(text);
     } catch (InputError const& error) {
         return error.what();
     }
-    return "no complaint";
+    return "accepted";
 }
 
 TEST(Input, defaults_are_filled_in)
@@ -167,7 +168,7 @@ class InputMistake : public testing::TestWithParam<Mistake>
 
 TEST_P(InputMistake, is_said_with_its_place)
 {
-    EXPECT_THAT(complaint_about(GetParam().text), HasSubstr(GetParam().message));
+    EXPECT_THAT(message_about(GetParam().text), HasSubstr(GetParam().message));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -255,7 +256,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Input, all_mistakes_are_said_at_once_in_order)
 {
-    auto const text = complaint_about(
+    auto const text = message_about(
         "runs:\n  - {family: toy, n: 1}\n  - {family: tyo}\n  - {family: toy, blok: 2}\n");
 
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
@@ -271,7 +272,7 @@ TEST(Input, a_sweep_has_bounds)
     }
 
     EXPECT_THAT(
-        complaint_about("runs: [{family: toy, n: [" + many + "]}]"),
+        message_about("runs: [{family: toy, n: [" + many + "]}]"),
         HasSubstr("more than 1000 combinations"));
 }
 
@@ -282,7 +283,7 @@ TEST(Input, deep_block_lists_are_refused_before_they_are_parsed)
         dashes += "- ";
     }
 
-    EXPECT_THAT(complaint_about(dashes), HasSubstr("nested more than 32 levels deep"));
+    EXPECT_THAT(message_about(dashes), HasSubstr("nested more than 32 levels deep"));
 }
 
 TEST(Input, a_header_and_texts_in_quotes_are_plain_yaml)
@@ -301,6 +302,43 @@ TEST(Input, an_unknown_family_lists_each_chapter_once)
         return std::string();
     }();
     EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: toys"));
+}
+
+// What is left out is told from what nobody knows, and is near enough to be meant.
+TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
+{
+    auto const why = [](std::string const& name) {
+        return why_no_family(name, rows(), {"laplacian", "libraries"});
+    };
+    EXPECT_THAT(why("laplacian"), HasSubstr("was built without the chapter 'laplacian'"));
+    EXPECT_THAT(why("libraries.gemm"), HasSubstr("was built without the chapter 'libraries'"));
+    EXPECT_EQ(why("laplacain"), "unknown family 'laplacain'; did you mean 'laplacian'?");
+    EXPECT_EQ(why("toys.tow"), "unknown family 'toys.tow'; did you mean 'toys.two'?");
+    EXPECT_EQ(why("elephant"), "unknown family 'elephant'; known: toys, laplacian, libraries");
+    EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
+}
+
+TEST(Input, a_list_of_texts_is_one_value_where_the_text_is_a_list)
+{
+    auto family = toy::family();
+    family.parameters.push_back(
+        {.name = "fields",
+         .default_value = std::string("a"),
+         .unit = "",
+         .help = "",
+         .joined_by = "; "});
+    auto const runs = [&](std::string const& fields) {
+        return parse_input("runs: [{family: toy, fields: " + fields + "}]", "in.yaml", {family})
+            .runs;
+    };
+
+    ASSERT_EQ(runs("[b, c d, 5]").size(), 1);
+    EXPECT_EQ(runs("[b, c d, 5]")[0].params.text("fields"), "b; c d; 5");
+    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 29);
+    EXPECT_EQ(runs("b; c")[0].params, runs("[b, c]")[0].params);
+    for (auto const* const wrong : {"[]", "[b, [c]]", "{b: c}"}) {
+        EXPECT_THROW(runs(wrong), InputError) << wrong;
+    }
 }
 
 TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)

@@ -424,7 +424,7 @@ TEST(Limits, a_kernel_that_skips_what_is_done_is_named)
 TEST(Limits, a_kernel_that_took_no_time_is_named)
 {
     LimitKernel const kernel{.name = "copy/fast", .problem = {}, .variant = 0, .amount = 1};
-    Contestant timed{.label = "limit/copy/fast", .problem = nullptr, .variant = 0};
+    Measurement timed{.label = "limit/copy/fast", .problem = nullptr, .variant = 0};
     timed.samples = {1, 0, 1};
 
     EXPECT_THAT(
@@ -437,7 +437,7 @@ TEST(Limits, a_kernel_that_took_no_time_is_named)
 std::string doubt(std::vector<double> const& amounts, double seconds)
 {
     std::vector<LimitKernel> kernels;
-    std::vector<Contestant> warm;
+    std::vector<Measurement> warm;
     for (double const amount : amounts) {
         kernels.push_back({fmt::format("of {}", amount), {}, 0, amount});
         warm.push_back({.label = "", .problem = nullptr, .variant = 0, .fastest = seconds});

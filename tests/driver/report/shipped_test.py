@@ -126,14 +126,35 @@ class Shipped(unittest.TestCase):
         done = run("-", "--dry-run", text="runs: [{family: lbm, tau_phi: 0.9, variants: baseline}]\n")
         self.assertIn("lbm, size 136x128x120, tau_phi 0.9, precision double\n", done.stdout, done.stderr)
 
-    def test_a_list_of_fields_is_explained_once(self):
+    def simulation(self, line):
         with tempfile.TemporaryDirectory() as folder:
-            text = f"simulate:\n- family: lbm\n  fields: [phi, rho, u, p]\n  output: {folder}/o\n"
+            text = f"simulate:\n- family: lbm\n  size: 48\n  fields_every: 500\n  output: {folder}/o\n  {line}\n"
             done = run("-", "--dry-run", text=text)
-        self.assertEqual(done.returncode, 2)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertIn("standard input:3:12: 'fields' is a list, and lists make 4 simulations here", done.stderr)
-        self.assertIn("a text has no brackets: 'fields: phi rho u p'", done.stderr)
+        return done.returncode, done.stdout.replace(folder, ""), done.stderr.replace(folder, "")
+
+    def test_a_list_is_what_its_text_says(self):
+        for written, text in (
+            ("fields: [phi, rho, u]", "fields: phi rho u"),
+            ("walls: [z, x+ moving 0 0.01 0, x-]", "walls: z; x+ moving 0 0.01 0; x-"),
+            ("obstacles: [sphere 20 20 20 5]", "obstacles: sphere 20 20 20 5"),
+            ("drops: [12 12 12 8, 36 36 36 8]", "drops: 12 12 12 8; 36 36 36 8"),
+            ("force: [0, 0, 1e-7]", "force: 0 0 1e-7"),
+        ):
+            with self.subTest(written):
+                self.assertEqual(self.simulation(written), self.simulation(text))
+                self.assertEqual(self.simulation(written)[0], 0, self.simulation(written)[2])
+
+    def test_a_mistake_in_a_list_is_said_once(self):
+        for written, line in (
+            ("fields: [phi, psi]", "standard input:6:11: 'fields: phi psi': there is no field 'psi'"),
+            ("fields: [phi, [u]]", "standard input:6:11: 'fields' should be text, or a list of texts"),
+            ("fields: []", "standard input:6:11: 'fields' is an empty list: it asks for nothing"),
+            ("fields_plane: [x, z]", "standard input:6:18: 'fields_plane' is a list, and lists make 2 simulations here"),
+        ):
+            with self.subTest(written):
+                code, _, error = self.simulation(written)
+                self.assertEqual((code, error.count("\n")), (2, 1), error)
+                self.assertIn(line, error)
 
     def test_every_option_is_in_man_page_and_completions(self):
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", run("--help").stdout))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/rank_box.hpp"
+#include "ranks/rank_box.hpp"
 
 #include <vector>
 

@@ -41,7 +41,7 @@ TEST(HaloInTurns, what_one_array_lacks_the_other_does_not_hide)
         p.latest = array;
         EXPECT_TRUE(p.verify().ok());
         Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged> const halo(
-            array + place(0, p.sides[0].extent, p.sides[0].halo, p.shape.extents()));
+            array + ranks::place(0, p.sides[0].extent, p.sides[0].halo, p.shape.extents()));
         Kokkos::deep_copy(halo, -1.);
         EXPECT_FALSE(p.verify().ok());
     }

@@ -27,7 +27,7 @@ Params simulation_of(Extents const& size)
     return Params(parameters).with("size", size);
 }
 
-std::string complaint_about(Params const& params)
+std::string message_about(Params const& params)
 {
     auto const found = Initial(params).invalid_parameters();
     return found.empty() ? "none" : found.front().parameter + ": " + found.front().what;
@@ -76,12 +76,12 @@ TEST(LbmInitial, a_drop_that_is_none_is_named)
           "1 2 3 4;",
           "nan 2 3 4"}) {
         EXPECT_THAT(
-            complaint_about(params.with("drops", wrong)),
+            message_about(params.with("drops", wrong)),
             HasSubstr("should be 'x y z radius [ux uy uz] [bubble]'"))
             << wrong;
     }
     EXPECT_THAT(
-        complaint_about(params.with("drops", "1 2 3 4").with("noise", 0.1)),
+        message_about(params.with("drops", "1 2 3 4").with("noise", 0.1)),
         HasSubstr("different starts: one of them"));
 }
 
@@ -98,7 +98,7 @@ TEST(LbmInitial, random_drops_keep_apart_and_come_back_with_their_seed)
     EXPECT_EQ(random_drops(size, 12, 6, 3, 7)[11].centre, drops[11].centre);
     EXPECT_NE(random_drops(size, 12, 6, 3, 8)[0].centre, drops[0].centre);
     EXPECT_THAT(
-        complaint_about(
+        message_about(
             simulation_of(size).with("random_drops", std::int64_t{500}).with("radius", 6.)),
         HasSubstr("random_drops: found room for"));
 }
@@ -166,15 +166,15 @@ TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
     auto const params = simulation_of({2, 3, 4}).with("phi_file", in_folder("phi.raw"));
     EXPECT_EQ(Initial(params).phi(1, 2, 3), 0.01 * (1 + 2 * (2 + 3 * 3)));
     EXPECT_THAT(
-        complaint_about(params.with("size", Extents{2, 3, 5})),
+        message_about(params.with("size", Extents{2, 3, 5})),
         HasSubstr("has 192 bytes, and 30 numbers in double are 240"));
     EXPECT_THAT(
-        complaint_about(params.with("phi_file", in_folder("none.raw"))),
+        message_about(params.with("phi_file", in_folder("none.raw"))),
         HasSubstr("No such file or directory"));
     double const nan = std::nan("");
     std::memcpy(bytes.data(), &nan, sizeof(double));
     set_content("phi.raw", bytes);
-    EXPECT_THAT(complaint_about(params), HasSubstr("not finite"));
+    EXPECT_THAT(message_about(params), HasSubstr("not finite"));
 }
 
 } // namespace

@@ -20,7 +20,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string complaint_about(std::string const& parameters)
+std::string message_about(std::string const& parameters)
 {
     try {
         parse_input(
@@ -30,13 +30,13 @@ std::string complaint_about(std::string const& parameters)
     } catch (InputError const& error) {
         return error.what();
     }
-    return "no complaint";
+    return "no message_about";
 }
 
 TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
 {
     EXPECT_THAT(
-        complaint_about("report_evry: 10"),
+        message_about("report_evry: 10"),
         HasSubstr("in.yaml:2:29: a simulation of lbm has no parameter 'report_evry'; did you mean "
                   "'report_every'?"));
 }
@@ -44,18 +44,18 @@ TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
 TEST(LbmSimulationInput, a_refused_set_names_its_rule)
 {
     EXPECT_THAT(
-        complaint_about("gamma: 4"),
+        message_about("gamma: 4"),
         HasSubstr("'gamma: 4': Gamma sigma / phi*^2 = 0.04 exceeds 0.03"));
     EXPECT_THAT(
-        complaint_about("radius: 11"),
+        message_about("radius: 11"),
         HasSubstr(
             "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
             "= R0^3 has a solution from 11.7 on"));
-    EXPECT_THAT(complaint_about("width: 3"), HasSubstr("narrower than 4 sites"));
-    EXPECT_THAT(complaint_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
-    EXPECT_THAT(complaint_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
-    EXPECT_THAT(complaint_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
-    EXPECT_EQ(complaint_about("radius: 15"), "no complaint");
+    EXPECT_THAT(message_about("width: 3"), HasSubstr("narrower than 4 sites"));
+    EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
+    EXPECT_THAT(message_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
+    EXPECT_THAT(message_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
+    EXPECT_EQ(message_about("radius: 15"), "no message_about");
 }
 
 class LbmPlan : public testing::Test
@@ -119,7 +119,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));
 
     auto const path = checkpoint_of(restart.text("output"));
-    std::vector<char> const state(100, 'x');
+    std::vector<char> state(110592 * 26 * 8, 'x');
     write_checkpoint(path, {physics_of(restart.with("tau_rho", 0.7)), "columns", 40, state});
     EXPECT_THAT(reason(), HasSubstr("it is of other parameters: tau_rho 0.7 there, 0.8 here"));
 
@@ -128,6 +128,16 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     EXPECT_EQ(
         simulation_plan(restart).files[0].content, "time series, 1 lines"); // 60; 40 is not due
 
+    auto const last_of_number = ((3 * 48 + 2) * 48 + 1) * 8 + 7;
+    state[last_of_number] = '\x7f';
+    state[last_of_number - 1] = '\xff';
+    write_checkpoint(path, {physics_of(restart), "columns", 40, state});
+    EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: population 0 of site (1, 2, 3) is nan"));
+    write_checkpoint(path, {physics_of(restart), "columns", 40, {'x'}});
+    EXPECT_THAT(reason(), HasSubstr("its state has 1 bytes, and that of these parameters"));
+
+    write_checkpoint(
+        path, {physics_of(restart), "columns", 40, std::vector<char>(110592 * 26 * 8)});
     EXPECT_EQ(reason(), "");
     auto const behind = simulation_invalid_parameters(restart.with("steps", std::int64_t{39}));
     ASSERT_EQ(behind.size(), 1);

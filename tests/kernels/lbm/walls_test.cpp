@@ -26,7 +26,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string complaint(std::string const& parameter, std::string const& text)
+std::string message_about(std::string const& parameter, std::string const& text)
 {
     auto const params = simulation_set({8, 6, 5}).with(parameter, text);
     auto const found = Walls(params).invalid_parameters();
@@ -59,19 +59,20 @@ TEST(LbmWalls, lie_where_the_input_says)
 
 TEST(LbmWalls, what_is_no_wall_is_refused)
 {
-    EXPECT_THAT(complaint("walls", "w"), HasSubstr("'w' should be 'x, y or z"));
-    EXPECT_THAT(complaint("walls", "x;"), HasSubstr("'' should be"));
-    EXPECT_THAT(complaint("walls", "x-"), HasSubstr("walls: one face across x is a wall and"));
-    EXPECT_THAT(complaint("walls", "x; x+"), HasSubstr("has its wall already"));
-    EXPECT_THAT(complaint("walls", "z moving 0 0 0.01"), HasSubstr("moves along itself only"));
-    EXPECT_THAT(complaint("walls", "z moving 0.1 0 0"), HasSubstr("exceeds 0.05"));
-    EXPECT_THAT(complaint("walls", "z angle 190"), HasSubstr("between 0 and 180 degrees"));
-    EXPECT_THAT(complaint("obstacles", "cube 1 2 3"), HasSubstr("should be 'sphere x y z radius"));
-    EXPECT_THAT(complaint("obstacles", "sphere 1 2 x 4"), HasSubstr("should be 'sphere"));
-    EXPECT_THAT(complaint("obstacles", "box 9 9 9 9 9 9"), HasSubstr("covers no site"));
-    EXPECT_THAT(complaint("obstacles", "box 0 0 0 7 5 4"), HasSubstr("no site is left"));
-    EXPECT_THAT(complaint("obstacles_file", "/nowhere"), HasSubstr("No such file"));
-    EXPECT_EQ(complaint("obstacles", "sphere 1 2 3 1"), "");
+    EXPECT_THAT(message_about("walls", "w"), HasSubstr("'w' should be 'x, y or z"));
+    EXPECT_THAT(message_about("walls", "x;"), HasSubstr("'' should be"));
+    EXPECT_THAT(message_about("walls", "x-"), HasSubstr("walls: one face across x is a wall and"));
+    EXPECT_THAT(message_about("walls", "x; x+"), HasSubstr("has its wall already"));
+    EXPECT_THAT(message_about("walls", "z moving 0 0 0.01"), HasSubstr("moves along itself only"));
+    EXPECT_THAT(message_about("walls", "z moving 0.1 0 0"), HasSubstr("exceeds 0.05"));
+    EXPECT_THAT(message_about("walls", "z angle 190"), HasSubstr("between 0 and 180 degrees"));
+    EXPECT_THAT(
+        message_about("obstacles", "cube 1 2 3"), HasSubstr("should be 'sphere x y z radius"));
+    EXPECT_THAT(message_about("obstacles", "sphere 1 2 x 4"), HasSubstr("should be 'sphere"));
+    EXPECT_THAT(message_about("obstacles", "box 9 9 9 9 9 9"), HasSubstr("covers no site"));
+    EXPECT_THAT(message_about("obstacles", "box 0 0 0 7 5 4"), HasSubstr("no site is left"));
+    EXPECT_THAT(message_about("obstacles_file", "/nowhere"), HasSubstr("No such file"));
+    EXPECT_EQ(message_about("obstacles", "sphere 1 2 3 1"), "");
 }
 
 class LbmObstacleFile : public InFolder

@@ -104,6 +104,33 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
         testing::ElementsAre(HasSubstr("dt")));
 }
 
+// Before the work, and by the name of what is wrong.
+TEST_F(NbodySimulation, a_state_that_is_not_finite_is_no_start)
+{
+    EXPECT_TRUE(run(short_run("here", 20)).good);
+    auto const on = short_run("here", 40).with("restart", "yes");
+    auto const path = checkpoint_of(in_folder("here"));
+    auto const good = read_checkpoint(path, physics_of(on), state_form(on));
+    struct Place
+    {
+        std::size_t number;
+        char const* name;
+    };
+    for (auto const& [number, name] :
+         {Place{17, "the mass of body 17 is nan"},
+          Place{200 + 3 * 5 + 2, "the position of body 5 is nan"},
+          Place{7 * 200 - 1, "the velocity of body 199 is nan"}}) {
+        auto bad = good;
+        bad.state[8 * number + 7] = '\x7f';
+        bad.state[8 * number + 6] = '\xff';
+        write_checkpoint(path, bad);
+        EXPECT_THAT(complaints(on), testing::ElementsAre(HasSubstr(name)));
+        EXPECT_THROW(run(on), std::runtime_error);
+    }
+    write_checkpoint(path, good);
+    EXPECT_TRUE(complaints(on).empty());
+}
+
 TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
 {
     EXPECT_TRUE(run(short_run("run", 100).with("precision", "double")).good);

@@ -10,7 +10,8 @@ from miniapp_tools.measured.problem import ENVIRONMENT, SKIPPED, Problem
 
 # What fills a device's memory runs alone, or the others would have none.
 FILLS = "*near_full*:*fall_back*"
-SHARDS_A_SLOT = 3  # so that no process waits long for the slowest shard
+# So many that no process waits long for the slowest shard, and few, for each begins with seconds of setting up a device.
+SHARDS_A_SLOT = {"kernels": 3, "driver": 1}
 
 
 def program(build, name):

@@ -7,7 +7,6 @@ program that these call or hand to the OpenMP runtime. Which of their loops runs
 perf it is guessed from the listing, and that is said."""
 
 import collections
-import dataclasses
 import difflib
 import json
 import os
@@ -94,21 +93,8 @@ def open_build(build):
     return about | {"program": file, "families": families, "code": Code(file)}
 
 
-@dataclasses.dataclass
-class One:
+class One(text.Named):
     """A variant in its program."""
-
-    name: str
-    label: str
-    table: dict
-
-    @property
-    def family(self):
-        return self.name.partition("/")[0]
-
-    @property
-    def variant(self):
-        return self.name.partition("/")[2]
 
     def check(self):
         names = [f"{f}/{v}" for f, vs in self.table["families"].items() for v in vs]

@@ -36,13 +36,12 @@ class Asked:
 
 
 @dataclasses.dataclass
-class One:
-    """A variant with its program and its kernel."""
+class Named:
+    """A variant with its program."""
 
     name: str
     label: str
     table: dict
-    side: Side
 
     @property
     def family(self):
@@ -51,6 +50,13 @@ class One:
     @property
     def variant(self):
         return self.name.partition("/")[2]
+
+
+@dataclasses.dataclass
+class One(Named):
+    """And with its kernel."""
+
+    side: Side
 
 
 def marks(tables):

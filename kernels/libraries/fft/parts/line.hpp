@@ -66,7 +66,7 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
 }
 
 /// Two lines of 32 KiB are what every GPU has.
-inline std::string line_too_long(Params const& params)
+inline std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
     bool const fits = !backend::gpu || 2 * params.integer("n") * bytes <= 32768;

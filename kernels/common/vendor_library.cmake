@@ -1,0 +1,20 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# For a chapter's chapter.cmake: vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject. Where it
+# is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors, over vendor_blas.hpp of src/arch/cuda and
+# src/arch/hip; elsewhere *.no_blas.cpp. Sets blas_word to gpu_blas or no_blas.
+macro(vendor_library subject of_cuda of_rocm)
+    set(${subject}_word no_${subject})
+    if(Kokkos_ENABLE_CUDA)
+        find_package(CUDAToolkit QUIET)
+        set(target CUDA::${of_cuda})
+    else()
+        find_package(${of_rocm} QUIET CONFIG)
+        set(target roc::${of_rocm})
+    endif()
+    if(TARGET ${target})
+        set(${subject}_word gpu_${subject})
+        list(APPEND chapter_libraries ${target})
+    endif()
+endmacro()

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+
+#include "core/params.hpp"
+#include "core/work.hpp"
+#include "problem/backend.hpp"
+
+// What other chapters take from this one, in headers alone: the stencil, its weights and its
+// counts.
+namespace miniapp::laplacian {
+
+/// The stencil's weights.
+template <class T>
+struct Weights
+{
+    T x; ///< 1 / hx^2
+    T y; ///< 1 / hy^2
+    T z; ///< 1 / hz^2
+    T c; ///< of the centre, -2 (x + y + z)
+};
+
+/// Of a grid of that size, boundary included, over the unit cube.
+template <class T>
+Weights<T> weights(Extents const& size)
+{
+    auto const inverse_square_of_spacing = [](std::int64_t extent) {
+        return static_cast<T>((extent - 1) * (extent - 1));
+    };
+    T const x = inverse_square_of_spacing(size[0]);
+    T const y = inverse_square_of_spacing(size[1]);
+    T const z = inverse_square_of_spacing(size[2]);
+    return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
+}
+
+/// The Laplacian of u at (i, j, k), seven points added up in the order of the rungs, which spell it
+/// out: called from there, Clang 15 compiles laplacian/flat for gfx90a with other registers.
+template <class T, class Values>
+KOKKOS_FORCEINLINE_FUNCTION T
+laplacian_at(Weights<T> const& w, Values const& u, int i, int j, int k)
+{
+    return w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+           + w.y * (u(i, j - 1, k) + u(i, j + 1, k)) + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
+}
+
+/// Every u but the 8 corners and 12 edges is read once, every interior f written once (AMD lab
+/// notes, "Finite difference method - Laplacian part 1"). `element` is the size of a value. The
+/// memory is that of u and f.
+inline Work work_of(Extents const& size, std::size_t element)
+{
+    auto const nx = static_cast<double>(size[0]);
+    auto const ny = static_cast<double>(size[1]);
+    auto const nz = static_cast<double>(size[2]);
+    auto const bytes = static_cast<double>(element);
+    double const interior = (nx - 2) * (ny - 2) * (nz - 2);
+    double const corners_and_edges = 8 + 4 * (nx - 2) + 4 * (ny - 2) + 4 * (nz - 2);
+    double const array = nx * ny * nz * bytes;
+    return {
+        .bytes_read = (nx * ny * nz - corners_and_edges) * bytes,
+        .bytes_written = interior * bytes,
+        .flops = 10 * interior, // 4 products, 3 sums of neighbours, 3 sums of products
+        .items = interior,
+        .item = "point",
+        .working_set = 2 * array,
+        .memory = 2 * array};
+}
+
+} // namespace miniapp::laplacian

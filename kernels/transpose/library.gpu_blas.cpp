@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/parts/library.hpp"
+
+#include "vendor_blas_handle.hpp"
+
+namespace miniapp::transpose {
+
+std::string library_name()
+{
+    return gpu::blas::name;
+}
+
+/// geam of cuBLAS or rocBLAS: B = 1 A^T + 0 B. Its matrices are column-major: row-major A is its
+/// columns x rows matrix, and the transpose of that is row-major B.
+template <class T>
+void library(Problem<T> const& p, ExecutionSpace const& space)
+{
+    int const rows = static_cast<int>(p.rows);
+    int const columns = static_cast<int>(p.columns);
+    T const one = 1;
+    T const zero = 0;
+    T const* const a = p.a.data();
+    T* const b = p.b.data();
+    gpu::blas::check(gpu::blas::Functions<T>::geam(
+        gpu::blas::handle(space),
+        gpu::blas::transposed,
+        gpu::blas::as_is,
+        rows,
+        columns,
+        &one,
+        a,
+        columns,
+        &zero,
+        b,
+        rows,
+        b,
+        rows));
+}
+
+template void library<double>(Problem<double> const&, ExecutionSpace const&);
+template void library<float>(Problem<float> const&, ExecutionSpace const&);
+
+} // namespace miniapp::transpose

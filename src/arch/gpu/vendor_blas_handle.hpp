@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <stdexcept>
+
+#include "gpu_runtime.hpp"
+#include "owned.hpp"
+#include "vendor_blas.hpp"
+
+// The vendor's BLAS that the build found: cuBLAS or rocBLAS (vendor_blas.hpp).
+namespace miniapp::gpu::blas {
+
+/// Throws std::runtime_error if a call of the library failed.
+inline void check(Status status)
+{
+    if (status != success) {
+        throw std::runtime_error(get_status_string(status));
+    }
+}
+
+/// Made on first use, as it allocates; a process has one device. `scalars` is where the scalars
+/// that go in are, and the sums that come out.
+inline Handle handle(ExecutionSpace const& space, PointerMode scalars = pointer_mode_host)
+{
+    static Owned<Handle, destroy> const owned([](Handle* made) { check(create(made)); });
+    check(set_stream(owned.get(), stream_of(space)));
+    check(set_pointer_mode(owned.get(), scalars));
+    return owned.get();
+}
+
+} // namespace miniapp::gpu::blas

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ranks/domain.hpp"
+
+#include <utility>
+
+namespace miniapp::ranks {
+namespace {
+
+SidesOnDevice for_kernels(std::vector<Side> const& sides)
+{
+    SidesOnDevice on_device("halo/sides");
+    auto const host = Kokkos::create_mirror_view(on_device);
+    host() = Sides{};
+    for (auto const& side : sides) {
+        host().all[host().count++] = side;
+        host().elements += side.count;
+    }
+    Kokkos::deep_copy(on_device, host);
+    return on_device;
+}
+
+std::int64_t elements_of(std::vector<Side> const& sides)
+{
+    return sides.empty() ? 0 : sides.back().first + sides.back().count;
+}
+
+} // namespace
+
+Domain::Domain(
+    World const& of, RankBox const& of_ranks, Shape const& of_array, std::vector<Side> all)
+    : world(of)
+    , box(of_ranks)
+    , shape(of_array)
+    , sides(std::move(all))
+    , elements(elements_of(sides))
+    , on_device(for_kernels(sides))
+    , to_send("halo/to_send", static_cast<std::size_t>(elements))
+    , received("halo/received", static_cast<std::size_t>(elements))
+    , m_memory(world, elements_of_all() * sizeof(double))
+{
+    u = reinterpret_cast<double*>(m_memory.mine()) + guard();
+    latest = u;
+}
+
+double* Domain::second_of(int rank)
+{
+    if (!m_second) {
+        m_second = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
+        auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard();
+        Kokkos::deep_copy(everything(second), everything());
+        Kokkos::fence();
+        m_second->of(rank); // opened together, when all have copied
+    }
+    return reinterpret_cast<double*>(m_second->of(rank)) + guard();
+}
+
+} // namespace miniapp::ranks

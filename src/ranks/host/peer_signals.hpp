@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sched.h>
+
+#include "peer_memory.hpp"
+#include "ranks/late_peer.hpp"
+
+namespace miniapp {
+
+/// Lets ranks of a host meet without messages: each has a counter for every other in shared memory.
+/// All ranks make it together.
+class PeerSignals
+{
+    PeerMemory m_memory;
+    std::vector<int> m_partners;
+    int m_rank;
+    std::uint32_t m_meeting = 0;
+    std::chrono::duration<double> m_most_wait{most_wait()};
+
+    std::atomic_ref<std::uint32_t> counter(int of, int from)
+    {
+        return std::atomic_ref(reinterpret_cast<std::uint32_t*>(m_memory.of(of))[from]);
+    }
+
+    void wait_for(int partner)
+    {
+        using Clock = std::chrono::steady_clock;
+        auto const begin = Clock::now();
+        while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
+            sched_yield(); // it may want this core
+            if (Clock::now() - begin > m_most_wait) {
+                throw LatePeer(m_rank, partner, m_meeting);
+            }
+        }
+    }
+
+public:
+    /// If a rank is among one's partners, this rank is among its.
+    PeerSignals(World const& world, std::vector<int> partners)
+        : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
+        , m_partners(std::move(partners))
+        , m_rank(world.rank())
+    {
+        m_memory.of(m_rank);
+    }
+
+    /// What was given to `space` before is done and can be seen by the partners, and theirs here,
+    /// before what is given to it after. Throws LatePeer where one does not come.
+    void meet(ExecutionSpace const& space)
+    {
+        space.fence();
+        ++m_meeting;
+        for (int const partner : m_partners) {
+            counter(partner, m_rank).store(m_meeting, std::memory_order_release);
+        }
+        for (int const partner : m_partners) {
+            wait_for(partner);
+        }
+    }
+
+    /// meet(), body(n) for 0 <= n < count, meet(); on a GPU in one launch.
+    template <class Body>
+    void meet_around(
+        std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
+    {
+        meet(space);
+        meet_after(label, count, space, body);
+    }
+
+    /// The same without the first meeting.
+    template <class Body>
+    void meet_after(
+        std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
+    {
+        Kokkos::parallel_for(
+            label,
+            Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, count),
+            body);
+        meet(space);
+    }
+};
+
+} // namespace miniapp

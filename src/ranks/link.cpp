@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ranks/link.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "peer_memory.hpp"
+#include "problem/backend.hpp"
+#include "problem/case.hpp"
+
+namespace miniapp::ranks {
+namespace {
+
+using Elements = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
+using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+
+Elements view_of(std::byte* memory, std::size_t size)
+{
+    return Elements(reinterpret_cast<double*>(memory), size);
+}
+
+/// Two arrays a rank: what it gives, and what it is given by the rank before or takes from it.
+struct Link
+{
+    World world;
+    std::size_t size;
+    PeerMemory given;
+    PeerMemory taken;
+
+    Link(World const& in, std::size_t elements)
+        : world(in)
+        , size(elements)
+        , given(in, elements * sizeof(double))
+        , taken(in, elements * sizeof(double))
+    {
+        given.of(0);
+        taken.of(0);
+        Kokkos::deep_copy(view_of(given.mine(), size), world.rank() + 1.);
+        world.barrier();
+    }
+
+    int next() const { return (world.rank() + 1) % world.size(); }
+    int before() const { return (world.rank() + world.size() - 1) % world.size(); }
+
+    void poison()
+    {
+        Kokkos::deep_copy(view_of(taken.mine(), size), 0);
+        Kokkos::fence();
+        world.barrier();
+    }
+
+    Verdict verify()
+    {
+        Kokkos::fence();
+        world.barrier();
+        auto const all = view_of(taken.mine(), size);
+        double const right = before() + 1.;
+        Verdict verdict;
+        Kokkos::parallel_reduce(
+            "halo/verify_link",
+            Policy(0, static_cast<std::int64_t>(size)),
+            KOKKOS_LAMBDA(std::int64_t i, std::int64_t & wrong) { wrong += all(i) != right; },
+            verdict.unwritten);
+        return verdict;
+    }
+};
+
+void copied(Link& p, ExecutionSpace const& space)
+{
+    Kokkos::deep_copy(
+        space, view_of(p.taken.of(p.next()), p.size), view_of(p.given.mine(), p.size));
+}
+
+void by_a_kernel(
+    std::string const& label, Elements const& to, Elements const& from, ExecutionSpace const& space)
+{
+    Kokkos::parallel_for(
+        label,
+        Policy(space, 0, static_cast<std::int64_t>(to.extent(0))),
+        KOKKOS_LAMBDA(std::int64_t i) { to(i) = from(i); });
+}
+
+void written(Link& p, ExecutionSpace const& space)
+{
+    by_a_kernel(
+        "halo/link/written",
+        view_of(p.taken.of(p.next()), p.size),
+        view_of(p.given.mine(), p.size),
+        space);
+}
+
+void read(Link& p, ExecutionSpace const& space)
+{
+    by_a_kernel(
+        "halo/link/read",
+        view_of(p.taken.mine(), p.size),
+        view_of(p.given.of(p.before()), p.size),
+        space);
+}
+
+} // namespace
+
+std::vector<LimitKernel> link_kernels(World const& world, double elements)
+{
+    if (world.local_size() != world.size()) {
+        return {}; // a network's rate is measured by the rungs themselves
+    }
+    auto const size = static_cast<std::size_t>(std::max(1., elements));
+    double const bytes = static_cast<double>(size) * sizeof(double);
+    std::shared_ptr<Case> const link =
+        std::make_shared<TypedCase<Link>>(Runs<Link>{copied, written, read}, world, size);
+    return {
+        {"copied", link, 0, bytes},
+        {"written by a kernel", link, 1, bytes},
+        {"read by a kernel", link, 2, bytes}};
+}
+
+} // namespace miniapp::ranks

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdlib>
+#include <vector>
+
+#include <mpi.h>
+
+#include "world/world.hpp"
+
+namespace miniapp::ranks {
+
+/// The ranks of a world. One that no launcher started has MPI started here, for itself.
+inline MPI_Comm communicator(World const& world)
+{
+    int started = 0;
+    MPI_Initialized(&started);
+    if (started == 0) {
+        MPI_Init(nullptr, nullptr);
+        std::atexit([] { MPI_Finalize(); });
+    }
+    return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
+}
+
+inline void wait_for(std::vector<MPI_Request>& requests)
+{
+    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+}
+
+} // namespace miniapp::ranks

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "collectives.hpp"
+#include "gpu_runtime.hpp"
+#include "problem/variant.hpp"
+#include "world/world.hpp"
+
+namespace miniapp::ranks {
+
+inline void check(ncclResult_t result)
+{
+    if (result != ncclSuccess) {
+        throw std::runtime_error(ncclGetErrorString(result));
+    }
+}
+
+/// The ranks, as NCCL and RCCL know them.
+struct NcclRanks
+{
+    ncclComm_t all = nullptr;
+
+    explicit NcclRanks(World const& world)
+    {
+        auto devices = world.gather(gpu::device_address());
+        std::ranges::sort(devices);
+        if (world.local_size() == world.size()
+            && std::ranges::adjacent_find(devices) != devices.end()) {
+            throw Refused("two ranks have the same GPU, and NCCL and RCCL want one for each");
+        }
+        ncclUniqueId id{};
+        if (world.is_first()) {
+            check(ncclGetUniqueId(&id));
+        }
+        check(ncclCommInitRank(&all, world.size(), world.from_first(id), world.rank()));
+    }
+    /// Of what a chapter shares among ranks.
+    template <class Problem>
+    explicit NcclRanks(Problem const& p)
+        : NcclRanks(p.world)
+    {
+    }
+    ~NcclRanks() { ncclCommDestroy(all); }
+    NcclRanks(NcclRanks const&) = delete;
+    NcclRanks& operator=(NcclRanks const&) = delete;
+};
+
+} // namespace miniapp::ranks

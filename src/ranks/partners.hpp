@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include "peer_signals.hpp"
+#include "ranks/domain.hpp"
+
+namespace miniapp::ranks {
+
+/// The ranks that a rank exchanges with, each once; itself is none.
+inline std::vector<int> partners_of(Domain const& p)
+{
+    std::vector<int> partners;
+    for (auto const& side : p.sides) {
+        partners.push_back(side.to);
+        partners.push_back(side.from);
+    }
+    std::ranges::sort(partners);
+    partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
+    std::erase_if(partners, [&](int rank) { return rank < 0 || rank == p.world.rank(); });
+    return partners;
+}
+
+/// The arrays of all partners, as a kernel finds them, by side.
+template <class Element = double>
+using ArraysThere = Kokkos::Array<Element*, 26>;
+
+/// `rank` says which partner of a side, `array` where its array is, which all ranks ask together.
+template <class Element = double>
+ArraysThere<Element>
+arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)
+{
+    array(0); // the first opens that of all
+    ArraysThere<Element> all{};
+    for (std::size_t s = 0; s < p.sides.size(); ++s) {
+        int const partner = p.sides[s].*rank;
+        all[s] = partner < 0 ? nullptr : array(partner);
+    }
+    return all;
+}
+
+/// The partners, and their arrays.
+struct PeerArrays
+{
+    PeerSignals signals;
+    ArraysThere<> to;
+    ArraysThere<double const> from;
+
+    explicit PeerArrays(Domain& p)
+        : signals(p.world, partners_of(p))
+        , to(arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }))
+        , from(arrays_of<double const>(p, &Side::from, [&](int rank) { return p.array_of(rank); }))
+    {
+    }
+};
+
+} // namespace miniapp::ranks

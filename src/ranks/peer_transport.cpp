@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "peer_signals.hpp"
+#include "ranks/transport.hpp"
+
+namespace miniapp::ranks {
+namespace {
+
+constexpr std::size_t alignment = 256;
+
+/// Where each message begins in a buffer; the buffer's end is the last.
+std::vector<std::size_t> places_of(std::vector<Message> const& all)
+{
+    std::vector<std::size_t> places = {0};
+    for (auto const& message : all) {
+        places.push_back((places.back() + message.bytes + alignment - 1) / alignment * alignment);
+    }
+    return places;
+}
+
+std::vector<int> partners_of(std::vector<Message> const& all)
+{
+    std::vector<int> partners;
+    for (auto const& message : all) {
+        partners.push_back(message.to);
+        partners.push_back(message.from);
+    }
+    std::ranges::sort(partners);
+    partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
+    return partners;
+}
+
+/// A rank's own places in every other's words.
+std::vector<std::vector<std::size_t>>
+places_of_all(World const& world, std::vector<std::size_t> const& places)
+{
+    std::string bytes(places.size() * sizeof(std::size_t), '\0');
+    std::memcpy(bytes.data(), places.data(), bytes.size());
+    std::vector<std::vector<std::size_t>> all;
+    for (auto const& of_rank : world.gather(bytes)) {
+        auto& list = all.emplace_back(of_rank.size() / sizeof(std::size_t));
+        std::memcpy(list.data(), of_rank.data(), of_rank.size());
+    }
+    return all;
+}
+
+std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
+{
+    std::size_t end = alignment;
+    for (auto const& of_rank : places) {
+        end = std::max(end, of_rank.back());
+    }
+    return end;
+}
+
+/// Two buffers in turns: who meets for the next exchange has unpacked that of the one before, so
+/// that one meeting an exchange is enough.
+class PeerTransport final : public Transport
+{
+    int m_rank;
+    std::vector<Message> m_messages;
+    std::vector<std::vector<std::size_t>> m_places; ///< of every rank
+    std::size_t m_size;                             ///< of a buffer; of all ranks the same
+    PeerMemory m_memory;
+    PeerSignals m_signals;
+    bool m_second = false; ///< which buffer is packed into
+
+    std::byte* place(int rank, std::size_t n, bool second)
+    {
+        auto const& places = m_places[static_cast<std::size_t>(rank)];
+        return m_memory.of(rank) + places[n] + (second ? m_size : 0);
+    }
+
+public:
+    PeerTransport(World const& world, std::vector<Message> const& all)
+        : m_rank(world.rank())
+        , m_messages(all)
+        , m_places(places_of_all(world, places_of(all)))
+        , m_size(largest(m_places))
+        , m_memory(world, 2 * m_size)
+        , m_signals(world, partners_of(all))
+    {
+        m_memory.of(0); // opened together
+    }
+
+    std::byte* to_send(std::size_t n) override { return place(m_messages[n].to, n, m_second); }
+    std::byte const* received(std::size_t n) override { return place(m_rank, n, !m_second); }
+    void exchange(ExecutionSpace const& space) override
+    {
+        m_signals.meet(space);
+        m_second = !m_second;
+    }
+    std::string name() const override { return "peers' memory"; }
+};
+
+} // namespace
+
+std::string why_no_peers(World const& world)
+{
+    return PeerMemory::refusal(world);
+}
+
+std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Message> const& all)
+{
+    return std::make_unique<PeerTransport>(world, all);
+}
+
+std::unique_ptr<Transport>
+transport(std::string const& word, World const& world, std::vector<Message> const& all)
+{
+    auto const refusal = word == "messages" ? "" : why_no_peers(world);
+    if (word == "peers" && !refusal.empty()) {
+        throw std::runtime_error("transport peers: " + refusal);
+    }
+    return word == "messages" || !refusal.empty() ? message_transport(world, all)
+                                                  : peer_transport(world, all);
+}
+
+} // namespace miniapp::ranks
