@@ -377,6 +377,11 @@ Instruction decode(
         return i;
     }
     i.operation = &found->second;
+    auto const begins = [&](std::string_view with) { return name.compare(0, with.size(), with) == 0; };
+    bool const mixes = begins("v_fma_mix");
+    if (mixes) {
+        i.op_sel_hi = 0; // operands are singles unless told
+    }
     try {
         decode_operands(
             i,
@@ -389,6 +394,9 @@ Instruction decode(
                               || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
     if ((!found->second.floating && (i.clamp || i.multiply != 0))
         || (!found->second.signs && changes_sign)) {
+        return i;
+    }
+    if (i.op_sel != 0 && !mixes && !begins("v_pk_") && !begins("v_pack_")) {
         return i;
     }
     i.handler = found->second.handler;
