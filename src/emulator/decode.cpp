@@ -377,7 +377,9 @@ Instruction decode(
         return i;
     }
     i.operation = &found->second;
-    auto const begins = [&](std::string_view with) { return name.compare(0, with.size(), with) == 0; };
+    auto const begins = [&](std::string_view with) {
+        return name.compare(0, with.size(), with) == 0;
+    };
     bool const mixes = begins("v_fma_mix");
     if (mixes) {
         i.op_sel_hi = 0; // operands are singles unless told

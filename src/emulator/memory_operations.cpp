@@ -374,6 +374,7 @@ void run_load(Wave& w, Instruction const& i)
         addresses_of<Where>(w, i, 0, 1, addresses);
     }
     load<Bytes, How, Signed, Where>(w, i, addresses);
+    w.yields = i.glc && Where != Space::scratch; // somebody may wait for what others write
 }
 
 template <int Bytes, bool HighHalf, Space Where>
