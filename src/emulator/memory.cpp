@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "emulator/memory.hpp"
+
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+#include <sys/mman.h>
+
+namespace miniapp::gfx90a {
+
+namespace {
+
+constexpr std::size_t page = 4096;
+
+} // namespace
+
+void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
+{
+    if (written.empty()) {
+        return;
+    }
+    auto at = address - begin;
+    auto const last = at + bytes;
+    auto const bit = [&] {
+        auto const mask = static_cast<std::uint8_t>(1U << (at & 7));
+        written[at >> 3] =
+            static_cast<std::uint8_t>(value ? written[at >> 3] | mask : written[at >> 3] & ~mask);
+    };
+    for (; at < last && (at & 7) != 0; ++at) {
+        bit();
+    }
+    auto const whole = (last > at ? last - at : 0) / 8;
+    std::memset(written.data() + (at >> 3), value ? 0xff : 0, whole);
+    for (at += 8 * whole; at < last; ++at) {
+        bit();
+    }
+}
+
+void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
+{
+    // The block begins at a page, as on the device, and a page that nobody may touch follows it.
+    auto const data = (bytes + page - 1) / page * page;
+    auto const mapped = page + data + page;
+    if (mapped < bytes) {
+        return nullptr;
+    }
+    void* const start =
+        mmap(nullptr, mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) {
+        return nullptr;
+    }
+    auto* const first = static_cast<char*>(start) + page;
+    if (data > 0 && mprotect(first, data, PROT_READ | PROT_WRITE) != 0) {
+        munmap(start, mapped);
+        return nullptr;
+    }
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(first);
+    block.end = block.begin + bytes;
+    block.what = std::move(what);
+    block.mapped = mapped;
+    if (!counts_as_written) {
+        block.written.resize((bytes + 15) / 8);
+    }
+    m_allocated += bytes;
+    m_blocks.emplace(block.begin, std::move(block));
+    return first;
+}
+
+bool Memory::release(void* address)
+{
+    auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
+    if (found == m_blocks.end() || found->second.mapped == 0) {
+        return false;
+    }
+    m_last = nullptr;
+    m_allocated -= found->second.end - found->second.begin;
+    munmap(static_cast<char*>(address) - page, found->second.mapped);
+    m_blocks.erase(found);
+    return true;
+}
+
+void Memory::add(void const* address, std::size_t bytes, std::string what, bool writable)
+{
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(address);
+    block.end = block.begin + bytes;
+    block.what = std::move(what);
+    block.writable = writable;
+    m_last = nullptr;
+    m_blocks.insert_or_assign(block.begin, std::move(block));
+}
+
+void Memory::remove(void const* address)
+{
+    m_last = nullptr;
+    m_blocks.erase(reinterpret_cast<std::uintptr_t>(address));
+}
+
+Block* Memory::look_up(std::uintptr_t address)
+{
+    auto next = m_blocks.upper_bound(address);
+    if (next == m_blocks.begin()) {
+        return nullptr;
+    }
+    auto& block = std::prev(next)->second;
+    if (address >= block.end) {
+        return nullptr;
+    }
+    m_last = &block;
+    return m_last;
+}
+
+std::string Memory::around(std::uintptr_t address) const
+{
+    auto const next = m_blocks.upper_bound(address);
+    std::string text;
+    if (next != m_blocks.begin()) {
+        auto const& block = std::prev(next)->second;
+        text = std::to_string(address - block.end) + " bytes after the end of " + block.what
+               + " of " + std::to_string(block.end - block.begin) + " bytes";
+    }
+    if (next != m_blocks.end()) {
+        auto const& block = next->second;
+        auto const distance = block.begin - address;
+        if (text.empty() || distance < address - std::prev(next)->second.end) {
+            text = std::to_string(distance) + " bytes before " + block.what + " of "
+                   + std::to_string(block.end - block.begin) + " bytes";
+        }
+    }
+    return text.empty() ? "no memory is allocated" : text;
+}
+
+Memory& memory()
+{
+    static auto* const all = new Memory; // used by the destructors of statics
+    return *all;
+}
+
+} // namespace miniapp::gfx90a

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace miniapp::gfx90a {
+
+/// A piece of memory that kernels may access, with a bit for each byte that says whether it was
+/// ever written. Without such bits all of it counts as written.
+struct Block
+{
+    std::uintptr_t begin = 0;
+    std::uintptr_t end = 0;
+    std::string what;
+    bool writable = true;
+    std::vector<std::uint8_t> written;
+    std::size_t mapped = 0; // bytes of the mapping, where the block has one of its own
+
+    bool holds(std::uintptr_t address, std::size_t bytes) const
+    {
+        return address >= begin && address <= end && bytes <= end - address;
+    }
+    bool is_written(std::uintptr_t address, std::size_t bytes) const
+    {
+        if (written.empty()) {
+            return true;
+        }
+        for (auto at = address - begin; bytes > 0; ++at, --bytes) {
+            if (((written[at >> 3] >> (at & 7)) & 1) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+    void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
+};
+
+/// All of them, by address. Memory that it allocates lies between pages that nobody may touch.
+class Memory
+{
+public:
+    /// Null when there is no room.
+    void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
+    /// False for what was not allocated here.
+    bool release(void* address);
+    /// Memory that somebody else owns.
+    void add(void const* address, std::size_t bytes, std::string what, bool writable);
+    void remove(void const* address);
+
+    /// The block with that byte, or null.
+    Block* find(std::uintptr_t address)
+    {
+        if (m_last != nullptr && address >= m_last->begin && address < m_last->end) {
+            return m_last;
+        }
+        return look_up(address);
+    }
+    /// What is nearest to an address that lies in no block, in words.
+    std::string around(std::uintptr_t address) const;
+    std::size_t allocated() const { return m_allocated; }
+
+private:
+    Block* look_up(std::uintptr_t address);
+
+    std::map<std::uintptr_t, Block> m_blocks; // by begin
+    Block* m_last = nullptr;
+    std::size_t m_allocated = 0;
+};
+
+/// The memory of the one device.
+Memory& memory();
+
+} // namespace miniapp::gfx90a

@@ -1,0 +1,855 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The HIP runtime in software: a library in the place of libamdhip64 whose one device is a gfx90a
+// that executes kernels by their machine code. Calls are complete when they return, in the order in
+// which the program makes them.
+//
+// MINIAPP_EMULATOR_SEED     draws the order in which waves advance; 1 unless told
+// MINIAPP_EMULATOR_REPORT   file for what was executed and found, as JSON
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <hip/hip_runtime_api.h>
+#include <nlohmann/json.hpp>
+
+#include "emulator/code_object.hpp"
+#include "emulator/dispatch.hpp"
+#include "emulator/memory.hpp"
+#include "emulator/wave.hpp"
+
+// How a program registers its kernels and launches them; no public header declares these.
+extern "C" {
+void** __hipRegisterFatBinary(void const* wrapper);
+void __hipUnregisterFatBinary(void** handle);
+void __hipRegisterFunction(
+    void** handle,
+    void const* host,
+    char*,
+    char const* name,
+    unsigned,
+    void*,
+    void*,
+    void*,
+    void*,
+    int*);
+void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int);
+hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream);
+hipError_t
+__hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream);
+}
+
+namespace {
+
+using namespace miniapp;
+
+constexpr std::size_t device_bytes = std::size_t{64} << 30;
+constexpr std::size_t usable_bytes = std::size_t{8} << 30; // of this machine's memory
+
+/// A translation unit's code, read when something of it is first used.
+struct Module
+{
+    void const* fat_binary = nullptr;
+    std::unique_ptr<gfx90a::CodeObject> code;
+
+    gfx90a::CodeObject& loaded()
+    {
+        if (!code) {
+            auto const [image, bytes] = gfx90a::find_code_object(fat_binary);
+            code = std::make_unique<gfx90a::CodeObject>(image, bytes);
+        }
+        return *code;
+    }
+};
+
+struct Symbol
+{
+    Module* module = nullptr;
+    std::string name;
+};
+
+struct Call
+{
+    dim3 grid;
+    dim3 block;
+    std::size_t lds = 0;
+    hipStream_t stream = nullptr;
+};
+
+struct Device
+{
+    std::recursive_mutex mutex;
+    std::vector<std::unique_ptr<Module>> modules;
+    std::map<void const*, Symbol> kernels;
+    std::map<void const*, Symbol> variables;
+    std::vector<Call> calls;
+    hipError_t last_error = hipSuccess;
+    hipError_t broken = hipSuccess; // after a fault every call fails, as on the device
+};
+
+void write_report();
+
+Device& device()
+{
+    static auto* const one = [] {
+        std::atexit(&write_report);
+        return new Device; // used by the destructors of statics
+    }();
+    return *one;
+}
+
+hipError_t answer(hipError_t error)
+{
+    if (error != hipSuccess) {
+        device().last_error = error;
+    }
+    return error;
+}
+
+/// The result of a call, which fails after a fault.
+hipError_t done()
+{
+    return answer(device().broken);
+}
+
+hipError_t fail(hipError_t error, std::string const& why)
+{
+    std::fprintf(stderr, "gfx90a: %s\n", why.c_str());
+    return answer(error);
+}
+
+void write_report()
+{
+    auto const* const file = std::getenv("MINIAPP_EMULATOR_REPORT");
+    if (file == nullptr) {
+        return;
+    }
+    nlohmann::json report;
+    auto& kernels = report["kernels"] = nlohmann::json::array();
+    auto& findings = report["findings"] = nlohmann::json::array();
+    static constexpr char const* classes[] = {
+        "SQ_INSTS_VALU",
+        "SQ_INSTS_SALU",
+        "SQ_INSTS_SMEM",
+        "SQ_INSTS_VMEM",
+        "SQ_INSTS_FLAT",
+        "SQ_INSTS_LDS",
+        "other"};
+    for (auto const& [symbol, counts] : gfx90a::record().kernels) {
+        nlohmann::json entry{
+            {"symbol", symbol},
+            {"kernel", gfx90a::readable(symbol)},
+            {"launches", counts.launches},
+            {"SQ_WAVES", counts.waves},
+            {"seconds", counts.seconds}};
+        for (std::size_t n = 0; n < counts.instructions.size(); ++n) {
+            entry[classes[n]] = counts.instructions[n];
+        }
+        kernels.push_back(std::move(entry));
+    }
+    for (auto const& [key, finding] : gfx90a::record().findings) {
+        findings.push_back(
+            {{"kernel", gfx90a::readable(finding.kernel)},
+             {"instruction", finding.instruction},
+             {"what", finding.what},
+             {"times", finding.times}});
+    }
+    std::ofstream(file) << report.dump(1) << '\n';
+}
+
+hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_as_written)
+{
+    std::lock_guard const lock(device().mutex);
+    if (to == nullptr) {
+        return answer(hipErrorInvalidValue);
+    }
+    *to = nullptr;
+    if (bytes == 0) {
+        return done();
+    }
+    if (gfx90a::memory().allocated() + bytes > usable_bytes) {
+        return answer(hipErrorOutOfMemory);
+    }
+    *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
+    return *to != nullptr ? done() : answer(hipErrorOutOfMemory);
+}
+
+hipError_t release(void* address)
+{
+    std::lock_guard const lock(device().mutex);
+    if (address != nullptr && !gfx90a::memory().release(address)) {
+        return fail(hipErrorInvalidValue, "a pointer is freed that was not allocated, or twice");
+    }
+    return done();
+}
+
+/// The block of device memory that an address is in, or null for the host's own; throws where the
+/// bytes leave the block.
+gfx90a::Block* block_at(void const* address, std::size_t bytes)
+{
+    auto const at = reinterpret_cast<std::uintptr_t>(address);
+    auto* const block = gfx90a::memory().find(at);
+    if (block != nullptr && !block->holds(at, bytes)) {
+        throw gfx90a::Fault(
+            "a copy of " + std::to_string(bytes) + " bytes leaves " + block->what + " of "
+            + std::to_string(block->end - block->begin) + " bytes");
+    }
+    return block;
+}
+
+hipError_t copy(void* to, void const* from, std::size_t bytes)
+{
+    std::lock_guard const lock(device().mutex);
+    if (bytes == 0) {
+        return done();
+    }
+    try {
+        auto* const target = block_at(to, bytes);
+        auto* const source = block_at(from, bytes);
+        std::memmove(to, from, bytes);
+        if (target != nullptr && !target->written.empty()) {
+            auto const at = reinterpret_cast<std::uintptr_t>(to);
+            auto const start = reinterpret_cast<std::uintptr_t>(from);
+            if (source == nullptr || source->is_written(start, bytes)) {
+                target->set_written(at, bytes);
+            } else {
+                for (std::size_t n = 0; n < bytes; ++n) {
+                    target->set_written(at + n, 1, source->is_written(start + n, 1));
+                }
+            }
+        }
+    } catch (gfx90a::Fault const& fault) {
+        return fail(hipErrorInvalidValue, fault.what());
+    }
+    return done();
+}
+
+hipError_t set(void* to, int value, std::size_t bytes)
+{
+    std::lock_guard const lock(device().mutex);
+    try {
+        if (auto* const block = block_at(to, bytes); block != nullptr) {
+            std::memset(to, value, bytes);
+            block->set_written(reinterpret_cast<std::uintptr_t>(to), bytes);
+            return done();
+        }
+    } catch (gfx90a::Fault const& fault) {
+        return fail(hipErrorInvalidValue, fault.what());
+    }
+    return bytes == 0 ? done()
+                      : fail(hipErrorInvalidValue, "hipMemset of memory that is not the device's");
+}
+
+gfx90a::Kernel const* kernel_of(void const* host)
+{
+    auto const found = device().kernels.find(host);
+    return found == device().kernels.end()
+               ? nullptr
+               : found->second.module->loaded().kernel(found->second.name);
+}
+
+hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
+{
+    std::lock_guard const lock(device().mutex);
+    if (device().broken != hipSuccess) {
+        return done();
+    }
+    std::string name = "a kernel";
+    try {
+        auto const* const kernel = kernel_of(host);
+        if (kernel == nullptr) {
+            return fail(
+                hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
+        }
+        name = gfx90a::readable(kernel->name);
+        gfx90a::Launch what{
+            .kernel = kernel,
+            .blocks = {grid.x, grid.y, grid.z},
+            .threads = {block.x, block.y, block.z},
+            .lds_bytes = lds,
+            .arguments = std::vector<std::uint8_t>(kernel->kernarg_bytes)};
+        if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+            return answer(hipErrorInvalidConfiguration);
+        }
+        std::size_t index = 0;
+        for (auto const& argument : kernel->arguments) {
+            if (argument.kind.rfind("hidden_", 0) != 0) {
+                std::memcpy(
+                    what.arguments.data() + argument.offset, arguments[index++], argument.size);
+            }
+        }
+        static auto const seed = [] {
+            auto const* const text = std::getenv("MINIAPP_EMULATOR_SEED");
+            return text != nullptr ? std::strtoull(text, nullptr, 10) : 1;
+        }();
+        gfx90a::run(what, seed);
+    } catch (std::exception const& error) {
+        // A fault in a kernel leaves the device unusable.
+        device().broken = hipErrorLaunchFailure;
+        gfx90a::record().findings[name + "\nfault"] = {name, "", error.what(), 1};
+        return fail(
+            hipErrorLaunchFailure, std::string(error.what()) + "\n        " + name + " ended");
+    }
+    return done();
+}
+
+void* address_of(void const* host, std::size_t* bytes)
+{
+    auto const found = device().variables.find(host);
+    return found == device().variables.end()
+               ? nullptr
+               : found->second.module->loaded().variable(found->second.name, bytes);
+}
+
+hipError_t
+copy_to_symbol(void const* symbol, void const* from, std::size_t bytes, std::size_t offset)
+{
+    std::lock_guard const lock(device().mutex);
+    std::size_t size = 0;
+    auto* const to = static_cast<char*>(address_of(symbol, &size));
+    if (to == nullptr || offset + bytes > size) {
+        return fail(hipErrorInvalidSymbol, "a copy to a variable that is not there, or smaller");
+    }
+    return copy(to + offset, from, bytes);
+}
+
+hipError_t copy_from_symbol(void* to, void const* symbol, std::size_t bytes, std::size_t offset)
+{
+    std::lock_guard const lock(device().mutex);
+    std::size_t size = 0;
+    auto const* const from = static_cast<char const*>(address_of(symbol, &size));
+    if (from == nullptr || offset + bytes > size) {
+        return fail(hipErrorInvalidSymbol, "a copy from a variable that is not there, or smaller");
+    }
+    return copy(to, from + offset, bytes);
+}
+
+hipDeviceProp_t properties()
+{
+    hipDeviceProp_t p;
+    std::memset(&p, 0, sizeof(p));
+    std::strcpy(p.name, "gfx90a in software");
+    std::strcpy(p.gcnArchName, "gfx90a:sramecc+:xnack-");
+    p.totalGlobalMem = device_bytes;
+    p.sharedMemPerBlock = p.maxSharedMemoryPerMultiProcessor = 65536;
+    p.regsPerBlock = 65536;
+    p.warpSize = 64;
+    p.maxThreadsPerBlock = 1024;
+    p.maxThreadsPerMultiProcessor = 2048;
+    p.multiProcessorCount = 104;
+    p.clockRate = 1700000;
+    p.memoryClockRate = 1600000;
+    p.memoryBusWidth = 4096;
+    p.l2CacheSize = 8 << 20;
+    p.major = 9;
+    p.concurrentKernels = 1;
+    p.canMapHostMemory = 1;
+    p.managedMemory = 1;
+    p.totalConstMem = 0x7fffffff;
+    for (int i = 0; i < 3; ++i) {
+        p.maxThreadsDim[i] = 1024;
+        p.maxGridSize[i] = 2147483647;
+    }
+    return p;
+}
+
+/// Events hold when they were recorded.
+using Clock = std::chrono::steady_clock;
+
+template <class Handle>
+auto* new_event()
+{
+    return reinterpret_cast<Handle>(new Clock::time_point(Clock::now()));
+}
+
+Clock::time_point& time_of(hipEvent_t event)
+{
+    return *reinterpret_cast<Clock::time_point*>(event);
+}
+
+template <class Handle>
+hipError_t new_stream(Handle* to)
+{
+    *to = reinterpret_cast<Handle>(new char(0));
+    return done();
+}
+
+} // namespace
+
+extern "C" {
+
+void** __hipRegisterFatBinary(void const* wrapper)
+{
+    struct Wrapper
+    {
+        unsigned magic;
+        unsigned version;
+        void const* binary;
+        void const* unused;
+    };
+    auto module = std::make_unique<Module>();
+    module->fat_binary = static_cast<Wrapper const*>(wrapper)->binary;
+    device().modules.push_back(std::move(module));
+    return reinterpret_cast<void**>(device().modules.back().get());
+}
+void __hipUnregisterFatBinary(void** /*handle*/) {}
+void __hipRegisterFunction(
+    void** handle,
+    void const* host,
+    char*,
+    char const* name,
+    unsigned,
+    void*,
+    void*,
+    void*,
+    void*,
+    int*)
+{
+    device().kernels[host] = {reinterpret_cast<Module*>(handle), name};
+}
+void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int)
+{
+    device().variables[host] = {reinterpret_cast<Module*>(handle), name};
+}
+hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream)
+{
+    std::lock_guard const lock(device().mutex);
+    device().calls.push_back({grid, block, lds, stream});
+    return hipSuccess;
+}
+hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream)
+{
+    std::lock_guard const lock(device().mutex);
+    auto const call = device().calls.back();
+    device().calls.pop_back();
+    *grid = call.grid;
+    *block = call.block;
+    *lds = call.lds;
+    *stream = call.stream;
+    return hipSuccess;
+}
+hipError_t hipLaunchKernel(
+    void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds, hipStream_t)
+{
+    return launch(host, grid, block, arguments, lds);
+}
+hipError_t hipLaunchCooperativeKernel(
+    void const* host, dim3 grid, dim3 block, void** arguments, unsigned lds, hipStream_t)
+{
+    return launch(host, grid, block, arguments, lds);
+}
+hipError_t hipFuncGetAttributes(hipFuncAttributes* a, void const* host)
+{
+    std::lock_guard const lock(device().mutex);
+    std::memset(a, 0, sizeof(*a));
+    try {
+        auto const* const kernel = kernel_of(host);
+        if (kernel == nullptr) {
+            return answer(hipErrorInvalidDeviceFunction);
+        }
+        a->numRegs = static_cast<int>(kernel->vector_registers);
+        a->sharedSizeBytes = kernel->lds_bytes;
+        a->localSizeBytes = kernel->scratch_bytes;
+        a->maxThreadsPerBlock = static_cast<int>(kernel->most_threads);
+        a->maxDynamicSharedSizeBytes = 65536 - static_cast<int>(kernel->lds_bytes);
+        a->binaryVersion = 90;
+    } catch (std::exception const& error) {
+        return fail(hipErrorInvalidDeviceFunction, error.what());
+    }
+    return done();
+}
+hipError_t hipFuncSetAttribute(void const*, hipFuncAttribute, int)
+{
+    return done();
+}
+hipError_t hipFuncSetCacheConfig(void const*, hipFuncCache_t)
+{
+    return done();
+}
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(
+    int* blocks, void const* host, int threads, std::size_t lds)
+{
+    std::lock_guard const lock(device().mutex);
+    auto const* const kernel = kernel_of(host);
+    if (kernel == nullptr || threads <= 0) {
+        return answer(hipErrorInvalidValue);
+    }
+    auto const registers = (kernel->vector_registers + 7) / 8 * 8;
+    auto const on_simd = std::min(8U, 512 / std::max(8U, registers));
+    auto const waves = (static_cast<unsigned>(threads) + 63) / 64;
+    auto count = 4 * on_simd / waves;
+    if (lds + kernel->lds_bytes > 0) {
+        count = std::min(count, static_cast<unsigned>(65536 / (lds + kernel->lds_bytes)));
+    }
+    *blocks = static_cast<int>(count);
+    return done();
+}
+hipError_t hipGetDeviceProperties(hipDeviceProp_t* p, int)
+{
+    *p = properties();
+    return done();
+}
+hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
+{
+    switch (which) {
+    case hipDeviceAttributeL2CacheSize:
+        *value = 8 << 20;
+        break;
+    case hipDeviceAttributeMultiprocessorCount:
+        *value = 104;
+        break;
+    case hipDeviceAttributeWarpSize:
+        *value = 64;
+        break;
+    case hipDeviceAttributeMaxThreadsPerBlock:
+        *value = 1024;
+        break;
+    case hipDeviceAttributeMaxSharedMemoryPerBlock:
+        *value = 65536;
+        break;
+    case hipDeviceAttributeManagedMemory:
+        *value = 1;
+        break;
+    default:
+        *value = 0; // textures, too
+    }
+    return done();
+}
+hipError_t hipGetDeviceCount(int* n)
+{
+    *n = 1;
+    return done();
+}
+hipError_t hipGetDevice(int* n)
+{
+    *n = 0;
+    return done();
+}
+hipError_t hipSetDevice(int n)
+{
+    return n == 0 ? done() : answer(hipErrorInvalidDevice);
+}
+hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
+{
+    std::snprintf(text, static_cast<std::size_t>(bytes), "0000:00:00.0");
+    return done();
+}
+hipError_t hipDeviceGetStreamPriorityRange(int* least, int* greatest)
+{
+    *least = *greatest = 0;
+    return done();
+}
+hipError_t hipDriverGetVersion(int* version)
+{
+    *version = 0;
+    return done();
+}
+hipError_t hipRuntimeGetVersion(int* version)
+{
+    *version = HIP_VERSION;
+    return done();
+}
+hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total)
+{
+    *free = usable_bytes - std::min(usable_bytes, gfx90a::memory().allocated());
+    *total = device_bytes;
+    return done();
+}
+hipError_t hipMalloc(void** to, std::size_t bytes)
+{
+    return allocate(to, bytes, "device memory", false);
+}
+hipError_t hipMallocAsync(void** to, std::size_t bytes, hipStream_t)
+{
+    return allocate(to, bytes, "device memory", false);
+}
+hipError_t hipExtMallocWithFlags(void** to, std::size_t bytes, unsigned)
+{
+    return allocate(to, bytes, "device memory", false);
+}
+hipError_t hipMallocManaged(void** to, std::size_t bytes, unsigned)
+{
+    return allocate(to, bytes, "managed memory", true);
+}
+hipError_t hipHostMalloc(void** to, std::size_t bytes, unsigned)
+{
+    return allocate(to, bytes, "pinned host memory", true);
+}
+hipError_t hipFree(void* address)
+{
+    return release(address);
+}
+hipError_t hipFreeAsync(void* address, hipStream_t)
+{
+    return release(address);
+}
+hipError_t hipHostFree(void* address)
+{
+    return release(address);
+}
+hipError_t hipHostRegister(void* address, std::size_t bytes, unsigned)
+{
+    std::lock_guard const lock(device().mutex);
+    gfx90a::memory().add(address, bytes, "registered host memory", true);
+    return done();
+}
+hipError_t hipHostUnregister(void* address)
+{
+    std::lock_guard const lock(device().mutex);
+    gfx90a::memory().remove(address);
+    return done();
+}
+hipError_t hipHostGetDevicePointer(void** to, void* from, unsigned)
+{
+    *to = from;
+    return done();
+}
+hipError_t hipMemcpy(void* to, void const* from, std::size_t bytes, hipMemcpyKind)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyAsync(void* to, void const* from, std::size_t bytes, hipMemcpyKind, hipStream_t)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyToSymbol(
+    void const* symbol, void const* from, std::size_t bytes, std::size_t offset, hipMemcpyKind)
+{
+    return copy_to_symbol(symbol, from, bytes, offset);
+}
+hipError_t hipMemcpyToSymbolAsync(
+    void const* symbol,
+    void const* from,
+    std::size_t bytes,
+    std::size_t offset,
+    hipMemcpyKind,
+    hipStream_t)
+{
+    return copy_to_symbol(symbol, from, bytes, offset);
+}
+hipError_t hipMemcpyFromSymbol(
+    void* to, void const* symbol, std::size_t bytes, std::size_t offset, hipMemcpyKind)
+{
+    return copy_from_symbol(to, symbol, bytes, offset);
+}
+hipError_t hipMemcpyFromSymbolAsync(
+    void* to, void const* symbol, std::size_t bytes, std::size_t offset, hipMemcpyKind, hipStream_t)
+{
+    return copy_from_symbol(to, symbol, bytes, offset);
+}
+hipError_t hipGetSymbolAddress(void** to, void const* symbol)
+{
+    std::lock_guard const lock(device().mutex);
+    std::size_t bytes = 0;
+    *to = address_of(symbol, &bytes);
+    return *to != nullptr ? done() : answer(hipErrorInvalidSymbol);
+}
+hipError_t hipGetSymbolSize(std::size_t* bytes, void const* symbol)
+{
+    std::lock_guard const lock(device().mutex);
+    return address_of(symbol, bytes) != nullptr ? done() : answer(hipErrorInvalidSymbol);
+}
+hipError_t hipMemset(void* to, int value, std::size_t bytes)
+{
+    return set(to, value, bytes);
+}
+hipError_t hipMemsetAsync(void* to, int value, std::size_t bytes, hipStream_t)
+{
+    return set(to, value, bytes);
+}
+hipError_t hipMemAdvise(void const*, std::size_t, hipMemoryAdvise, int)
+{
+    return done();
+}
+hipError_t hipMemPrefetchAsync(void const*, std::size_t, int, hipStream_t)
+{
+    return done();
+}
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address)
+{
+    std::lock_guard const lock(device().mutex);
+    std::memset(a, 0, sizeof(*a));
+    auto const* const block = gfx90a::memory().find(reinterpret_cast<std::uintptr_t>(address));
+    if (block == nullptr) {
+        return answer(hipErrorInvalidValue);
+    }
+    bool const pinned = block->what.find("host") != std::string::npos;
+    a->memoryType = pinned ? hipMemoryTypeHost : hipMemoryTypeDevice;
+    a->devicePointer = const_cast<void*>(address);
+    a->hostPointer = pinned ? const_cast<void*>(address) : nullptr;
+    a->isManaged = block->what == "managed memory" ? 1 : 0;
+    return done();
+}
+hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t*, void*)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipIpcOpenMemHandle(void**, hipIpcMemHandle_t, unsigned)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipIpcCloseMemHandle(void*)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipDeviceCanAccessPeer(int* can, int, int)
+{
+    *can = 0;
+    return done();
+}
+hipError_t
+hipMallocArray(hipArray**, hipChannelFormatDesc const*, std::size_t, std::size_t, unsigned)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipFreeArray(hipArray*)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipMemcpy2DToArray(
+    hipArray*,
+    std::size_t,
+    std::size_t,
+    void const*,
+    std::size_t,
+    std::size_t,
+    std::size_t,
+    hipMemcpyKind)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipCreateTextureObject(
+    hipTextureObject_t*, hipResourceDesc const*, hipTextureDesc const*, hipResourceViewDesc const*)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipDestroyTextureObject(hipTextureObject_t)
+{
+    return answer(hipErrorNotSupported);
+}
+hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannelFormatKind kind)
+{
+    return {x, y, z, w, kind};
+}
+hipError_t hipStreamCreate(hipStream_t* to)
+{
+    return new_stream(to);
+}
+hipError_t hipStreamCreateWithFlags(hipStream_t* to, unsigned)
+{
+    return new_stream(to);
+}
+hipError_t hipStreamCreateWithPriority(hipStream_t* to, unsigned, int)
+{
+    return new_stream(to);
+}
+hipError_t hipStreamDestroy(hipStream_t stream)
+{
+    delete reinterpret_cast<char*>(stream);
+    return done();
+}
+hipError_t hipStreamSynchronize(hipStream_t)
+{
+    return done();
+}
+hipError_t hipStreamQuery(hipStream_t)
+{
+    return done();
+}
+hipError_t hipStreamWaitEvent(hipStream_t, hipEvent_t, unsigned)
+{
+    return done();
+}
+hipError_t hipDeviceSynchronize()
+{
+    return done();
+}
+hipError_t hipEventCreate(hipEvent_t* to)
+{
+    *to = new_event<hipEvent_t>();
+    return done();
+}
+hipError_t hipEventCreateWithFlags(hipEvent_t* to, unsigned)
+{
+    return hipEventCreate(to);
+}
+hipError_t hipEventDestroy(hipEvent_t event)
+{
+    delete &time_of(event);
+    return done();
+}
+hipError_t hipEventRecord(hipEvent_t event, hipStream_t)
+{
+    time_of(event) = Clock::now();
+    return done();
+}
+hipError_t hipEventSynchronize(hipEvent_t)
+{
+    return done();
+}
+hipError_t hipEventQuery(hipEvent_t)
+{
+    return done();
+}
+hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop)
+{
+    *milliseconds =
+        std::chrono::duration<float, std::milli>(time_of(stop) - time_of(start)).count();
+    return done();
+}
+hipError_t hipGetLastError()
+{
+    auto const error = device().last_error;
+    device().last_error = device().broken;
+    return error;
+}
+hipError_t hipPeekAtLastError()
+{
+    return device().last_error;
+}
+char const* hipGetErrorString(hipError_t error)
+{
+    switch (error) {
+    case hipSuccess:
+        return "no error";
+    case hipErrorLaunchFailure:
+        return "a kernel failed (the emulator said why)";
+    case hipErrorOutOfMemory:
+        return "out of memory";
+    case hipErrorNotSupported:
+        return "not supported by the emulator";
+    case hipErrorInvalidValue:
+        return "invalid argument";
+    default:
+        return "an error";
+    }
+}
+char const* hipGetErrorName(hipError_t error)
+{
+    switch (error) {
+    case hipSuccess:
+        return "hipSuccess";
+    case hipErrorLaunchFailure:
+        return "hipErrorLaunchFailure";
+    case hipErrorOutOfMemory:
+        return "hipErrorOutOfMemory";
+    case hipErrorNotSupported:
+        return "hipErrorNotSupported";
+    case hipErrorInvalidValue:
+        return "hipErrorInvalidValue";
+    default:
+        return "hipError";
+    }
+}
+
+} // extern "C"

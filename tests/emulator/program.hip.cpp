@@ -1,0 +1,421 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A HIP program whose results the host can compute as well: each line that it prints names a kernel
+// and says whether the two agree. With the name of a planted fault as its argument it runs that
+// kernel alone.
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <hip/hip_runtime.h>
+
+namespace {
+
+int failures = 0;
+
+void check(hipError_t error)
+{
+    if (error != hipSuccess) {
+        std::printf("error %s\n", hipGetErrorName(error));
+        std::exit(3);
+    }
+}
+
+template <class T>
+struct Array
+{
+    explicit Array(std::size_t n)
+        : size(n)
+    {
+        check(hipMalloc(reinterpret_cast<void**>(&data), n * sizeof(T)));
+    }
+    explicit Array(std::vector<T> const& from)
+        : Array(from.size())
+    {
+        check(hipMemcpy(data, from.data(), size * sizeof(T), hipMemcpyHostToDevice));
+    }
+    ~Array() { (void)hipFree(data); }
+    Array(Array const&) = delete;
+    Array& operator=(Array const&) = delete;
+    std::vector<T> host() const
+    {
+        check(hipDeviceSynchronize());
+        std::vector<T> to(size);
+        check(hipMemcpy(to.data(), data, size * sizeof(T), hipMemcpyDeviceToHost));
+        return to;
+    }
+    T* data = nullptr;
+    std::size_t size;
+};
+
+void say(char const* name, bool good)
+{
+    std::printf("%s %s\n", good ? "right" : "WRONG", name);
+    failures += good ? 0 : 1;
+}
+
+template <class T>
+bool near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
+{
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        double const x = static_cast<double>(a[n]);
+        double const y = static_cast<double>(b[n]);
+        if (!(std::abs(x - y) <= tolerance * std::max(1.0, std::abs(y)))) {
+            std::printf("at %zu: %.17g, not %.17g\n", n, x, y);
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<double> numbers(std::size_t n)
+{
+    std::vector<double> x(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        x[i] = std::sin(0.7 * static_cast<double>(i)) * 3.0 + 0.01;
+    }
+    return x;
+}
+
+/// One function in each element, on the device and on the host.
+template <class F, class T>
+__global__ void map_kernel(F f, T const* in, T* out, int n)
+{
+    int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    if (i < n) {
+        out[i] = f(in[i]);
+    }
+}
+
+template <class T, class F>
+void map(char const* name, double tolerance, F f)
+{
+    auto const source = numbers(1000);
+    std::vector<T> const in(source.begin(), source.end());
+    std::vector<T> expected(in.size());
+    for (std::size_t i = 0; i < in.size(); ++i) {
+        expected[i] = f(in[i]);
+    }
+    Array<T> const from(in);
+    Array<T> const to(in.size());
+    map_kernel<<<8, 128>>>(f, from.data, to.data, static_cast<int>(in.size()));
+    say(name, near(to.host(), expected, tolerance));
+}
+
+__global__ void sum_kernel(double const* in, double* out, int n)
+{
+    __shared__ double parts[256];
+    double mine = 0;
+    for (int i = static_cast<int>(threadIdx.x); i < n; i += 256) {
+        mine += in[i];
+    }
+    parts[threadIdx.x] = mine;
+    for (unsigned half = 128; half > 0; half /= 2) {
+        __syncthreads();
+        if (threadIdx.x < half) {
+            parts[threadIdx.x] += parts[threadIdx.x + half];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *out = parts[0];
+    }
+}
+
+__global__ void shuffle_kernel(int* out)
+{
+    int value = static_cast<int>(threadIdx.x);
+    for (int distance = 32; distance > 0; distance /= 2) {
+        value += __shfl_down(value, static_cast<unsigned>(distance));
+    }
+    out[threadIdx.x] = __shfl(value, 0) + __popcll(__ballot(threadIdx.x % 3 == 0));
+}
+
+__global__ void atomic_kernel(int* count, double* sum, unsigned* most)
+{
+    atomicAdd(count, 2);
+    atomicAdd(sum, 0.5);
+    atomicMax(most, threadIdx.x + blockIdx.x);
+}
+
+__global__ void
+integer_kernel(int const* a, int const* b, long long const* c, long long* out, int n)
+{
+    int const i = static_cast<int>(threadIdx.x);
+    if (i < n) {
+        out[4 * i] = a[i] / b[i];
+        out[4 * i + 1] = a[i] % b[i];
+        out[4 * i + 2] = c[i] / b[i];
+        out[4 * i + 3] = c[i] * a[i] + (c[i] >> (b[i] & 31));
+    }
+}
+
+/// Indexed at run time: the compiler keeps it in scratch memory.
+__global__ void scratch_kernel(int const* where, double* out)
+{
+    double own[24];
+    for (int i = 0; i < 24; ++i) {
+        own[i] = i * 1.5 + threadIdx.x;
+    }
+    for (int i = 0; i < 24; ++i) {
+        own[where[(i + threadIdx.x) % 24]] += i;
+    }
+    double sum = 0;
+    for (int i = 0; i < 24; ++i) {
+        sum += own[where[i]] * (i + 1);
+    }
+    out[threadIdx.x] = sum;
+}
+
+__device__ __attribute__((noinline)) double polynomial(double x, int degree)
+{
+    double sum = 0;
+    for (int i = 0; i < degree; ++i) {
+        sum = sum * x + i;
+    }
+    return sum;
+}
+
+__global__ void call_kernel(double const* in, double* out)
+{
+    out[threadIdx.x] = polynomial(in[threadIdx.x], static_cast<int>(threadIdx.x % 7));
+}
+
+/// Each block waits for the one before it.
+__global__ void chain_kernel(int* flags, int* order)
+{
+    if (threadIdx.x == 0) {
+        int const before = static_cast<int>(blockIdx.x) + 1;
+        if (before < static_cast<int>(gridDim.x)) {
+            while (__atomic_load_n(flags + before, __ATOMIC_ACQUIRE) == 0) {
+            }
+        }
+        order[blockIdx.x] = before < static_cast<int>(gridDim.x) ? order[before] + 1 : 1;
+        __atomic_store_n(flags + blockIdx.x, 1, __ATOMIC_RELEASE);
+    }
+}
+
+void kernels()
+{
+    map<double>(
+        "double/fma", 0, [] __host__ __device__(double x) { return std::fma(x, 1.25, -x); });
+    map<double>("double/divide", 1e-15, [] __host__ __device__(double x) { return 2.5 / x; });
+    map<double>(
+        "double/sqrt", 1e-15, [] __host__ __device__(double x) { return std::sqrt(x * x + 2.0); });
+    map<double>("double/exp_log", 1e-14, [] __host__ __device__(double x) {
+        return std::log(2.0 + std::exp(x));
+    });
+    map<double>("double/sin_cos_pow", 1e-13, [] __host__ __device__(double x) {
+        return std::sin(x) * std::cos(9 * x) + std::pow(x * x + 1, 0.7);
+    });
+    map<double>("double/floor_round", 0, [] __host__ __device__(double x) {
+        return std::floor(x) + 3 * std::rint(x) + std::trunc(2 * x);
+    });
+    map<float>("float/divide", 1e-7, [] __host__ __device__(float x) { return 2.5F / x; });
+    map<float>(
+        "float/sqrt", 1e-6, [] __host__ __device__(float x) { return std::sqrt(x * x + 2.0F); });
+    map<float>("float/exp_log", 1e-6, [] __host__ __device__(float x) {
+        return std::log(2.0F + std::exp(x));
+    });
+    map<float>("float/sin_cos", 1e-6, [] __host__ __device__(float x) {
+        return std::sin(x) * std::cos(9 * x);
+    });
+    map<float>("float/to_integers", 0, [] __host__ __device__(float x) {
+        return static_cast<float>(
+            static_cast<int>(x * 100) % 7 + static_cast<int>(static_cast<unsigned char>(x * x)));
+    });
+    auto const in = numbers(1000);
+    {
+        Array<double> const from(in);
+        Array<double> const to(1);
+        sum_kernel<<<1, 256>>>(from.data, to.data, 1000);
+        double sum = 0;
+        for (double const x : in) {
+            sum += x;
+        }
+        say("sum in LDS", near(to.host(), {sum}, 1e-13));
+    }
+    {
+        Array<int> const to(64);
+        shuffle_kernel<<<1, 64>>>(to.data);
+        say("shuffle and ballot", near(to.host(), std::vector<int>(64, 64 * 63 / 2 + 22), 0));
+    }
+    {
+        Array<int> const count(std::vector<int>{0});
+        Array<double> const sum(std::vector<double>{1});
+        Array<unsigned> const most(std::vector<unsigned>{0});
+        atomic_kernel<<<3, 100>>>(count.data, sum.data, most.data);
+        say("atomic operations",
+            count.host()[0] == 600 && sum.host()[0] == 151 && most.host()[0] == 101);
+    }
+    {
+        std::vector<int> a, b;
+        std::vector<long long> c, expected;
+        for (int i = 0; i < 64; ++i) {
+            a.push_back((i - 20) * 1234567);
+            b.push_back(i * 37 - 900);
+            c.push_back((i - 32) * 0x123456789abLL);
+            for (long long const x :
+                 {static_cast<long long>(a[i] / b[i]),
+                  static_cast<long long>(a[i] % b[i]),
+                  c[i] / b[i],
+                  c[i] * a[i] + (c[i] >> (b[i] & 31))}) {
+                expected.push_back(x);
+            }
+        }
+        Array<int> const x(a), y(b);
+        Array<long long> const z(c), to(256);
+        integer_kernel<<<1, 64>>>(x.data, y.data, z.data, to.data, 64);
+        say("integer division", to.host() == expected);
+    }
+    {
+        std::vector<int> where;
+        for (int i = 0; i < 24; ++i) {
+            where.push_back((i * 7 + 3) % 24);
+        }
+        std::vector<double> expected;
+        for (unsigned t = 0; t < 100; ++t) {
+            double own[24];
+            for (int i = 0; i < 24; ++i) {
+                own[i] = i * 1.5 + t;
+            }
+            for (int i = 0; i < 24; ++i) {
+                own[where[(i + t) % 24]] += i;
+            }
+            double sum = 0;
+            for (int i = 0; i < 24; ++i) {
+                sum += own[where[i]] * (i + 1);
+            }
+            expected.push_back(sum);
+        }
+        Array<int> const from(where);
+        Array<double> const to(100);
+        scratch_kernel<<<1, 100>>>(from.data, to.data);
+        say("scratch memory", near(to.host(), expected, 1e-14));
+    }
+    {
+        std::vector<double> expected;
+        for (int t = 0; t < 64; ++t) {
+            double sum = 0;
+            for (int i = 0; i < t % 7; ++i) {
+                sum = std::fma(sum, in[t], i);
+            }
+            expected.push_back(sum);
+        }
+        Array<double> const from(in);
+        Array<double> const to(64);
+        call_kernel<<<1, 64>>>(from.data, to.data);
+        say("a call", near(to.host(), expected, 1e-14));
+    }
+    {
+        Array<int> const flags(std::vector<int>(40, 0));
+        Array<int> const order(std::vector<int>(40, 0));
+        chain_kernel<<<40, 64>>>(flags.data, order.data);
+        say("blocks that wait for later ones", order.host()[0] == 40);
+    }
+}
+
+// Planted faults.
+
+__global__ void past_the_end(double* a)
+{
+    a[threadIdx.x + 1] = 1;
+}
+__global__ void far_away(double const* a, double* out)
+{
+    out[threadIdx.x] = a[threadIdx.x * 1000000007LL];
+}
+__global__ void misaligned(char* a)
+{
+    *reinterpret_cast<double*>(a + 1 + 8 * threadIdx.x) = 1;
+}
+__global__ void reads_unwritten(int const* where, int* out)
+{
+    out[where[threadIdx.x] & 63] = 1;
+}
+__global__ void branches_on_unwritten(double const* a, double* out)
+{
+    if (a[threadIdx.x] > 1) {
+        out[threadIdx.x] = 2;
+    }
+}
+__global__ void missing_barrier(int* out)
+{
+    __shared__ int a[256];
+    a[threadIdx.x] = static_cast<int>(threadIdx.x);
+    out[threadIdx.x] = a[255 - threadIdx.x];
+}
+__global__ void divergent_barrier(int* out, int n)
+{
+    for (int i = 0; i < static_cast<int>(threadIdx.x) % n; ++i) {
+        __syncthreads();
+        out[threadIdx.x] = i;
+    }
+}
+__global__ void past_lds(int* out, int n)
+{
+    extern __shared__ int b[];
+    b[threadIdx.x + n] = 1;
+    __syncthreads();
+    out[threadIdx.x] = b[threadIdx.x];
+}
+__global__ void reads_unwritten_lds(int* out)
+{
+    __shared__ int a[64];
+    if (threadIdx.x < 32) {
+        a[threadIdx.x] = 1;
+    }
+    out[a[threadIdx.x] & 63] = 2;
+}
+__global__ __launch_bounds__(64) void bounded(int* out)
+{
+    out[threadIdx.x] = 1;
+}
+
+int planted(std::string const& name)
+{
+    Array<double> const doubles(64);
+    Array<int> const integers(256);
+    if (name == "past_the_end") {
+        past_the_end<<<1, 64>>>(doubles.data);
+    } else if (name == "far_away") {
+        far_away<<<1, 64>>>(doubles.data, doubles.data);
+    } else if (name == "misaligned") {
+        misaligned<<<1, 32>>>(reinterpret_cast<char*>(doubles.data));
+    } else if (name == "reads_unwritten") {
+        Array<int> const fresh(64);
+        reads_unwritten<<<1, 64>>>(fresh.data, integers.data);
+    } else if (name == "branches_on_unwritten") {
+        branches_on_unwritten<<<1, 64>>>(doubles.data, doubles.data);
+    } else if (name == "missing_barrier") {
+        missing_barrier<<<1, 256>>>(integers.data);
+    } else if (name == "divergent_barrier") {
+        divergent_barrier<<<1, 256>>>(integers.data, 3);
+    } else if (name == "past_lds") {
+        past_lds<<<1, 64, 256>>>(integers.data, 1);
+    } else if (name == "reads_unwritten_lds") {
+        reads_unwritten_lds<<<1, 64>>>(integers.data);
+    } else if (name == "beyond_bounds") {
+        bounded<<<1, 128>>>(integers.data);
+    } else if (name == "too_much_lds") {
+        past_lds<<<1, 64, 65540>>>(integers.data, 0);
+    } else {
+        return 2;
+    }
+    check(hipGetLastError());
+    check(hipDeviceSynchronize());
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc > 1) {
+        return planted(argv[1]);
+    }
+    kernels();
+    return failures == 0 ? 0 : 1;
+}
