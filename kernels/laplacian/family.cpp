@@ -21,6 +21,8 @@
 #include "laplacian/19_padded.hpp"
 #include "laplacian/20_aligned.hpp"
 #include "laplacian/21_interior_copy.hpp"
+#include "laplacian/parts/interior_of_u.hpp"
+#include "laplacian/parts/padded_rows.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -96,15 +98,28 @@ std::vector<Variant<Problem<T>>> variants()
     return variants;
 }
 
+template <class T>
+double bytes_of_workspaces(Params const& params)
+{
+    return PaddedRows<T>::bytes(params) + InteriorOfU<T>::bytes(params);
+}
+
 } // namespace
 
 std::vector<Family> families()
 {
-    return {make_family<Problem>(
+    auto family = make_family<Problem>(
         "laplacian",
         "7-point Laplacian on the interior of a 3-D grid, x contiguous",
         variants<double>(),
-        variants<float>())};
+        variants<float>());
+    family.work = [of_problem = family.work](Params const& params) {
+        auto work = of_problem(params);
+        work.memory += params.text("precision") == "double" ? bytes_of_workspaces<double>(params)
+                                                            : bytes_of_workspaces<float>(params);
+        return work;
+    };
+    return {family};
 }
 
 } // namespace miniapp::laplacian
