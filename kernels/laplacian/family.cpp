@@ -28,6 +28,16 @@
 namespace miniapp::laplacian {
 namespace {
 
+template <class T, int m>
+Variant<Problem<T>> bounded(std::string const& name)
+{
+    if constexpr (backend::gpu) {
+        return {name, launch_bounds<T, m>, block_exceeds<256>};
+    } else {
+        return unavailable<Problem<T>>(name, bounds_for_gpus("reordered/" + std::to_string(m)));
+    }
+}
+
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
@@ -49,11 +59,11 @@ std::vector<Variant<Problem<T>>> variants()
         {"reordered/4", reordered<T, 4>},
         {"reordered/8", reordered<T, 8>},
         {"reordered/16", reordered<T, 16>},
-        {"launch_bounds/1", launch_bounds<T, 1>, block_exceeds<256>},
-        {"launch_bounds/2", launch_bounds<T, 2>, block_exceeds<256>},
-        {"launch_bounds/4", launch_bounds<T, 4>, block_exceeds<256>},
-        {"launch_bounds/8", launch_bounds<T, 8>, block_exceeds<256>},
-        {"launch_bounds/16", launch_bounds<T, 16>, block_exceeds<256>},
+        bounded<T, 1>("launch_bounds/1"),
+        bounded<T, 2>("launch_bounds/2"),
+        bounded<T, 4>("launch_bounds/4"),
+        bounded<T, 8>("launch_bounds/8"),
+        bounded<T, 16>("launch_bounds/16"),
         {"baseline_nontemporal", baseline_nontemporal<T>, suits_all, Stores::nontemporal},
         {"nontemporal/1", nontemporal<T, 1>, block_exceeds<256>, Stores::nontemporal},
         {"nontemporal/2", nontemporal<T, 2>, block_exceeds<256>, Stores::nontemporal},

@@ -193,6 +193,18 @@ TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
     EXPECT_FALSE(problem.verify().ok());
 }
 
+// To a CPU they are the same code, which is not compiled twice: who names one is told.
+TEST(LaplacianFamily, launch_bounds_are_for_gpus)
+{
+    auto const variants = families().front().variants;
+    auto const bounded = std::ranges::find(variants, "launch_bounds/8", &VariantInfo::name);
+    ASSERT_NE(bounded, variants.end());
+    EXPECT_EQ(
+        bounded->unavailable,
+        backend::gpu ? ""
+                     : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
+}
+
 // u, f, the expected f and the difference; the expected copy; u and f in rows of 32.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
