@@ -8,6 +8,7 @@
 
 #include "common/ceil_div.hpp"
 #include "core/params.hpp"
+#include "problem/backend.hpp"
 
 // Why a rung that is launched in the `block` of the input cannot run with these parameters; "" if
 // it can.
@@ -33,6 +34,14 @@ std::string needs_block_within(Params const& params)
     return threads <= bound
                ? ""
                : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
+}
+
+/// Why a build for a CPU does not compile a variant that differs from another in launch bounds
+/// alone; nothing for a GPU.
+inline std::string bounds_for_gpus(std::string const& other)
+{
+    return backend::gpu ? ""
+                        : "launch bounds are for GPUs only: on a CPU it is the same as " + other;
 }
 
 /// A GPU's blocks are at most 64 deep.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "laplacian/parts/launch_tiles.hip.hpp"
+#include "laplacian/parts/padded_rows.hpp"
 
 namespace miniapp::laplacian {
 
@@ -18,7 +19,7 @@ __global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
 template <class T, int m>
 void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const fields = p.padded(1);
+    auto const fields = padded_fields(p, 1);
     Box const box{p.nx, p.ny, p.nz, fields.row};
     for (auto const& strip : strips_of(p, 1, 16, m)) {
         launch_tiles(

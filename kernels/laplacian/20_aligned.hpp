@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "laplacian/parts/padded_rows.hpp"
 #include "laplacian/parts/tiles.hpp"
 
 namespace miniapp::laplacian {
@@ -12,7 +13,7 @@ template <class T, int m>
 void aligned(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int size = 16 / sizeof(T);
-    auto const fields = p.padded(1);
+    auto const fields = padded_fields(p, 1);
     T const* const u = fields.u;
     T* const f = fields.f;
     auto const w = p.w;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "laplacian/parts/interior_of_u.hpp"
 #include "laplacian/parts/launch_tiles.hip.hpp"
+#include "laplacian/parts/padded_rows.hpp"
 
 namespace miniapp::laplacian {
 
@@ -68,7 +70,7 @@ void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, Execution
 template <class T, int held>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
-    p.copies();
+    expect_copy(p);
     launch_copy(hip_interior_copy_kernel<T, held>, p.u.data(), p.f.data(), box_of(p), held, space);
 }
 
@@ -76,8 +78,8 @@ void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 template <class T, int held>
 void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {
-    p.copies();
-    auto const fields = p.padded(1);
+    expect_copy(p);
+    auto const fields = padded_fields(p, 1);
     Box const box{p.nx, p.ny, p.nz, fields.row};
     int const points = held * 16 / static_cast<int>(sizeof(T));
     launch_copy(hip_interior_copy_lines_kernel<T, held>, fields.u, fields.f, box, points, space);

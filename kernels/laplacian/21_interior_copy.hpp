@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/problem.hpp"
+#include "laplacian/parts/interior_of_u.hpp"
 
 namespace miniapp::laplacian {
 
@@ -12,7 +12,7 @@ namespace miniapp::laplacian {
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
-    p.copies();
+    expect_copy(p);
     T const* const u = p.u.data();
     T* const f = p.f.data();
     int const row = p.nx;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "laplacian/parts/interior_of_u.hpp"
 #include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
@@ -37,7 +38,7 @@ struct CopiesOfPlanes
 template <class T, int m>
 void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {
-    p.copies();
+    expect_copy(p);
     every_row<m>(p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "common/ceil_div.hpp"
 #include "laplacian/reference.hpp"
 #include "problem/compare.hpp"
 #include "problem/random.hpp"
@@ -28,106 +27,13 @@ std::size_t plane(Params const& params)
 
 } // namespace
 
-/// Elements of a line of a GPU's memory.
-template <class T>
-constexpr int line_of = 128 / static_cast<int>(sizeof(T));
-
-/// Elements of a padded row.
-template <class T>
-int padded_row(int nx)
-{
-    return round_up(nx, line_of<T>);
-}
-
-/// nx of every row's elements, from rows of `from_row` to rows of `to_row`.
-template <class T>
-void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
-{
-    Kokkos::parallel_for(
-        "laplacian/copy_rows",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
-            0, std::int64_t{nx} * rows),
-        KOKKOS_LAMBDA(std::int64_t point) {
-            to[point / nx * to_row + point % nx] = from[point / nx * from_row + point % nx];
-        });
-}
-
-/// Elements that a step on padded rows must not touch and that hold no poison: guards, and what is
-/// behind the first nx of a row. Rows begin behind the first `before` elements, of a line more than
-/// they take.
-template <class T>
-std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
-{
-    auto const storage = f.storage();
-    auto const first = static_cast<std::int64_t>(f.first()) + before;
-    auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
-    std::int64_t count = 0;
-    Kokkos::parallel_reduce(
-        "laplacian/overwritten_beside",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.size()),
-        KOKKOS_LAMBDA(std::int64_t n, std::int64_t & overwritten) {
-            std::int64_t const at = n - first;
-            bool const of_field = at >= 0 && at < size && at % row < nx;
-            overwritten += !of_field && !is_poison(storage(n));
-        },
-        count);
-    return count;
-}
-
-/// Elements before the first row.
-template <class T>
-int Problem<T>::before_padded() const
-{
-    return m_padded_first == 0 ? 0 : line_of<T> - m_padded_first;
-}
-
-template <class T>
-typename Problem<T>::Padded Problem<T>::padded(int first)
-{
-    int const row = padded_row<T>(nx);
-    bool const first_call = !m_padded_u;
-    if (first_call) {
-        auto const elements = static_cast<std::size_t>(row) * ny * nz + line_of<T>;
-        auto const reach = static_cast<std::size_t>(row) * (ny + 1);
-        m_padded_u = std::make_unique<GuardedArray<T>>("laplacian/padded_u", elements, reach);
-        m_padded_f = std::make_unique<GuardedArray<T>>("laplacian/padded_f", elements, reach);
-    }
-    if (first_call || first != m_padded_first) {
-        m_padded_changed = true;
-        m_padded_first = first;
-        m_padded_f->poison();
-        copy_u_to_padded();
-    }
-    m_in_padded_f = true;
-    return {m_padded_u->data() + before_padded(), m_padded_f->data() + before_padded(), row};
-}
-
-template <class T>
-void Problem<T>::copy_u_to_padded() const
-{
-    auto* const to = m_padded_u->data() + before_padded();
-    copy_rows<T>(m_u.data(), nx, to, padded_row<T>(nx), nx, ny * nz);
-}
-
-/// Into f, the boundary with its poison; how much was written beside its rows.
-template <class T>
-std::int64_t Problem<T>::take_f_from_padded()
-{
-    int const row = padded_row<T>(nx);
-    copy_rows<T>(m_padded_f->data() + before_padded(), row, m_f.data(), nx, nx, ny * nz);
-    return overwritten_beside(*m_padded_f, before_padded(), row, nx);
-}
-
 template <class T>
 void Problem<T>::poison()
 {
     m_f.poison();
-    if (m_padded_f) {
-        m_padded_f->poison();
-        copy_u_to_padded();
-    }
-    m_in_padded_f = false;
-    m_copies = false;
+    m_workspaces.poison();
+    m_take_result = nullptr;
+    m_other_result = nullptr;
 }
 
 template <class T>
@@ -221,19 +127,17 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
 template <class T>
 Work Problem<T>::work(Params const& params)
 {
-    auto const [nx, ny, nz] = params.extents("size");
     auto work = work_of(params.extents("size"), sizeof(T));
-    double const array = work.working_set / 2;
-    auto const rows = static_cast<double>(ny) * static_cast<double>(nz);
-    // u, f, the expected f, the expected copy and the difference; u and f in padded rows
-    work.memory =
-        5 * array + 2 * padded_row<T>(static_cast<int>(nx)) * rows * sizeof(T); // and a line
+    work.memory = 3 * work.working_set / 2; // u, f and the expected f
     return work;
 }
 
 template <class T>
-void Problem<T>::expect_laplacian()
+GuardedArray<T> const& Problem<T>::expected()
 {
+    if (m_expected) {
+        return *m_expected;
+    }
     m_expected = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size(), m_f.guard());
     Field<T> const expected(m_expected->data(), nx, ny, nz);
     auto const host_u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, u);
@@ -242,17 +146,7 @@ void Problem<T>::expect_laplacian()
     reference<T>(
         HostField<T const>(host_u.data(), nx, ny, nz), w, HostField<T>(host_f.data(), nx, ny, nz));
     Kokkos::deep_copy(expected, host_f);
-}
-
-template <class T>
-void Problem<T>::expect_copy()
-{
-    m_copy = std::make_shared<GuardedArray<T>>("laplacian/copy", m_f.size(), m_f.guard());
-    auto const interior = [&](auto const& field) {
-        auto const of = [](int n) { return std::pair(1, n - 1); };
-        return Kokkos::subview(field, of(nx), of(ny), of(nz));
-    };
-    Kokkos::deep_copy(interior(Field<T>(m_copy->data(), nx, ny, nz)), interior(u));
+    return *m_expected;
 }
 
 /// The sum of the magnitudes that add up to a point of the interior.
@@ -284,18 +178,13 @@ struct Magnitude
 template <class T>
 Verdict Problem<T>::verify()
 {
-    if (m_copies && !m_copy) {
-        expect_copy();
-    }
-    if (!m_copies && !m_expected) {
-        expect_laplacian();
-    }
-    std::int64_t const beside = m_in_padded_f ? take_f_from_padded() : 0;
+    std::int64_t const beside = m_take_result ? m_take_result(m_f) : 0;
     // At most 7 roundings of partial sums on each side, each below the sum of the magnitudes.
     auto verdict =
-        m_copies ? compare(m_f, *m_copy, m_largest_u, 0)
-                 : compare_each(
-                     m_f, *m_expected, Magnitude<T>{u, w}, 8 * std::numeric_limits<T>::epsilon());
+        m_other_result != nullptr
+            ? compare(m_f, *m_other_result, m_largest_u, 0)
+            : compare_each(
+                m_f, expected(), Magnitude<T>{u, w}, 8 * std::numeric_limits<T>::epsilon());
     verdict.out_of_bounds_writes += beside;
     return verdict;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,6 +11,7 @@
 #include "problem/checksum.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::laplacian {
 
@@ -42,21 +43,23 @@ public:
     /// What stencil.hpp counts, and the memory of all arrays.
     static Work work(Params const& params);
 
-    /// u and f once more, with rows of whole lines of 128 bytes, of which point `first` of a row
-    /// begins one (0 or 1); made by the first call. The f that verify() looks at until the next
-    /// poison().
-    struct Padded
+    /// What a rung keeps from launch to launch: made from the problem at the first. poison()
+    /// poisons it as it does f.
+    template <class Workspace>
+    Workspace& workspace()
     {
-        T const* u;
-        T* f;
-        int row; ///< elements
-    };
-    Padded padded(int first = 0);
-    /// Since the last call: rows begin elsewhere.
-    bool layout_changed() { return std::exchange(m_padded_changed, false); }
+        return m_workspaces.of<Workspace>(*this);
+    }
+    /// Since the last call: whether a workspace lies otherwise.
+    bool layout_changed() { return m_workspaces.layout_changed(); }
 
-    /// Says that f is to hold u: verify() then expects that, to the bit, until the next poison().
-    void copies() { m_copies = true; }
+    /// Copies a result to f, the boundary with its poison, and says how many elements beside it a
+    /// step has overwritten.
+    using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
+    /// Says, until the next poison(), that the step's result is not in f.
+    void result_is_taken_by(TakeResult take) { m_take_result = std::move(take); }
+    /// Says, until the next poison(), that f is to hold this in place of the Laplacian, to the bit.
+    void expects(GuardedArray<T> const& result) { m_other_result = &result; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
@@ -73,21 +76,13 @@ private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    std::shared_ptr<GuardedArray<T>> m_copy;     ///< u of the interior; likewise, of copies
-    bool m_copies = false;
-    std::unique_ptr<GuardedArray<T>> m_padded_u;
-    std::unique_ptr<GuardedArray<T>> m_padded_f;
-    int m_padded_first = 0; ///< point that begins a line
-    bool m_padded_changed = false;
-    bool m_in_padded_f = false; ///< whether that is where the result is
+    TakeResult m_take_result;
+    GuardedArray<T> const* m_other_result = nullptr;
+    Workspaces m_workspaces;
     double m_largest_u;
     bool m_quadratic;
 
-    void expect_laplacian();
-    void expect_copy();
-    int before_padded() const;
-    void copy_u_to_padded() const;
-    std::int64_t take_f_from_padded();
+    GuardedArray<T> const& expected();
 
     template <class U>
     friend void fill(Problem<U> const& p, bool quadratic);

@@ -43,8 +43,16 @@ std::vector<Rung<T>> rungs()
         {.name = "baseline", .step = {.full = baseline<T>}},
         {.name = "no_pow", .step = {.full = no_pow<T>}},
         {.name = "late_definition", .step = {.full = late_definition<T>}},
-        {.name = "launch_bounds/128", .step = {.full = launch_bounds<T, 128>}},
-        {.name = "launch_bounds/256", .step = {.full = launch_bounds<T, 256>}},
+        {.name = "launch_bounds/128",
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{.full = launch_bounds<U, 128>};
+         }),
+         .unavailable = bounds_for_gpus("late_definition")},
+        {.name = "launch_bounds/256",
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{.full = launch_bounds<U, 256>};
+         }),
+         .unavailable = bounds_for_gpus("late_definition")},
         {.name = "one_view", .step = {.full = one_view<T>}},
         {.name = "layout_soa", .step = {.full = layout_soa<T>}},
         {.name = "layout_aos", .step = {.full = layout_aos<T>}},
@@ -86,19 +94,26 @@ std::vector<Rung<T>> rungs()
              {.half = compressed<T, NarrowHalf, 2>, .scaled_half = compressed<T, NarrowScaled, 2>},
          .needs = needs_periodic_box},
         {.name = "compressed/4",
-         .step =
-             {.half = compressed<T, NarrowHalf, 4>, .scaled_half = compressed<T, NarrowScaled, 4>},
-         .needs = needs_periodic_box},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{
+                 .half = compressed<U, NarrowHalf, 4>,
+                 .scaled_half = compressed<U, NarrowScaled, 4>};
+         }),
+         .needs = needs_periodic_box,
+         .unavailable = bounds_for_gpus("compressed/2")},
         {.name = "compressed_linear/2",
          .step =
              {.half = compressed_linear<T, NarrowHalf, 2>,
               .scaled_half = compressed_linear<T, NarrowScaled, 2>},
          .needs = needs_periodic_box},
         {.name = "compressed_linear/4",
-         .step =
-             {.half = compressed_linear<T, NarrowHalf, 4>,
-              .scaled_half = compressed_linear<T, NarrowScaled, 4>},
-         .needs = needs_periodic_box},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{
+                 .half = compressed_linear<U, NarrowHalf, 4>,
+                 .scaled_half = compressed_linear<U, NarrowScaled, 4>};
+         }),
+         .needs = needs_periodic_box,
+         .unavailable = bounds_for_gpus("compressed_linear/2")},
         {.name = "chained/2",
          .step =
              {.full = chained<T, Soa, 2>,
@@ -106,11 +121,14 @@ std::vector<Rung<T>> rungs()
               .scaled_half = chained<T, NarrowScaled, 2>},
          .needs = needs_periodic_box},
         {.name = "chained/3",
-         .step =
-             {.full = chained<T, Soa, 3>,
-              .half = chained<T, NarrowHalf, 3>,
-              .scaled_half = chained<T, NarrowScaled, 3>},
-         .needs = needs_periodic_box},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{
+                 .full = chained<U, Soa, 3>,
+                 .half = chained<U, NarrowHalf, 3>,
+                 .scaled_half = chained<U, NarrowScaled, 3>};
+         }),
+         .needs = needs_periodic_box,
+         .unavailable = bounds_for_gpus("chained/2")},
         {.name = "columns_kept",
          .step = {.full = columns_kept<T>},
          .needs = needs_periodic_box,
@@ -122,16 +140,22 @@ std::vector<Rung<T>> rungs()
          .preference = {.nvidia_gpu = 60},
          .preference_in_float = {}},
         {.name = "columns_blocked/4",
-         .step = {.full = columns_blocked<T, 4>},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{.full = columns_blocked<U, 4>};
+         }),
          .needs = first_of<needs_periodic_box, needs_few_sites>,
          .works_on_ranks = true,
-         .preference_in_float = {.nvidia_gpu = 60}},
+         .preference_in_float = {.nvidia_gpu = 60},
+         .unavailable = bounds_for_gpus("columns_blocked/2")},
         {.name = "compressed_blocked/2",
          .step = {.half = compressed_blocked<T, 2>},
          .needs = first_of<needs_periodic_box, needs_few_sites>},
         {.name = "compressed_blocked/4",
-         .step = {.half = compressed_blocked<T, 4>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{.half = compressed_blocked<U, 4>};
+         }),
+         .needs = first_of<needs_periodic_box, needs_few_sites>,
+         .unavailable = bounds_for_gpus("compressed_blocked/2")},
         {.name = "pairs/2",
          .step =
              {.full = pairs<T, WideBlocked, 2>,
@@ -139,12 +163,15 @@ std::vector<Rung<T>> rungs()
               .carried_half = pairs<T, CarriedBlocked, 2>},
          .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>},
         {.name = "pairs/4",
-         .step =
-             {.full = pairs<T, WideBlocked, 4>,
-              .half = pairs<T, NarrowBlocked, 4>,
-              .carried_half = pairs<T, CarriedBlocked, 4>},
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{
+                 .full = pairs<U, WideBlocked, 4>,
+                 .half = pairs<U, NarrowBlocked, 4>,
+                 .carried_half = pairs<U, CarriedBlocked, 4>};
+         }),
          .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
-         .preference_in_float = {.nvidia_gpu = 80}},
+         .preference_in_float = {.nvidia_gpu = 80},
+         .unavailable = bounds_for_gpus("pairs/2")},
     };
     if constexpr (backend::gpu) {
         rungs.push_back(

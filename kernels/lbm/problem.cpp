@@ -32,14 +32,21 @@ double at_rest(int p, Derived const& derived)
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
-/// Soa where populations are stored in full.
+/// In rows.
 template <class T>
-Layout narrow_layout(StoredAs storage)
+StateLayout<T> const& layout_of(StoredAs storage)
 {
-    return storage == StoredAs::full          ? Layout::soa
-           : storage == StoredAs::half        ? NarrowHalf<T>::layout
-           : storage == StoredAs::scaled_half ? NarrowScaled<T>::layout
-                                              : NarrowCarried<T>::layout;
+    switch (storage) {
+    case StoredAs::full:
+        return layout_as<T, Soa<T>>();
+    case StoredAs::half:
+        return layout_as<T, NarrowHalf<T>>();
+    case StoredAs::scaled_half:
+        return layout_as<T, NarrowScaled<T>>();
+    case StoredAs::carried_half:
+        return layout_as<T, NarrowCarried<T>>();
+    }
+    throw std::logic_error("lbm: no such storage");
 }
 
 /// What the elements of a row are a multiple of: lines of a CPU, blocks of a GPU's layouts.
@@ -53,21 +60,11 @@ int row_multiple(Params const& params)
     return std::max(Grid::line, full ? Grid::line : NarrowHalf<T>::line);
 }
 
-template <class T>
-std::ptrdiff_t elements_of(Layout layout, std::ptrdiff_t sites)
-{
-    return layout == Layout::half_width     ? NarrowHalf<T>::elements(sites)
-           : layout == Layout::scaled_half  ? NarrowScaled<T>::elements(sites)
-           : layout == Layout::carried_half ? NarrowCarried<T>::elements(sites)
-                                            : 2 * populations * sites;
-}
-
 /// Of one set, what a step reads or writes of a site.
 template <class T>
 double bytes_of_site(Params const& params)
 {
-    return static_cast<double>(elements_of<T>(narrow_layout<T>(stored_as(params)), 1)) / 2
-           * sizeof(T);
+    return static_cast<double>(layout_of<T>(stored_as(params)).elements(1)) / 2 * sizeof(T);
 }
 
 Scales scales_of(Params const& params)
@@ -168,9 +165,9 @@ Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> const&
     , block(params.extents("block"))
     , sites(Grid::padded_sites(params.extents("size"), row_multiple<T>(params)))
     , m_params(params)
-    , m_storage(narrow_layout<T>(storage))
+    , m_storage(&layout_of<T>(storage))
     , m_scales(scales_of(params))
-    , m_populations("lbm/populations", elements_of<T>(m_storage, sites), populations * grid.plane)
+    , m_populations("lbm/populations", m_storage->elements(sites), populations * grid.plane)
     , m_fields("lbm/fields", 5 * sites + 512, grid.plane + grid.row)
     , m_layout(m_storage)
 {
@@ -328,13 +325,7 @@ Plain<T> Problem<T>::noisy_start() const
     reference.start(Initial(m_params));
     add_noise(reference, derived, [](std::int64_t x) { return static_cast<std::uint64_t>(x); });
     auto state = stored<T>(reference, derived);
-    if (m_storage == Layout::half_width) {
-        round_to(set<NarrowHalf<T>>(false), state);
-    } else if (m_storage == Layout::scaled_half) {
-        round_to(set<NarrowScaled<T>>(false), state);
-    } else if (m_storage == Layout::carried_half) {
-        round_to(set<NarrowCarried<T>>(false), state);
-    }
+    m_storage->round(sets(), state);
     return state;
 }
 
@@ -367,25 +358,14 @@ template <class T>
 void Problem<T>::poison_populations()
 {
     m_populations.poison();
-    if (m_storage == Layout::half_width) {
-        NarrowHalf<T>::poison(m_populations.data(), sites);
-    } else if (m_storage == Layout::scaled_half) {
-        NarrowScaled<T>::poison(m_populations.data(), sites);
-    } else if (m_storage == Layout::carried_half) {
-        NarrowCarried<T>::poison(m_populations.data(), sites);
-    }
+    m_storage->poison(sets());
 }
 
 template <class T>
 Verdict Problem<T>::verify()
 {
     auto const& want = expected(m_stage);
-    Verdict verdict;
-    with_present([&](auto now) {
-        halo.empty_obstacles(now, ExecutionSpace{});
-        verdict.unwritten = count_poisoned(grid, now);
-        verdict.error = largest_difference(grid, now, want);
-    });
+    auto verdict = m_layout->compare(sets(), halo, want);
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
         auto const end = array->first() + array->size();
@@ -402,7 +382,7 @@ Verdict Problem<T>::verify()
 template <class T>
 void Problem<T>::set_state(Plain<T> const& state)
 {
-    with_present([&](auto now) { scatter(grid, state, now); });
+    m_layout->store(sets(), state);
 }
 
 template <class T>
@@ -411,33 +391,26 @@ Plain<T> Problem<T>::state() const
     Plain<T> state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
-    with_present([&](auto now) { gather(grid, now, state); });
+    m_layout->load(sets(), state);
     return state;
 }
 
 template <class T>
-void Problem<T>::use(Layout layout)
+void Problem<T>::use(StateLayout<T> const& layout)
 {
-    auto const storage = layout == Layout::half_blocked      ? Layout::half_width
-                         : layout == Layout::carried_blocked ? Layout::carried_half
-                         : layout == Layout::half_width || layout == Layout::scaled_half
-                                 || layout == Layout::carried_half
-                             ? layout
-                             : Layout::soa;
-    if (storage != m_storage) {
+    if (&layout.in_rows() != m_storage) {
         throw std::logic_error("lbm: a variant for another storage");
     }
-    if (layout == m_layout) {
+    if (&layout == m_layout) {
         return;
     }
-    auto const one_of_two = [](Layout l) { return l == Layout::soa || l == Layout::in_place; };
-    if (one_of_two(layout) && one_of_two(m_layout) && !m_second) {
-        m_layout = layout; // InPlace says that both are the same
+    if (layout.first_set_is_soa() && m_layout->first_set_is_soa() && !m_second) {
+        m_layout = &layout;
         return;
     }
     auto const present = state();
     poison_populations();
-    m_layout = layout;
+    m_layout = &layout;
     m_layout_changed = true;
     set_state(present);
 }

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "lbm/boundary/halo.hpp"
+#include "lbm/layouts.hpp"
 #include "lbm/model/by_phase.hpp"
 #include "lbm/model/collision.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/initial.hpp"
 #include "lbm/model/populations.hpp"
-#include "lbm/model/transfer.hpp"
 #include "lbm/model/walls.hpp"
 #include "problem/checksum.hpp"
 #include "problem/guarded_array.hpp"
@@ -109,35 +109,20 @@ public:
     template <class Populations>
     Populations now()
     {
-        use(Populations::layout);
-        return set<Populations>(m_second);
+        use(layout_as<T, Populations>());
+        return sets().template now<Populations>();
     }
     template <class Populations>
     Populations next()
     {
-        use(Populations::layout);
-        return set<Populations>(!m_second);
+        use(layout_as<T, Populations>());
+        return sets().template next<Populations>();
     }
-    /// op(now()) in the storage of the input, and in blocks if that is how it lies: else Soa where
-    /// storage is full.
-    template <class Op>
-    void with_now(Op const& op)
+    /// Whether the state is in that layout at present.
+    template <class Populations>
+    bool lies_as() const
     {
-        if (m_layout == Layout::half_blocked) {
-            op(now<NarrowBlocked<T>>());
-        } else if (m_layout == Layout::wide_blocked) {
-            op(now<WideBlocked<T>>());
-        } else if (m_storage == Layout::half_width) {
-            op(now<NarrowHalf<T>>());
-        } else if (m_storage == Layout::scaled_half) {
-            op(now<NarrowScaled<T>>());
-        } else if (m_layout == Layout::carried_blocked) {
-            op(now<CarriedBlocked<T>>());
-        } else if (m_storage == Layout::carried_half) {
-            op(now<NarrowCarried<T>>());
-        } else {
-            op(now<Soa<T>>());
-        }
+        return m_layout == &layout_as<T, Populations>();
     }
 
     /// Says that the step has written next(), and what it holds.
@@ -160,13 +145,13 @@ public:
 
 private:
     Params m_params;
-    Layout m_storage; ///< soa, or the narrow layout that the input asks for
+    StateLayout<T> const* m_storage; ///< in rows, of numbers as the input asks for
     Scales m_scales;
     GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     bool m_second = false;         ///< which set is the present state
     bool m_starts_second = false;  ///< which poison() begins with: either in turn
-    Layout m_layout;
+    StateLayout<T> const* m_layout;
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start;                   ///< made where it is first asked for
@@ -175,25 +160,17 @@ private:
     Plain<T> noisy_start() const;
     Plain<T> const& start();
 
-    template <class Populations>
-    Populations set(bool second) const
+    Sets<T> sets() const
     {
-        if constexpr (is_narrow<Populations>) {
-            return Populations(m_populations.data(), sites, second, m_scales);
-        } else if constexpr (Populations::layout == Layout::in_place) {
-            return Populations(m_populations.data(), sites, second, grid);
-        } else {
-            return Populations(m_populations.data(), sites, second);
-        }
-    }
-    /// op(populations) as they are at present.
-    template <class Op>
-    void with_present(Op const& op) const
-    {
-        with_populations<T>(m_layout, m_populations.data(), sites, m_second, m_scales, grid, op);
+        return {
+            .both = m_populations.data(),
+            .sites = sites,
+            .second = m_second,
+            .scales = m_scales,
+            .grid = grid};
     }
     void poison_populations();
-    void use(Layout layout);
+    void use(StateLayout<T> const& layout);
     Plain<T> const& expected(Stage stage);
 };
 

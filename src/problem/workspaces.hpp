@@ -11,7 +11,13 @@ namespace miniapp {
 /// What rungs keep from launch to launch, one of each type.
 class Workspaces
 {
-    std::map<std::type_index, std::shared_ptr<void>> m_all;
+    struct Kept
+    {
+        std::shared_ptr<void> workspace;
+        void (*poison)(void*) = nullptr;
+        bool (*layout_changed)(void*) = nullptr;
+    };
+    std::map<std::type_index, Kept> m_all;
 
 public:
     /// Made from its owner where it is first asked for.
@@ -19,10 +25,40 @@ public:
     Workspace& of(Owner& owner)
     {
         auto& place = m_all[typeid(Workspace)];
-        if (!place) {
-            place = std::make_shared<Workspace>(owner);
+        if (!place.workspace) {
+            place.workspace = std::make_shared<Workspace>(owner);
+            if constexpr (requires(Workspace & w) { w.poison(); }) {
+                place.poison = [](void* w) { static_cast<Workspace*>(w)->poison(); };
+            }
+            if constexpr (requires(Workspace & w) { w.layout_changed(); }) {
+                place.layout_changed = [](void* w) {
+                    return static_cast<Workspace*>(w)->layout_changed();
+                };
+            }
         }
-        return *static_cast<Workspace*>(place.get());
+        return *static_cast<Workspace*>(place.workspace.get());
+    }
+
+    /// Of those that have poison(): what they hold of outputs, as their owner does with its own.
+    void poison()
+    {
+        for (auto& [type, kept] : m_all) {
+            if (kept.poison != nullptr) {
+                kept.poison(kept.workspace.get());
+            }
+        }
+    }
+
+    /// Of those that have layout_changed(): whether one lies otherwise since the last call.
+    bool layout_changed()
+    {
+        bool changed = false;
+        for (auto& [type, kept] : m_all) {
+            if (kept.layout_changed != nullptr) {
+                changed = kept.layout_changed(kept.workspace.get()) || changed;
+            }
+        }
+        return changed;
     }
 };
 

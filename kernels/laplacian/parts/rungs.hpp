@@ -16,6 +16,8 @@
 namespace miniapp::laplacian {
 
 template <class T>
+std::vector<Variant<Problem<T>>> variants(); // contents.hpp: all of this build
+template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp

@@ -30,7 +30,6 @@ class InPlace
     }
 
 public:
-    static constexpr Layout layout = Layout::in_place;
     Soa<T> f; ///< its populations 0 to 6
 
     /// `second` is whether the g have arrived. If not, all is as in Soa.
@@ -57,5 +56,10 @@ public:
                          : *g(p, site);
     }
 };
+
+template <class Populations>
+inline constexpr bool is_in_place = false;
+template <class T>
+inline constexpr bool is_in_place<InPlace<T>> = true;
 
 } // namespace miniapp::lbm

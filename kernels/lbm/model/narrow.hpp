@@ -38,8 +38,6 @@ struct Scales
 struct InFloat
 {
     using Stored = float;
-    static constexpr Layout layout = Layout::half_width;
-    static constexpr Layout blocked = Layout::half_blocked;
     static constexpr bool scaled = false;
     static constexpr bool wide_f0 = false;
     static constexpr bool carried = false;
@@ -59,8 +57,6 @@ struct InFloat
 struct InHalf
 {
     using Stored = HalfBits;
-    static constexpr Layout layout = Layout::half_width;
-    static constexpr Layout blocked = Layout::half_blocked;
     static constexpr bool scaled = false;
     static constexpr bool wide_f0 = false;
     static constexpr bool carried = false;
@@ -81,7 +77,6 @@ struct InHalf
 /// surface tension feels and mass that is lost.
 struct InScaledHalf : InHalf
 {
-    static constexpr Layout layout = Layout::scaled_half;
     static constexpr bool scaled = true;
     static constexpr bool wide_f0 = true;
 };
@@ -92,8 +87,6 @@ struct InScaledHalf : InHalf
 /// small numbers are fine.
 struct InCarriedHalf : InHalf
 {
-    static constexpr Layout layout = Layout::carried_half;
-    static constexpr Layout blocked = Layout::carried_blocked;
     static constexpr bool carried = true;
 };
 
@@ -106,7 +99,7 @@ class Narrow
 
 public:
     using Stored = typename Format::Stored;
-    static constexpr Layout layout = width == 0 ? Format::layout : Format::blocked;
+    using InRows = Narrow<T, Format>; ///< the same numbers, not in blocks
     static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
     static constexpr int block = width; ///< sites, or 0
     /// Elements of a row are a multiple of this, so that rows begin on a line of 64 bytes.

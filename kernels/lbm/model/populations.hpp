@@ -10,24 +10,10 @@
 // operator()(p, site).
 namespace miniapp::lbm {
 
-enum class Layout {
-    soa,
-    aos,
-    blocked,
-    wide_blocked,
-    half_width,
-    scaled_half,
-    half_blocked,
-    carried_half,
-    carried_blocked,
-    in_place
-};
-
 /// Population slowest: neighbours in x are neighbours in memory, 26 streams.
 template <class T>
 struct Soa
 {
-    static constexpr Layout layout = Layout::soa;
     T* data;
     std::ptrdiff_t stride;
 
@@ -48,7 +34,6 @@ struct Soa
 template <class T>
 struct Aos
 {
-    static constexpr Layout layout = Layout::aos;
     T* data;
 
     Aos(T* both, std::ptrdiff_t sites, bool second)
@@ -87,11 +72,10 @@ struct BlockPlace
 };
 
 /// Blocks of sites: lanes contiguous, one stream.
-template <class T, int width, Layout which>
+template <class T, int width>
 struct BlocksOf
 {
     using Stored = T;
-    static constexpr Layout layout = which;
     static constexpr int block = width; ///< sites
     T* data;
 
@@ -120,13 +104,13 @@ struct BlocksOf
 
 /// Of eight sites: a vector of a CPU.
 template <class T>
-using Blocked = BlocksOf<T, 8, Layout::blocked>;
+using Blocked = BlocksOf<T, 8>;
 /// Of 32 doubles or 64 floats: two lines of a GPU of each population. A type, since an alias would
 /// put its arithmetic into the names of kernels.
 template <class T>
-struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T)), Layout::wide_blocked>
+struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T))>
 {
-    using BlocksOf<T, 256 / static_cast<int>(sizeof(T)), Layout::wide_blocked>::BlocksOf;
+    using BlocksOf<T, 256 / static_cast<int>(sizeof(T))>::BlocksOf;
 };
 
 } // namespace miniapp::lbm

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "lbm/model/in_place.hpp"
 #include "lbm/model/narrow.hpp"
 #include "problem/poison.hpp"
 
@@ -30,41 +29,6 @@ struct InPlainOrder
     }
     KOKKOS_INLINE_FUNCTION int site_of_point(int point) const { return point; }
 };
-
-/// op(populations) with the type that belongs to a layout known at run time.
-template <class T, class Op>
-void with_populations(
-    Layout layout,
-    T* both,
-    std::ptrdiff_t sites,
-    bool second,
-    Scales const& scales,
-    Grid const& grid,
-    Op const& op)
-{
-    switch (layout) {
-    case Layout::soa:
-        return op(Soa<T>(both, sites, second));
-    case Layout::aos:
-        return op(Aos<T>(both, sites, second));
-    case Layout::blocked:
-        return op(Blocked<T>(both, sites, second));
-    case Layout::wide_blocked:
-        return op(WideBlocked<T>(both, sites, second));
-    case Layout::half_width:
-        return op(NarrowHalf<T>(both, sites, second, scales));
-    case Layout::scaled_half:
-        return op(NarrowScaled<T>(both, sites, second, scales));
-    case Layout::half_blocked:
-        return op(NarrowBlocked<T>(both, sites, second, scales));
-    case Layout::carried_half:
-        return op(NarrowCarried<T>(both, sites, second, scales));
-    case Layout::carried_blocked:
-        return op(CarriedBlocked<T>(both, sites, second, scales));
-    case Layout::in_place:
-        return op(InPlace<T>(both, sites, second, grid));
-    }
-}
 
 template <class T, class Populations>
 void scatter(Grid const& grid, Plain<T> const& from, Populations const& to)

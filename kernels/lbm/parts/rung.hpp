@@ -5,6 +5,7 @@
 #include <array>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,18 @@ struct Steps
         step(p, space);
     }
 };
+
+/// make(type of T), which a build for a CPU does not compile: the steps of a rung that differs from
+/// another in launch bounds alone.
+template <class T, class Make>
+Steps<T> for_gpus(Make const& make)
+{
+    if constexpr (backend::gpu) {
+        return make(std::type_identity<T>{});
+    } else {
+        return {};
+    }
+}
 
 /// One way to make a step, as a contents page of the chapter lists it, and all that is known of it.
 template <class T>

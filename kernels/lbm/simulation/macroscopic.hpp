@@ -13,12 +13,36 @@
 // after.
 namespace miniapp::lbm {
 
+/// op(now()) if the state is in a layout of that type.
+template <class Populations, class T, class Op>
+bool with_now_as(Problem<T>& p, Op const& op)
+{
+    bool const lies = p.template lies_as<Populations>();
+    if (lies) {
+        op(p.template now<Populations>());
+    }
+    return lies;
+}
+
+/// op(now()) as it lies, in narrow numbers or a GPU's blocks: else in Soa.
+template <class T, class Op>
+void with_now(Problem<T>& p, Op const& op)
+{
+    bool const lies_so = with_now_as<WideBlocked<T>>(p, op) || with_now_as<NarrowBlocked<T>>(p, op)
+                         || with_now_as<CarriedBlocked<T>>(p, op)
+                         || with_now_as<NarrowHalf<T>>(p, op) || with_now_as<NarrowScaled<T>>(p, op)
+                         || with_now_as<NarrowCarried<T>>(p, op);
+    if (!lies_so) {
+        op(p.template now<Soa<T>>());
+    }
+}
+
 /// phi = sum f of the populations as they are, ghosts included.
 template <class T>
 void present_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    p.with_now([&](auto const& now) {
+    with_now(p, [&](auto const& now) {
         p.halo.empty_obstacles(now, space);
         sum_phi(p, now, space);
     });
@@ -43,7 +67,7 @@ template <class T>
 void next_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    p.with_now([&](auto const& now) {
+    with_now(p, [&](auto const& now) {
         p.halo.fill_f(now, space);
         sum_arriving_phi(p, now, space);
     });

@@ -334,7 +334,7 @@ void Simulation<T>::macroscopic()
 {
     present_phi(m_problem);
     set_force(m_steps);
-    m_problem.with_now([&](auto const& now) { macroscopic_fields(m_problem, now, stage()); });
+    with_now(m_problem, [&](auto const& now) { macroscopic_fields(m_problem, now, stage()); });
 }
 
 template <class T>
@@ -342,7 +342,7 @@ Measures Simulation<T>::measures()
 {
     macroscopic();
     Measures m;
-    m_problem.with_now([&](auto const& now) { m = sum_up(now); });
+    with_now(m_problem, [&](auto const& now) { m = sum_up(now); });
     return m;
 }
 
@@ -411,7 +411,7 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
     for (auto const& name : names) {
         int const components = name == "u" ? 3 : 1;
         if (name == "rho") {
-            p.with_now([&](auto const& now) {
+            with_now(p, [&](auto const& now) {
                 Density<T, std::decay_t<decltype(now)>> const density{now, p.c.n};
                 fields.push_back({name, 1, collect(p.grid, own, 1, in_fluid(density, solid))});
             });

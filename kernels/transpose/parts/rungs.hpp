@@ -11,6 +11,8 @@
 namespace miniapp::transpose {
 
 template <class T>
+std::vector<Variant<Problem<T>>> variants(); // contents.hpp: all of this build
+template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp

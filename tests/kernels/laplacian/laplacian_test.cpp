@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "laplacian/01_baseline.hpp"
+#include "laplacian/19_padded.hpp"
+#include "laplacian/21_interior_copy.hpp"
 #include "laplacian/problem.hpp"
 #include "laplacian/reference.hpp"
 
@@ -123,6 +125,92 @@ TEST(LaplacianProblem, an_untouched_output_is_found)
     Problem<double> problem(parameters({6, 5, 4}));
 
     EXPECT_EQ(problem.verify().unwritten, 4 * 3 * 2);
+}
+
+void write(double* at)
+{
+    Kokkos::deep_copy(Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(at), 1.);
+}
+
+// What a rung keeps in rows of its own is poisoned and guarded as f is.
+TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
+{
+    Problem<double> problem(parameters({17, 6, 5}));
+
+    padded<double, 6>(problem, ExecutionSpace{});
+    Kokkos::fence();
+
+    EXPECT_TRUE(problem.verify().ok());
+    problem.poison();
+    padded_fields(problem); // and no step
+    EXPECT_EQ(problem.verify().unwritten, 15 * 4 * 3);
+    problem.poison();
+    baseline(problem, ExecutionSpace{});
+    Kokkos::fence();
+    EXPECT_TRUE(problem.verify().ok());
+}
+
+TEST(LaplacianPaddedRows, show_what_was_written_beside_them)
+{
+    Problem<double> problem(parameters({17, 6, 5}));
+
+    padded<double, 6>(problem, ExecutionSpace{});
+    Kokkos::fence();
+    auto const rows = padded_fields(problem);
+    write(rows.f - 1);  // of the guard
+    write(rows.f + 17); // behind a row
+    write(rows.f);      // of the boundary
+
+    EXPECT_EQ(problem.verify().out_of_bounds_writes, 3);
+}
+
+TEST(LaplacianPaddedRows, say_that_their_layout_changed)
+{
+    Problem<double> problem(parameters({17, 6, 5}));
+
+    EXPECT_FALSE(problem.layout_changed());
+    padded_fields(problem, 0);
+    EXPECT_TRUE(problem.layout_changed());
+    padded_fields(problem, 0);
+    EXPECT_FALSE(problem.layout_changed());
+    padded_fields(problem, 1);
+    EXPECT_TRUE(problem.layout_changed());
+}
+
+TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
+{
+    Problem<double> problem(parameters({17, 6, 5}));
+
+    interior_copy(problem, ExecutionSpace{});
+    Kokkos::fence();
+
+    EXPECT_TRUE(problem.verify().ok());
+    problem.poison();
+    baseline(problem, ExecutionSpace{});
+    Kokkos::fence();
+    EXPECT_TRUE(problem.verify().ok());
+    expect_copy(problem);
+    EXPECT_FALSE(problem.verify().ok());
+}
+
+// To a CPU they are the same code, which is not compiled twice: who names one is told.
+TEST(LaplacianFamily, launch_bounds_are_for_gpus)
+{
+    auto const variants = families().front().variants;
+    auto const bounded = std::ranges::find(variants, "launch_bounds/8", &VariantInfo::name);
+    ASSERT_NE(bounded, variants.end());
+    EXPECT_EQ(
+        bounded->unavailable,
+        backend::gpu ? ""
+                     : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
+}
+
+// u, f, the expected f and the difference; the expected copy; u and f in rows of 32.
+TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
+{
+    auto const work = families().front().work(parameters({17, 6, 5}));
+
+    EXPECT_EQ(work.memory, 8 * (5 * 17 * 6 * 5 + 2 * 32 * 6 * 5));
 }
 
 TEST(LaplacianProblem, work_counts_the_compulsory_bytes)

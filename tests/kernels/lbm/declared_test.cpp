@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -104,6 +106,25 @@ TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
     EXPECT_THAT(
         why("no_pow", small("double", "half")), HasSubstr("is compiled for storage: 'full'"));
     EXPECT_EQ(why("best", small("double", "half")), "");
+}
+
+// To a CPU they are the same code, which is not compiled twice: who names one is told.
+TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
+{
+    auto const all = rungs<float>();
+    for (auto const& [name, other] :
+         {std::pair("launch_bounds/128", "late_definition"),
+          {"compressed/4", "compressed/2"},
+          {"columns_blocked/4", "columns_blocked/2"},
+          {"pairs/4", "pairs/2"}}) {
+        auto const rung = std::ranges::find(all, name, &Rung<float>::name);
+        ASSERT_NE(rung, all.end()) << name;
+        EXPECT_EQ(
+            rung->unavailable,
+            backend::gpu ? ""
+                         : "launch bounds are for GPUs only: on a CPU it is the same as "
+                               + std::string(other));
+    }
 }
 
 TEST(LbmDeclared, where_no_variant_suits_each_that_was_tried_says_why)

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "laplacian/parts/padded_rows.hpp"
+
+#include <cstddef>
+
+#include "common/ceil_div.hpp"
+
+namespace miniapp::laplacian {
+
+/// Elements of a line of a GPU's memory.
+template <class T>
+constexpr int line_of = 128 / static_cast<int>(sizeof(T));
+
+/// Elements of a padded row.
+template <class T>
+int padded_row(int nx)
+{
+    return round_up(nx, line_of<T>);
+}
+
+/// nx of every row's elements, from rows of `from_row` to rows of `to_row`.
+template <class T>
+void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
+{
+    Kokkos::parallel_for(
+        "laplacian/copy_rows",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
+            0, std::int64_t{nx} * rows),
+        KOKKOS_LAMBDA(std::int64_t point) {
+            to[point / nx * to_row + point % nx] = from[point / nx * from_row + point % nx];
+        });
+}
+
+/// Elements that a step on padded rows must not touch and that hold no poison: guards, and what is
+/// behind the first nx of a row. Rows begin behind the first `before` elements, of a line more than
+/// they take.
+template <class T>
+std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
+{
+    auto const storage = f.storage();
+    auto const first = static_cast<std::int64_t>(f.first()) + before;
+    auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
+    std::int64_t count = 0;
+    Kokkos::parallel_reduce(
+        "laplacian/overwritten_beside",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.size()),
+        KOKKOS_LAMBDA(std::int64_t n, std::int64_t & overwritten) {
+            std::int64_t const at = n - first;
+            bool const of_field = at >= 0 && at < size && at % row < nx;
+            overwritten += !of_field && !is_poison(storage(n));
+        },
+        count);
+    return count;
+}
+
+/// Elements of each field: rows may begin behind some of a line.
+template <class T>
+std::size_t padded_elements(Problem<T> const& p)
+{
+    return static_cast<std::size_t>(padded_row<T>(p.nx)) * p.ny * p.nz + line_of<T>;
+}
+
+/// What an index that is wrong by one in z is off by, and a row.
+template <class T>
+std::size_t padded_plane(Problem<T> const& p)
+{
+    return static_cast<std::size_t>(padded_row<T>(p.nx)) * (p.ny + 1);
+}
+
+template <class T>
+PaddedRows<T>::PaddedRows(Problem<T> const& p)
+    : m_of(p.u)
+    , m_row(padded_row<T>(p.nx))
+    , m_u("laplacian/padded_u", padded_elements(p), padded_plane(p))
+    , m_f("laplacian/padded_f", padded_elements(p), padded_plane(p))
+{
+}
+
+template <class T>
+double PaddedRows<T>::bytes(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const row = static_cast<double>(padded_row<T>(static_cast<int>(nx)));
+    return 2 * row * static_cast<double>(ny) * static_cast<double>(nz) * sizeof(T);
+}
+
+template <class T>
+int PaddedRows<T>::before() const
+{
+    return m_first == 0 ? 0 : line_of<T> - m_first;
+}
+
+template <class T>
+typename PaddedRows<T>::Fields PaddedRows<T>::fields(int first)
+{
+    if (first != m_first) {
+        m_layout_changed = true;
+        m_first = first;
+        poison();
+    }
+    return {m_u.data() + before(), m_f.data() + before(), m_row};
+}
+
+template <class T>
+void PaddedRows<T>::poison()
+{
+    m_f.poison();
+    copy_u();
+}
+
+template <class T>
+void PaddedRows<T>::copy_u() const
+{
+    int const nx = static_cast<int>(m_of.extent(0));
+    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
+    copy_rows<T>(m_of.data(), nx, m_u.data() + before(), m_row, nx, rows);
+}
+
+template <class T>
+std::int64_t PaddedRows<T>::take_f(GuardedArray<T> const& to) const
+{
+    int const nx = static_cast<int>(m_of.extent(0));
+    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
+    copy_rows<T>(m_f.data() + before(), m_row, to.data(), nx, nx, rows);
+    return overwritten_beside(m_f, before(), m_row, nx);
+}
+
+template class PaddedRows<double>;
+template class PaddedRows<float>;
+
+} // namespace miniapp::laplacian

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/layouts.hpp"
+
+namespace miniapp::lbm {
+namespace {
+
+template <class Populations>
+inline constexpr bool is_in_narrow_rows = false;
+template <class T, class Format>
+inline constexpr bool is_in_narrow_rows<Narrow<T, Format>> = true;
+
+template <class T, class Populations>
+class LayoutAs final : public StateLayout<T>
+{
+public:
+    StateLayout<T> const& in_rows() const override
+    {
+        if constexpr (is_narrow<Populations>) {
+            return layout_as<T, typename Populations::InRows>();
+        } else {
+            return layout_as<T, Soa<T>>();
+        }
+    }
+
+    std::ptrdiff_t elements(std::ptrdiff_t sites) const override
+    {
+        if constexpr (is_in_narrow_rows<Populations>) {
+            return Populations::elements(sites);
+        } else {
+            return 2 * populations * sites;
+        }
+    }
+
+    bool first_set_is_soa() const override
+    {
+        return std::is_same_v<Populations, Soa<T>> || is_in_place<Populations>;
+    }
+
+    void poison(Sets<T> const& sets) const override
+    {
+        if constexpr (is_in_narrow_rows<Populations>) {
+            Populations::poison(sets.both, sets.sites);
+        }
+    }
+
+    void round(Sets<T> const& sets, Plain<T> const& state) const override
+    {
+        if constexpr (is_in_narrow_rows<Populations>) {
+            round_to(sets.template now<Populations>(), state);
+        }
+    }
+
+    void store(Sets<T> const& sets, Plain<T> const& state) const override
+    {
+        scatter(sets.grid, state, sets.template now<Populations>());
+    }
+
+    void load(Sets<T> const& sets, Plain<T> const& state) const override
+    {
+        gather(sets.grid, sets.template now<Populations>(), state);
+    }
+
+    Verdict compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
+    {
+        auto const now = sets.template now<Populations>();
+        halo.empty_obstacles(now, ExecutionSpace{});
+        Verdict verdict;
+        verdict.unwritten = count_poisoned(sets.grid, now);
+        verdict.error = largest_difference(sets.grid, now, expected);
+        return verdict;
+    }
+};
+
+} // namespace
+
+template <class T, class Populations>
+StateLayout<T> const& layout_as()
+{
+    static LayoutAs<T, Populations> const layout;
+    return layout;
+}
+
+template StateLayout<double> const& layout_as<double, Soa<double>>();
+template StateLayout<double> const& layout_as<double, Aos<double>>();
+template StateLayout<double> const& layout_as<double, Blocked<double>>();
+template StateLayout<double> const& layout_as<double, WideBlocked<double>>();
+template StateLayout<double> const& layout_as<double, InPlace<double>>();
+template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // of any narrow one
+template StateLayout<double> const& layout_as<double, NarrowBlocked<double>>();
+
+template StateLayout<float> const& layout_as<float, Soa<float>>();
+template StateLayout<float> const& layout_as<float, Aos<float>>();
+template StateLayout<float> const& layout_as<float, Blocked<float>>();
+template StateLayout<float> const& layout_as<float, WideBlocked<float>>();
+template StateLayout<float> const& layout_as<float, InPlace<float>>();
+template StateLayout<float> const& layout_as<float, NarrowHalf<float>>();
+template StateLayout<float> const& layout_as<float, NarrowScaled<float>>();
+template StateLayout<float> const& layout_as<float, NarrowCarried<float>>();
+template StateLayout<float> const& layout_as<float, NarrowBlocked<float>>();
+template StateLayout<float> const& layout_as<float, CarriedBlocked<float>>();
+
+} // namespace miniapp::lbm

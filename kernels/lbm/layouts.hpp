@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+
+#include "core/work.hpp"
+#include "lbm/boundary/halo.hpp"
+#include "lbm/model/in_place.hpp"
+#include "lbm/model/narrow.hpp"
+#include "lbm/model/transfer.hpp"
+
+// What a problem does with a state whose layout only its rungs know.
+namespace miniapp::lbm {
+
+/// Two sets of populations in memory, and which of them is the present state.
+template <class T>
+struct Sets
+{
+    T* both;
+    std::ptrdiff_t sites;
+    bool second;
+    Scales scales;
+    Grid grid;
+
+    template <class Populations>
+    Populations now() const
+    {
+        return as<Populations>(second);
+    }
+    template <class Populations>
+    Populations next() const
+    {
+        return as<Populations>(!second);
+    }
+
+private:
+    template <class Populations>
+    Populations as(bool second_set) const
+    {
+        if constexpr (is_narrow<Populations>) {
+            return Populations(both, sites, second_set, scales);
+        } else if constexpr (is_in_place<Populations>) {
+            return Populations(both, sites, second_set, grid);
+        } else {
+            return Populations(both, sites, second_set);
+        }
+    }
+};
+
+/// How the present state of `sets` lies. A rung says it by the type of its populations.
+template <class T>
+class StateLayout
+{
+public:
+    virtual ~StateLayout() = default;
+
+    /// The same numbers in rows: the layout that belongs to their storage.
+    virtual StateLayout const& in_rows() const = 0;
+    /// Whether a state that is the first set lies as in Soa.
+    virtual bool first_set_is_soa() const = 0;
+
+    virtual void store(Sets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void load(Sets<T> const& sets, Plain<T> const& state) const = 0;
+    /// Populations that were not written, and the largest difference of the others.
+    virtual Verdict
+    compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
+
+    // Of a layout in rows.
+
+    /// Elements of type T that both sets take.
+    virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
+    /// Numbers that are narrower than T: their own poison, beside that of the array.
+    virtual void poison(Sets<T> const& sets) const = 0;
+    /// Each number of `state` as it is read after it was stored.
+    virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
+};
+
+/// That of a type of populations: one object, of those that layouts.cpp lists.
+template <class T, class Populations>
+StateLayout<T> const& layout_as();
+
+} // namespace miniapp::lbm

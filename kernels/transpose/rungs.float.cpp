@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/contents.hpp"
+
+namespace miniapp::transpose {
+
+template std::vector<Variant<Problem<float>>> variants<float>();
+
+} // namespace miniapp::transpose

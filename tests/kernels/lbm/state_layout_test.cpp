@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <stdexcept>
+#include <type_traits>
+
+#include <gtest/gtest.h>
+
+#include "kernels/lbm/parameters.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/simulation/macroscopic.hpp"
+
+// A rung brings its layout by the type of its populations; the problem knows none.
+namespace miniapp::lbm {
+namespace {
+
+Params stored_so(char const* storage)
+{
+    return standard_set({17, 6, 5}).with("storage", std::string(storage));
+}
+
+/// That the state is the same bits after each of these layouts.
+template <class T, class... Populations>
+void expect_unchanged(char const* storage)
+{
+    Problem<T> problem(stored_so(storage));
+    problem.poison();
+    auto const start = checksum<T>(problem.state());
+    auto const changes_to = [&](auto populations) {
+        using To = typename decltype(populations)::type;
+        problem.template now<To>();
+        EXPECT_TRUE(problem.template lies_as<To>());
+        EXPECT_EQ(checksum<T>(problem.state()), start) << storage;
+    };
+    (changes_to(std::type_identity<Populations>{}), ...);
+    (changes_to(std::type_identity<Populations>{}), ...);
+}
+
+TEST(LbmStateLayout, keeps_every_bit_from_one_to_the_next)
+{
+    using D = double;
+    using F = float;
+    expect_unchanged<D, Aos<D>, Soa<D>, Blocked<D>, InPlace<D>, WideBlocked<D>>("full");
+    expect_unchanged<F, Aos<F>, Soa<F>, Blocked<F>, InPlace<F>, WideBlocked<F>>("full");
+    expect_unchanged<D, NarrowHalf<D>, NarrowBlocked<D>>("half");
+    expect_unchanged<F, NarrowHalf<F>, NarrowBlocked<F>>("half");
+    expect_unchanged<F, NarrowScaled<F>>("scaled_half");
+    expect_unchanged<F, NarrowCarried<F>, CarriedBlocked<F>>("carried_half");
+}
+
+TEST(LbmStateLayout, says_when_it_changed)
+{
+    Problem<double> problem(stored_so("full"));
+    problem.poison();
+    problem.now<Soa<double>>();
+    EXPECT_FALSE(problem.layout_changed());
+    problem.now<Aos<double>>();
+    problem.next<Aos<double>>();
+    EXPECT_TRUE(problem.layout_changed());
+    EXPECT_FALSE(problem.layout_changed());
+    EXPECT_THROW(problem.now<NarrowHalf<double>>(), std::logic_error);
+}
+
+// Of those that only a step reads, fields are summed up in Soa.
+template <class From, class Read, class T>
+void expect_read_as(char const* storage)
+{
+    Problem<T> problem(stored_so(storage));
+    problem.poison();
+    problem.template now<From>();
+    bool as_expected = false;
+    with_now(problem, [&](auto const& now) {
+        as_expected = std::is_same_v<std::decay_t<decltype(now)>, Read>;
+    });
+    EXPECT_TRUE(as_expected) << storage;
+    EXPECT_TRUE(problem.template lies_as<Read>());
+}
+
+TEST(LbmStateLayout, fields_are_read_where_they_lie)
+{
+    expect_read_as<WideBlocked<double>, WideBlocked<double>, double>("full");
+    expect_read_as<Aos<double>, Soa<double>, double>("full");
+    expect_read_as<InPlace<double>, Soa<double>, double>("full");
+    expect_read_as<NarrowHalf<double>, NarrowHalf<double>, double>("half");
+    expect_read_as<NarrowBlocked<double>, NarrowBlocked<double>, double>("half");
+    expect_read_as<NarrowScaled<float>, NarrowScaled<float>, float>("scaled_half");
+    expect_read_as<NarrowCarried<float>, NarrowCarried<float>, float>("carried_half");
+    expect_read_as<CarriedBlocked<float>, CarriedBlocked<float>, float>("carried_half");
+}
+
+} // namespace
+} // namespace miniapp::lbm
