@@ -35,14 +35,13 @@ Weights<T> weights(Extents const& size)
     return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
 }
 
-/// The Laplacian of u at (i, j, k), seven points added up in the order of the rungs, which spell it
-/// out: called from there, Clang 15 compiles laplacian/flat for gfx90a with other registers.
-template <class T, class Values>
-KOKKOS_FORCEINLINE_FUNCTION T
-laplacian_at(Weights<T> const& w, Values const& u, int i, int j, int k)
+/// The Laplacian at a point, of its own u and those around it, added up in the order of the rungs.
+/// Those spell it out: called from there, Clang 15 compiles laplacian/flat for gfx90a with other
+/// registers. Of values, not of a function of (i, j, k): GCC fuses other products then.
+template <class T>
+KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)
 {
-    return w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
-           + w.y * (u(i, j - 1, k) + u(i, j + 1, k)) + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
+    return w.c * c + w.x * (xm + xp) + w.y * (ym + yp) + w.z * (zm + zp);
 }
 
 /// Every u but the 8 corners and 12 edges is read once, every interior f written once (AMD lab

@@ -58,7 +58,15 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
             int const i = at[0];
             int const j = at[1];
             int const k = at[2];
-            u.own.f[i + u.own.nx * (j + u.own.ny * k)] = laplacian_at(u.own.w, u, i, j, k);
+            u.own.f[i + u.own.nx * (j + u.own.ny * k)] = laplacian_of(
+                u.own.w,
+                u(i, j, k),
+                u(i - 1, j, k),
+                u(i + 1, j, k),
+                u(i, j - 1, k),
+                u(i, j + 1, k),
+                u(i, j, k - 1),
+                u(i, j, k + 1));
         });
     compute("overlap/interior", p.regions.interior, u.own, space);
     peers.signals.meet(space);

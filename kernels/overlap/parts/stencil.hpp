@@ -9,19 +9,6 @@
 
 namespace miniapp::overlap {
 
-/// u around a point, whose own place is (0, 0, 0).
-struct Around
-{
-    double const* centre;
-    std::int64_t row;
-    std::int64_t plane;
-
-    KOKKOS_FORCEINLINE_FUNCTION double operator()(int i, int j, int k) const
-    {
-        return centre[i + row * j + plane * k];
-    }
-};
-
 /// A rank's u and f as a kernel takes them; indices are of own points, -1 is the halo.
 struct Arrays
 {
@@ -45,7 +32,8 @@ struct Arrays
         std::int64_t const row = nx + 2;
         std::int64_t const plane = row * (ny + 2);
         double const* const c = u + (i + 1) + row * (j + 1) + plane * (k + 1);
-        f[i + nx * (j + ny * k)] = laplacian_at(w, Around{c, row, plane}, 0, 0, 0);
+        f[i + nx * (j + ny * k)] =
+            laplacian_of(w, *c, c[-1], c[1], c[-row], c[row], c[-plane], c[plane]);
     }
 };
 
