@@ -137,7 +137,7 @@ class Shipped(unittest.TestCase):
             ("fields: [phi, rho, u]", "fields: phi rho u"),
             ("walls: [z, x+ moving 0 0.01 0, x-]", "walls: z; x+ moving 0 0.01 0; x-"),
             ("obstacles: [sphere 20 20 20 5]", "obstacles: sphere 20 20 20 5"),
-            ("drops: [12 12 12 8, 36 36 36 8]", "drops: 12 12 12 8; 36 36 36 8"),
+            ("drops: [12 12 12 10, 36 36 36 10]", "drops: 12 12 12 10; 36 36 36 10"),
             ("force: [0, 0, 1e-7]", "force: 0 0 1e-7"),
         ):
             with self.subTest(written):
