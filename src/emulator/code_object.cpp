@@ -189,6 +189,7 @@ void CodeObject::read_metadata(std::uint8_t const* image, std::size_t bytes)
                 kernel.scratch_bytes = entry.at(".private_segment_fixed_size");
                 kernel.vector_registers = entry.at(".vgpr_count");
                 kernel.scalar_registers = entry.at(".sgpr_count");
+                kernel.accumulators = entry.value(".agpr_count", 0U);
                 kernel.most_threads = entry.at(".max_flat_workgroup_size");
                 kernel.dynamic_stack = entry.value(".uses_dynamic_stack", false);
                 for (auto const& argument : entry.value(".args", nlohmann::json::array())) {

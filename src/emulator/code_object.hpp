@@ -52,6 +52,7 @@ struct Kernel
     unsigned scratch_bytes = 0; // a lane
     unsigned vector_registers = 0;
     unsigned scalar_registers = 0;
+    unsigned accumulators = 0; // of the vector registers
     unsigned most_threads = 1024;
     bool dynamic_stack = false;
     std::vector<Argument> arguments;

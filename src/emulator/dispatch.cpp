@@ -180,7 +180,8 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
     std::memcpy(
         &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
     m_threads = launch.threads.x * launch.threads.y * launch.threads.z;
-    m_first_accumulator = 4 * ((m_descriptor.rsrc3 & 63) + 1);
+    // Where there are none, the code is the same for all kernels.
+    m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
     m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
     m_lds = m_descriptor.lds + launch.lds_bytes;
     m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);

@@ -82,6 +82,14 @@ void check(
     lds_touch(w, i, offset, bytes, writes, atomic, lane);
 }
 
+/// Whether LDS holds these bytes there, all of them written.
+bool is_there(Wave const& w, u32 offset, void const* bytes, std::size_t size)
+{
+    auto const& data = w.group.lds.data;
+    return std::size_t{offset} + size <= data.size()
+           && std::memcmp(data.data() + offset, bytes, size) == 0 && lds_written(w, offset, size);
+}
+
 void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32>& to)
 {
     fetch(w, from, to);
@@ -156,6 +164,9 @@ void run_write(Wave& w, Instruction const& i)
             auto const offset =
                 address[l]
                 + (Count == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(Unit));
+            if (is_there(w, offset, value, Bytes)) {
+                continue; // a store that leaves everything as it is disturbs nobody
+            }
             check(w, i, offset, Bytes, true, false, l);
             std::memcpy(lds.data.data() + offset, value, Bytes);
             lds_set_written(w, offset, Bytes, ((defined(w, data) >> l) & 1) != 0);

@@ -375,7 +375,25 @@ void add_shifts(Table& t)
     logical(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
     logical(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
     logical(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
-    logical(t, "s_lshl_b64", [](u64 a, u32 b) { return a << (b & 63); });
+    t["s_lshl_b64"] = {
+        .handler =
+            [](Wave& w, Instruction const& i) {
+                auto low = i.source[0];
+                low.words = 1;
+                bool const distance = is_whole(w, i.source[1]);
+                bool const low_written = distance && is_whole(w, low);
+                bool const all_written = distance && is_whole(w, i.source[0]);
+                auto const value = scalar<u64>(w, i.source[0])
+                                   << (scalar<u32>(w, i.source[1]) & 63);
+                put_scalar(w, i.result, value, all_written);
+                // The lower word needs no upper one.
+                w.define(i.result.index, 1, low_written);
+                w.scc = value != 0;
+                w.scc_written = all_written;
+            },
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {Type::b64, Type::b32}};
     logical(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
     logical(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
     // The second operand: offset in bits 0 to 5, width from bit 16.

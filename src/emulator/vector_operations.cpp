@@ -337,6 +337,37 @@ void carry(Table& table, char const* name, F /*f*/)
         .types = {Type::b32, Type::b32, Type::b64}};
 }
 
+/// An operand's lower word.
+Operand lower(Operand o)
+{
+    o.words = 1;
+    return o;
+}
+
+/// Says in which active lanes the lower word of a result of 64 bits holds something: compilers
+/// leave the upper words of sources as they are where they want the lower word of a sum or of a
+/// shift to the left.
+void define_lower(Wave& w, Instruction const& i, Mask is_defined)
+{
+    auto& written = w.written[i.result.index];
+    written = (written & ~w.exec()) | (w.exec() & is_defined);
+}
+
+void run_lshlrev_64(Wave& w, Instruction const& i)
+{
+    Lanes<u32> distance;
+    Lanes<u64> value;
+    fetch(w, i.source[0], distance);
+    fetch(w, i.source[1], value);
+    auto const low = defined(w, i.source[0]) & defined(w, lower(i.source[1]));
+    auto const all = low & defined(w, i.source[1]);
+    for (int l = 0; l < lanes; ++l) {
+        value[l] <<= distance[l] & 63;
+    }
+    put(w, i, value, all);
+    define_lower(w, i, low);
+}
+
 template <class Product, class Sum>
 void run_mad_64(Wave& w, Instruction const& i)
 {
@@ -345,8 +376,9 @@ void run_mad_64(Wave& w, Instruction const& i)
     fetch(w, i.source[0], a);
     fetch(w, i.source[1], b);
     fetch(w, i.source[2], c);
-    auto const is_defined =
-        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+    auto const low =
+        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower(i.source[2]));
+    auto const is_defined = low & defined(w, i.source[2]);
     Lanes<Sum> out;
     Mask overflow = 0;
     for (int l = 0; l < lanes; ++l) {
@@ -355,6 +387,7 @@ void run_mad_64(Wave& w, Instruction const& i)
     }
     auto const exec = w.exec();
     put(w, i, out, is_defined);
+    define_lower(w, i, low);
     put_mask(w, i.mask_result, overflow & exec, (is_defined & exec) == exec);
 }
 
@@ -449,7 +482,11 @@ void add_bits(Table& t)
     vector(t, "v_lshlrev_b32", [](u32 a, u32 b) { return b << (a & 31); });
     vector(t, "v_lshrrev_b32", [](u32 a, u32 b) { return b >> (a & 31); });
     vector(t, "v_ashrrev_i32", [](u32 a, i32 b) { return b >> (a & 31); });
-    vector(t, "v_lshlrev_b64", [](u32 a, u64 b) { return b << (a & 63); });
+    t["v_lshlrev_b64"] = {
+        .handler = &run_lshlrev_64,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .types = {Type::b32, Type::b64}};
     vector(t, "v_lshrrev_b64", [](u32 a, u64 b) { return b >> (a & 63); });
     vector(t, "v_ashrrev_i64", [](u32 a, i64 b) { return b >> (a & 63); });
     vector(t, "v_lshl_add_u32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; });

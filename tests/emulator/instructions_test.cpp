@@ -515,6 +515,23 @@ TEST(Masks, LanesThatDependOnWhatNobodyWroteAreKnown)
     EXPECT_EQ(x.findings.noted.size(), 1U);
 }
 
+// Compilers ask for the lower word of a product or shift whose upper word they leave as it is.
+TEST(Masks, TheLowerWordOfASumNeedsNoUpperOne)
+{
+    Fixture x;
+    x.wave.written[5] = 0;
+    x.run("v_mad_u64_u32 v[10:11], s[20:21], v0, v2, v[4:5]");
+    EXPECT_EQ(x.wave.written[10], all_lanes);
+    EXPECT_EQ(x.wave.written[11], 0U);
+    x.run("v_lshlrev_b64 v[12:13], 2, v[4:5]");
+    EXPECT_EQ(x.wave.written[12], all_lanes);
+    EXPECT_EQ(x.wave.written[13], 0U);
+    x.wave.define(5, 1, false);
+    x.run("s_lshl_b64 s[10:11], s[4:5], 2");
+    EXPECT_TRUE(x.wave.is_defined(10, 1));
+    EXPECT_FALSE(x.wave.is_defined(11, 1));
+}
+
 TEST(Lanes, EachKnowsItsOwnNumber)
 {
     Fixture x;
