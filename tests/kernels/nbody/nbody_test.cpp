@@ -84,8 +84,7 @@ Exact exact_of(InitialState const& state)
 
 /// |a - exact| / |exact| of every body, sorted.
 template <class Run>
-std::vector<double>
-relative_errors(InitialState const& state, Exact const& exact, Run const& run)
+std::vector<double> relative_errors(InitialState const& state, Exact const& exact, Run const& run)
 {
     Problem<float> p(state, softening_length);
     run(p, ExecutionSpace{});

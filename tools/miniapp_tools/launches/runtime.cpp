@@ -65,7 +65,7 @@ hipDeviceProp_t properties()
     hipDeviceProp_t p;
     std::memset(&p, 0, sizeof(p));
     std::strcpy(p.name, "gfx90a, launches noted");
-    std::strcpy(p.gcnArchName, "gfx90a:sramecc+:xnack-");
+    std::strcpy(p.gcnArchName, "gfx90a:sramecc+:xnack+"); // rows whose pages move are launched, too
     p.totalGlobalMem = std::size_t{64} << 30;
     p.sharedMemPerBlock = p.maxSharedMemoryPerMultiProcessor = 65536;
     p.regsPerBlock = 65536;
@@ -171,7 +171,9 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t* p, int)
 }
 hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
 {
-    *value = which == hipDeviceAttributeL2CacheSize ? 8 << 20 : 0;
+    *value = which == hipDeviceAttributeL2CacheSize               ? 8 << 20
+             : which == hipDeviceAttributeConcurrentManagedAccess ? 1
+                                                                  : 0;
     return hipSuccess;
 }
 hipError_t hipGetDeviceCount(int* n)
@@ -272,6 +274,10 @@ hipError_t hipMemcpyToSymbolAsync(
 hipError_t hipMallocManaged(void** to, std::size_t bytes, unsigned)
 {
     return give(to, bytes);
+}
+hipError_t hipMemPrefetchAsync(void const*, std::size_t, int, hipStream_t)
+{
+    return hipSuccess;
 }
 hipError_t hipMemAdvise(void const*, std::size_t, hipMemoryAdvise, int)
 {
