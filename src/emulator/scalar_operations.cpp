@@ -94,6 +94,17 @@ void run_flagged(Wave& w, Instruction const& i)
     w.scc_written = is_defined;
 }
 
+template <u32 shift>
+struct ShiftedSum
+{
+    u32 operator()(u32 a, u32 b, bool& c) const
+    {
+        auto const x = (u64{a} << shift) + b;
+        c = x >> 32;
+        return static_cast<u32>(x);
+    }
+};
+
 template <class T, bool In = false, class F>
 void flagged(Table& t, char const* name, F /*f*/)
 {
@@ -268,54 +279,10 @@ void add_arithmetic(Table& t)
         c = a > b;
         return c ? a : b;
     });
-    for (u32 n = 1; n <= 4; ++n) {
-        static constexpr Handler handlers[] = {
-            [](Wave& w, Instruction const& i) {
-                run_flagged<
-                    decltype([](u32 a, u32 b, bool& c) {
-                        auto const x = (u64{a} << 1) + b;
-                        c = x >> 32;
-                        return static_cast<u32>(x);
-                    }),
-                    u32,
-                    false>(w, i);
-            },
-            [](Wave& w, Instruction const& i) {
-                run_flagged<
-                    decltype([](u32 a, u32 b, bool& c) {
-                        auto const x = (u64{a} << 2) + b;
-                        c = x >> 32;
-                        return static_cast<u32>(x);
-                    }),
-                    u32,
-                    false>(w, i);
-            },
-            [](Wave& w, Instruction const& i) {
-                run_flagged<
-                    decltype([](u32 a, u32 b, bool& c) {
-                        auto const x = (u64{a} << 3) + b;
-                        c = x >> 32;
-                        return static_cast<u32>(x);
-                    }),
-                    u32,
-                    false>(w, i);
-            },
-            [](Wave& w, Instruction const& i) {
-                run_flagged<
-                    decltype([](u32 a, u32 b, bool& c) {
-                        auto const x = (u64{a} << 4) + b;
-                        c = x >> 32;
-                        return static_cast<u32>(x);
-                    }),
-                    u32,
-                    false>(w, i);
-            }};
-        t["s_lshl" + std::to_string(n) + "_add_u32"] = {
-            .handler = handlers[n - 1],
-            .form = Form::scalar,
-            .counted = Class::salu,
-            .types = {Type::b32, Type::b32}};
-    }
+    flagged<u32>(t, "s_lshl1_add_u32", ShiftedSum<1>());
+    flagged<u32>(t, "s_lshl2_add_u32", ShiftedSum<2>());
+    flagged<u32>(t, "s_lshl3_add_u32", ShiftedSum<3>());
+    flagged<u32>(t, "s_lshl4_add_u32", ShiftedSum<4>());
     plain(t, "s_mul_i32", [](u32 a, u32 b) { return a * b; });
     plain(t, "s_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
     plain(t, "s_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
