@@ -42,7 +42,8 @@ build_embedded() {
     lock_prefix # two calls at once build once
     if [ ! -e "$prefix_root/$name/.complete" ]; then
         fetch_trilinos
-        build_kokkos "$name" "$prefix_root/source/kokkos" "$prefix_root/source/kokkos-kernels" "$@"
+        build_kokkos "$name" "$prefix_root/source/kokkos" "$prefix_root/source/kokkos-kernels" \
+            -D CMAKE_UNITY_BUILD=ON -D "CMAKE_PROJECT_Kokkos_INCLUDE=$here/lib/kokkos_in_one.cmake" "$@"
         touch "$prefix_root/$name/.complete"
     fi
     exec 9>&-
