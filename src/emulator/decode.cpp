@@ -228,7 +228,9 @@ void modifier(std::string_view text, Instruction& i)
         i.offsets[1] = static_cast<u32>(integer(value));
     } else if (name == "glc") {
         i.glc = true;
-    } else if (name == "slc" || name == "scc") {
+    } else if (name == "slc") {
+        i.slc = true;
+    } else if (name == "scc") {
         // how long a cache keeps it
     } else if (name == "offen") {
         i.offen = true;

@@ -86,6 +86,7 @@ struct Instruction
     Unused unused = pad;
     bool clamp = false;
     bool glc = false;
+    bool slc = false; // nontemporal
     bool offen = false;
     std::uint64_t address = 0; // of the instruction in memory
     std::uint64_t target = 0;  // of a branch

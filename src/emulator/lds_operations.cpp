@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emulator/lds_access.hpp"
+#include "emulator/traffic.hpp"
 
 // Local memory of a workgroup.
 namespace miniapp::gfx90a {
@@ -102,6 +103,16 @@ void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32
 
 enum class Half : std::uint8_t { none, low, high };
 
+template <int Bytes, int Count, int Unit>
+void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const& address)
+{
+    for (int c = 0; w.traffic != nullptr && c < Count; ++c) {
+        auto const offset =
+            Count == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(Unit);
+        note_lds(w, reads, address.value, offset, Bytes);
+    }
+}
+
 /// `Count` places of `Bytes` each; their offsets are in elements times Unit, or one in bytes.
 template <int Bytes, int Count, int Unit, bool Signed = false, Half Into = Half::none>
 void run_read(Wave& w, Instruction const& i)
@@ -109,6 +120,7 @@ void run_read(Wave& w, Instruction const& i)
     constexpr int words = Bytes < 4 ? 1 : Bytes / 4;
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<Bytes, Count, Unit>(w, i, true, address);
     auto const exec = w.exec();
     auto const& lds = w.group.lds;
     Mask is_defined[Count * words];
@@ -152,6 +164,7 @@ void run_write(Wave& w, Instruction const& i)
     constexpr int words = Bytes < 4 ? 1 : Bytes / 4;
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<Bytes, Count, Unit>(w, i, false, address);
     auto& lds = w.group.lds;
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
@@ -179,6 +192,7 @@ void run_lds_atomic(Wave& w, Instruction const& i)
 {
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<sizeof(T), 1, 1>(w, i, false, address);
     Lanes<T> first, second, before{};
     fetch(w, i.source[1], first);
     auto data_defined = defined(w, i.source[1]);

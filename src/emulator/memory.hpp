@@ -19,6 +19,7 @@ struct Block
     std::uintptr_t end = 0;
     std::string what;
     bool writable = true;
+    std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
     std::vector<std::uint8_t> written;
     std::size_t mapped = 0; // bytes of the mapping, where the block has one of its own
 
@@ -67,10 +68,12 @@ public:
 
 private:
     Block* look_up(std::uintptr_t address);
+    void place(Block& block);
 
     std::map<std::uintptr_t, Block> m_blocks; // by begin
     Block* m_last = nullptr;
     std::size_t m_allocated = 0;
+    std::uintptr_t m_next_place = 0;
 };
 
 /// The memory of the one device.

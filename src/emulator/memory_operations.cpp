@@ -3,6 +3,7 @@
 #include "emulator/memory.hpp"
 
 #include "emulator/lds_access.hpp"
+#include "emulator/traffic.hpp"
 
 // Loads, stores and atomic operations on global memory, scratch memory, and LDS by flat addresses.
 namespace miniapp::gfx90a {
@@ -364,6 +365,17 @@ void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u
     }
 }
 
+template <Space Where>
+void note_traffic(Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
+{
+    using traffic::Kind;
+    if (w.traffic != nullptr) {
+        auto const kind = stores ? (i.slc ? Kind::streaming_store : Kind::store)
+                                 : (i.slc ? Kind::streaming_load : Kind::load);
+        note_memory(w, kind, Where == Space::scratch, to.value, bytes);
+    }
+}
+
 template <int Bytes, Extend How, bool Signed, Space Where>
 void run_load(Wave& w, Instruction const& i)
 {
@@ -373,6 +385,7 @@ void run_load(Wave& w, Instruction const& i)
     } else {
         addresses_of<Where>(w, i, 0, 1, addresses);
     }
+    note_traffic<Where>(w, i, false, addresses, Bytes);
     load<Bytes, How, Signed, Where>(w, i, addresses);
     w.yields = i.glc && Where != Space::scratch; // somebody may wait for what others write
 }
@@ -383,9 +396,11 @@ void run_store(Wave& w, Instruction const& i)
     Lanes<u64> addresses;
     if constexpr (Where == Space::scratch) {
         scratch_addresses(w, i, 1, addresses);
+        note_traffic<Where>(w, i, true, addresses, Bytes);
         store<Bytes, HighHalf, Where>(w, i, i.source[0], addresses);
     } else {
         addresses_of<Where>(w, i, 0, 2, addresses);
+        note_traffic<Where>(w, i, true, addresses, Bytes);
         store<Bytes, HighHalf, Where>(w, i, i.source[1], addresses);
     }
 }
@@ -397,6 +412,9 @@ void run_atomic(Wave& w, Instruction const& i)
     constexpr unsigned words = sizeof(T) / 4;
     Lanes<u64> addresses;
     addresses_of<Where>(w, i, 0, 2, addresses);
+    if (w.traffic != nullptr) {
+        note_memory(w, traffic::Kind::atomic, false, addresses.value, sizeof(T));
+    }
     auto const& data = i.source[1];
     Lanes<T> value;
     Lanes<T> other;

@@ -7,6 +7,9 @@
 //
 // MINIAPP_EMULATOR_SEED     draws the order in which waves advance; 1 unless told
 // MINIAPP_EMULATOR_REPORT   file for what was executed and found, as JSON
+// MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted (traffic.hpp)
+//
+// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -26,6 +29,7 @@
 #include "emulator/code_object.hpp"
 #include "emulator/dispatch.hpp"
 #include "emulator/memory.hpp"
+#include "emulator/traffic.hpp"
 #include "emulator/wave.hpp"
 
 // How a program registers its kernels and launches them; no public header declares these.
@@ -47,6 +51,10 @@ void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::si
 hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream);
 hipError_t
 __hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream);
+// What Kokkos calls of its tools.
+void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*);
+void kokkosp_push_profile_region(char const* name);
+void kokkosp_pop_profile_region();
 }
 
 namespace {
@@ -98,11 +106,16 @@ struct Device
 };
 
 void write_report();
+void count_traffic(char const* machine);
 
 Device& device()
 {
     static auto* const one = [] {
         std::atexit(&write_report);
+        if (auto const* const machine = std::getenv("MINIAPP_EMULATOR_TRAFFIC");
+            machine != nullptr) {
+            count_traffic(machine);
+        }
         return new Device; // used by the destructors of statics
     }();
     return *one;
@@ -126,6 +139,25 @@ hipError_t fail(hipError_t error, std::string const& why)
 {
     std::fprintf(stderr, "gfx90a: %s\n", why.c_str());
     return answer(error);
+}
+
+/// Under rocprof's names where it has one. A read request of the second level is one of 64 bytes.
+void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
+{
+    constexpr std::uint64_t sector = gfx90a::traffic::sector_bytes;
+    auto const& second = moved.caches.second_level;
+    entry["launches_counted"] = moved.launches;
+    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = moved.pieces;
+    entry["TCC_HIT_sum"] = second.hits;
+    entry["TCC_MISS_sum"] = second.requests - second.hits;
+    entry["TCC_EA_RDREQ_sum"] = (second.fetched + 1) / 2;
+    entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
+    entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
+    entry["SQ_LDS_BANK_CONFLICT"] = moved.conflicts;
+    entry["written_by_end"] = moved.caches.written_by_end * sector; // bytes, before the last kernel ended
+    entry["waves_counted"] = moved.caches.waves;
+    entry["memory_instructions"] = moved.caches.instructions;
+    entry["threads"] = moved.threads;
 }
 
 void write_report()
@@ -155,7 +187,21 @@ void write_report()
         for (std::size_t n = 0; n < counts.instructions.size(); ++n) {
             entry[classes[n]] = counts.instructions[n];
         }
+        if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+            auto const found = counter->kernels().find(symbol);
+            if (found != counter->kernels().end()) {
+                add_traffic(entry, found->second);
+            }
+        }
         kernels.push_back(std::move(entry));
+    }
+    if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        auto& regions = report["regions"] = nlohmann::json::array();
+        for (auto const& [name, region] : counter->regions()) {
+            nlohmann::json entry{{"region", name}, {"kernels", region.kernels}};
+            add_traffic(entry, region.moved);
+            regions.push_back(std::move(entry));
+        }
     }
     for (auto const& [key, finding] : gfx90a::record().findings) {
         findings.push_back(
@@ -165,6 +211,16 @@ void write_report()
              {"times", finding.times}});
     }
     std::ofstream(file) << report.dump(1) << '\n';
+}
+
+void count_traffic(char const* machine)
+{
+    try {
+        gfx90a::count_traffic(machine);
+    } catch (std::exception const& error) {
+        std::fprintf(stderr, "gfx90a: MINIAPP_EMULATOR_TRAFFIC: %s\n", error.what());
+        std::_Exit(2);
+    }
 }
 
 hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_as_written)
@@ -387,6 +443,28 @@ hipError_t new_stream(Handle* to)
 } // namespace
 
 extern "C" {
+
+void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->expect_regions();
+    }
+}
+void kokkosp_push_profile_region(char const* name)
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->begin_region(name);
+    }
+}
+void kokkosp_pop_profile_region()
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->end_region();
+    }
+}
 
 void** __hipRegisterFatBinary(void const* wrapper)
 {

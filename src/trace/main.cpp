@@ -11,10 +11,11 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "emulator/simulate.hpp"
 #include "problem/case.hpp"
 #include "trace/launch.hpp"
 #include "trace/places.hpp"
-#include "trace/simulate.hpp"
+#include "trace/waves.hpp"
 #include "traced.hpp"
 
 // Traces one rung and prints what the machine's memory would move, as JSON: for scripts/predict.
