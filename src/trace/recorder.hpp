@@ -12,7 +12,7 @@
 // sanitizer's, so that no rung needs another type than that of its numbers.
 namespace miniapp::trace {
 
-using namespace gfx90a::traffic; // the model of the caches is the emulator's
+using gfx90a::traffic::Kind;
 
 /// One access of one thread. `instruction` is where the code makes it: the same for all threads.
 struct Access

@@ -11,6 +11,13 @@
 // asks for.
 namespace miniapp::trace {
 
+// The model of the caches is the emulator's.
+using gfx90a::traffic::add_lines;
+using gfx90a::traffic::Instruction;
+using gfx90a::traffic::line_bytes;
+using gfx90a::traffic::sector_bytes;
+using gfx90a::traffic::Trace;
+
 /// Where launches go; they are run and not traced where it is null.
 inline Trace* sink = nullptr;
 
