@@ -245,8 +245,7 @@ std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
     return group;
 }
 
-std::unique_ptr<Wave>
-Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
+std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
 {
     auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, group, index);
     wave->findings = this;
@@ -467,7 +466,7 @@ void Dispatch::run()
     auto const start = std::chrono::steady_clock::now();
     auto* const counter = traffic_counter();
     if (counter != nullptr && counter->counts()) {
-        m_traffic = counter->begin_launch(m_threads);
+        m_traffic = std::make_unique<LaunchTraffic>(m_threads);
     }
     auto const total = std::uint64_t{m_launch.blocks.x} * m_launch.blocks.y * m_launch.blocks.z;
     std::vector<std::unique_ptr<Workgroup>> resident;

@@ -7,7 +7,8 @@
 //
 // MINIAPP_EMULATOR_SEED     draws the order in which waves advance; 1 unless told
 // MINIAPP_EMULATOR_REPORT   file for what was executed and found, as JSON
-// MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted (traffic.hpp)
+// MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted
+// (traffic.hpp)
 //
 // As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted.
 #include <algorithm>
@@ -154,7 +155,8 @@ void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
     entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
     entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
     entry["SQ_LDS_BANK_CONFLICT"] = moved.conflicts;
-    entry["written_by_end"] = moved.caches.written_by_end * sector; // bytes, before the last kernel ended
+    entry["written_by_end"] =
+        moved.caches.written_by_end * sector; // bytes, before the last kernel ended
     entry["waves_counted"] = moved.caches.waves;
     entry["memory_instructions"] = moved.caches.instructions;
     entry["threads"] = moved.threads;

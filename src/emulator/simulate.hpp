@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "emulator/cache.hpp"
 #include "emulator/accesses.hpp"
+#include "emulator/cache.hpp"
 
 namespace miniapp::gfx90a::traffic {
 
@@ -64,10 +64,10 @@ private:
     std::unique_ptr<Simulation> m_simulation;
 };
 
-/// Runs a trace on the machine and flushes: blocks go to the units in the order of their numbers, as many as
-/// fit, and the next to the unit that ended one; units issue in random order with equal rates. A
-/// wave never waits but at a barrier. With two partitions a line has its place in one of them, and
-/// units of the other one keep a copy of what they read of it in theirs.
+/// Runs a trace on the machine and flushes: blocks go to the units in the order of their numbers,
+/// as many as fit, and the next to the unit that ended one; units issue in random order with equal
+/// rates. A wave never waits but at a barrier. With two partitions a line has its place in one of
+/// them, and units of the other one keep a copy of what they read of it in theirs.
 Traffic simulate(Trace const& trace, Machine const& machine);
 
 } // namespace miniapp::gfx90a::traffic

@@ -3,6 +3,8 @@
 #include "emulator/traffic.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>
@@ -40,54 +42,35 @@ Moved& Moved::operator+=(Moved const& other)
 
 void WaveTraffic::barrier()
 {
-    for (unsigned n = 0; n < gfx90a::lanes / lanes; ++n) {
-        auto& part = parts[n];
-        part.instructions.push_back(
-            {static_cast<std::uint32_t>(part.lines.size()), 0, traffic::Kind::barrier});
-    }
+    instructions.push_back({static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
 }
 
 void note_memory(
-    Wave& wave,
-    traffic::Kind kind,
-    bool is_scratch,
-    std::uint64_t const* addresses,
-    unsigned bytes)
+    Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
 {
     auto& to = *wave.traffic;
-    auto exec = wave.exec();
-    for (unsigned n = 0; n < lanes / to.lanes; ++n) {
-        auto& part = to.parts[n];
-        auto const first = part.lines.size();
-        for (unsigned lane = n * to.lanes; lane < (n + 1) * to.lanes; ++lane) {
-            if (((exec >> lane) & 1) == 0) {
-                continue;
+    auto const first = to.lines.size();
+    for (auto left = wave.exec(); left != 0; left &= left - 1) {
+        auto const address = addresses[std::countr_zero(left)];
+        if (is_scratch) { // a dword of each lane after the other
+            auto const place = to.scratch_place + (address - wave.scratch.begin);
+            for (unsigned done = 0; done < bytes; done += 4) {
+                auto const piece = std::min(4U, bytes - done);
+                traffic::add_lines(to.lines, first, place + std::uint64_t{done} * lanes, piece);
             }
-            auto const address = addresses[lane];
-            if (is_scratch) { // a dword of each lane after the other
-                for (unsigned done = 0; done < bytes; done += 4) {
-                    auto const place = to.scratch_place + (address - wave.scratch.begin);
-                    traffic::add_lines(
-                        part.lines,
-                        first,
-                        place + std::uint64_t{done} * lanes,
-                        std::min(4U, bytes - done));
-                }
-            } else if (auto const* const block = memory().find(address); block != nullptr) {
-                traffic::add_lines(
-                    part.lines, first, block->place + (address - block->begin), bytes);
-            }
+        } else if (auto const* const block = memory().find(address); block != nullptr) {
+            traffic::add_lines(to.lines, first, block->place + (address - block->begin), bytes);
         }
-        auto const count = part.lines.size() - first;
-        if (count == 0) {
-            continue; // LDS, or a fault
-        }
-        part.instructions.push_back(
-            {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
-        for (auto l = first; l < part.lines.size(); ++l) {
-            auto const sectors = part.lines[l].sectors;
-            to.pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
-        }
+    }
+    auto const count = to.lines.size() - first;
+    if (count == 0) {
+        return; // LDS by flat addresses, or a fault
+    }
+    to.instructions.push_back(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
+    for (auto l = first; l < to.lines.size(); ++l) {
+        auto const sectors = to.lines[l].sectors;
+        to.pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
     }
 }
 
@@ -128,29 +111,25 @@ WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch
     }
     auto& waves = m_workgroups[workgroup];
     waves.push_back(std::make_unique<WaveTraffic>());
-    waves.back()->lanes = m_lanes;
     waves.back()->scratch_place = scratch_begins + scratch_place;
     return waves.back().get();
 }
 
 traffic::Trace LaunchTraffic::trace() const
 {
-    traffic::Trace trace{.lanes = m_lanes};
+    traffic::Trace trace{.lanes = lanes};
     trace.first_block.push_back(0);
     trace.threads.push_back(m_threads);
     for (auto const& workgroup : m_workgroups) {
         for (auto const& wave : workgroup) {
-            for (unsigned n = 0; n < lanes / m_lanes; ++n) {
-                auto const& part = wave->parts[n];
-                auto const first = static_cast<std::uint32_t>(trace.lines.size());
-                trace.lines.insert(trace.lines.end(), part.lines.begin(), part.lines.end());
-                for (auto instruction : part.instructions) {
-                    instruction.first += first;
-                    trace.instructions.push_back(instruction);
-                }
-                trace.first_instruction.push_back(
-                    static_cast<std::uint32_t>(trace.instructions.size()));
+            auto const first = static_cast<std::uint32_t>(trace.lines.size());
+            trace.lines.insert(trace.lines.end(), wave->lines.begin(), wave->lines.end());
+            for (auto instruction : wave->instructions) {
+                instruction.first += first;
+                trace.instructions.push_back(instruction);
             }
+            trace.first_instruction.push_back(
+                static_cast<std::uint32_t>(trace.instructions.size()));
         }
         trace.first_wave.push_back(static_cast<std::uint32_t>(trace.first_instruction.size() - 1));
     }
@@ -179,38 +158,19 @@ std::uint64_t LaunchTraffic::conflicts() const
     return sum;
 }
 
-TrafficCounter::TrafficCounter(traffic::Machine const& machine, unsigned lanes_of_machine)
-    : m_machine(machine)
-    , m_lanes(lanes_of_machine)
-{
-}
-
-bool TrafficCounter::counts() const
-{
-    return m_has_regions ? m_counts_region : true;
-}
-
-std::unique_ptr<LaunchTraffic> TrafficCounter::begin_launch(unsigned threads) const
-{
-    return std::make_unique<LaunchTraffic>(m_lanes, threads);
-}
-
 void TrafficCounter::end_launch(
     std::string const& kernel, LaunchTraffic const& launch, unsigned workgroups_of_unit)
 {
     if (!m_caches) {
         m_caches = std::make_unique<traffic::Caches>(m_machine);
     }
-    auto const waves = (launch.threads() + m_lanes - 1) / m_lanes;
-    auto const waves_of_unit =
-        m_machine.waves_of_unit > 0 ? static_cast<unsigned>(m_machine.waves_of_unit)
-                                    : workgroups_of_unit * waves;
+    auto const waves = (launch.threads() + lanes - 1) / lanes;
     Moved moved{
         .launches = 1,
         .pieces = launch.pieces(),
         .conflicts = launch.conflicts(),
         .threads = launch.threads(),
-        .caches = m_caches->run(launch.trace(), static_cast<int>(waves_of_unit))};
+        .caches = m_caches->run(launch.trace(), static_cast<int>(workgroups_of_unit * waves))};
     m_kernels[kernel] += moved;
     m_last_kernel = kernel;
     if (m_counts_region) {
@@ -293,7 +253,6 @@ void count_traffic(std::string const& machine)
     auto const from = nlohmann::json::parse(machine);
     Machine m;
     m.units = from.at("units");
-    m.waves_of_unit = from.value("waves_of_unit", 0);
     m.first_level_bytes = from.at("first_level_bytes");
     m.first_level_ways = from.at("first_level_ways");
     m.first_level_keeps_stores = from.at("first_level_keeps_stores");
@@ -313,11 +272,7 @@ void count_traffic(std::string const& machine)
         "issue",
         {{"in_turn", Issue::in_turn}, {"random", Issue::random}, {"oldest", Issue::oldest}});
     m.issuing_share = from.at("issuing_share");
-    auto const machine_lanes = from.at("lanes").get<unsigned>();
-    if (machine_lanes != 32 && machine_lanes != 64) {
-        throw std::runtime_error("a wave has 32 or 64 lanes");
-    }
-    counter() = std::make_unique<TrafficCounter>(m, machine_lanes);
+    counter() = std::make_unique<TrafficCounter>(m);
 }
 
 } // namespace miniapp::gfx90a

@@ -2,21 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What kernels move, counted while they are executed:
-//  1. Each vector memory instruction of a wave notes the lines of 128 bytes that its active lanes touch,
-//     whether it loads, stores or is atomic, and its nontemporal bit (slc). Barriers are noted, too.
+//  1. Each vector memory instruction of a wave notes the lines of 128 bytes that its active lanes
+//  touch,
+//     whether it loads, stores or is atomic, and its nontemporal bit (slc). Barriers are noted,
+//     too.
 //  2. When a launch has ended, its notes are run through a model of the caches (simulate.hpp). The
-//     model chooses the order in which the waves of all resident workgroups issue, by rates that were
-//     held against counters; the order in which the emulator executed them is another one, and does
-//     not matter. What a wave asks for is what it executed: only polling depends on that order.
-//  3. Addresses are those of Block::place, the same in every run; scratch memory lies behind them, a
-//     piece for each resident wave. Scalar loads and instructions have caches of their own: not here.
-//  4. The caches are empty before a launch, and what they hold is written after it. Where the program
+//     model chooses the order in which the waves of all resident workgroups issue, by rates that
+//     were held against counters; the order in which the emulator executed them is another one, and
+//     does not matter. What a wave asks for is what it executed: only polling depends on that
+//     order.
+//  3. Addresses are those of Block::place, the same in every run; scratch memory lies behind them,
+//  a
+//     piece for each resident wave. Scalar loads and instructions have caches of their own: not
+//     here.
+//  4. The caches are empty before a launch, and what they hold is written after it. Where the
+//  program
 //     names its timed parts as Kokkos' regions, the launches of a part share the caches, each part
 //     is counted when it comes first, and nothing outside of them is.
 //  5. LDS: the cycles by which an instruction takes longer than without conflicts of banks.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -40,16 +45,11 @@ struct Moved
     Moved& operator+=(Moved const& other);
 };
 
-/// What one wave asked for. A machine of 32 lanes sees a wave as two.
+/// What one wave asked for.
 struct WaveTraffic
 {
-    struct Part
-    {
-        std::vector<traffic::Line> lines;
-        std::vector<traffic::Instruction> instructions;
-    };
-    std::array<Part, 2> parts;
-    unsigned lanes = 64;
+    std::vector<traffic::Line> lines;
+    std::vector<traffic::Instruction> instructions;
     std::uint64_t scratch_place = 0;
     std::uint64_t pieces = 0;
     std::uint64_t conflicts = 0;
@@ -73,9 +73,8 @@ void note_lds(
 class LaunchTraffic
 {
 public:
-    LaunchTraffic(unsigned lanes, unsigned threads)
-        : m_lanes(lanes)
-        , m_threads(threads)
+    explicit LaunchTraffic(unsigned threads)
+        : m_threads(threads)
     {
     }
     /// Of a wave that begins; waves of a workgroup follow each other.
@@ -86,7 +85,6 @@ public:
     std::uint64_t conflicts() const;
 
 private:
-    unsigned m_lanes;
     unsigned m_threads;
     std::vector<std::vector<std::unique_ptr<WaveTraffic>>> m_workgroups;
 };
@@ -95,14 +93,15 @@ private:
 class TrafficCounter
 {
 public:
-    /// `lanes`: of a wave. `waves_of_unit` of the machine, or 0: as the kernel's registers and LDS allow.
-    TrafficCounter(traffic::Machine const& machine, unsigned lanes);
+    explicit TrafficCounter(traffic::Machine const& machine)
+        : m_machine(machine)
+    {
+    }
 
     /// Whether the next launch is counted.
-    bool counts() const;
-    std::unique_ptr<LaunchTraffic> begin_launch(unsigned threads) const;
-    void end_launch(
-        std::string const& kernel, LaunchTraffic const& launch, unsigned workgroups_of_unit);
+    bool counts() const { return !m_has_regions || m_counts_region; }
+    void
+    end_launch(std::string const& kernel, LaunchTraffic const& launch, unsigned workgroups_of_unit);
 
     /// The program names its timed parts from now on.
     void expect_regions() { m_has_regions = true; }
@@ -121,7 +120,6 @@ private:
     void write_back();
 
     traffic::Machine m_machine;
-    unsigned m_lanes;
     std::map<std::string, Moved> m_kernels;
     std::map<std::string, Region> m_regions;
     std::unique_ptr<traffic::Caches> m_caches; // of the region that is counted

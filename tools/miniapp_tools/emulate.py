@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 
+from miniapp_tools.measured.problem import Problem
+
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
 
@@ -44,8 +46,34 @@ def lines(report, width=72):
         yield "nothing was found in them"
 
 
-def run(command, library, seed, report):
+def traffic_lines(report, width=72):
+    """What the program's timed parts moved, or, of a program that names none, each kernel."""
+    rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
+    rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
+    yield ""
+    yield f"{'by a model of the caches':{width}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
+    for name, row in sorted(rows, key=lambda r: r[0]):
+        name = name if len(name) <= width else name[: width - 3] + "..."
+        requests = row["TCC_HIT_sum"] + row["TCC_MISS_sum"]
+        hits = f"{row['TCC_HIT_sum'] / requests:.1%}" if requests else "-"
+        yield (
+            f"{name:{width}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
+            f"{row['TCP_TOTAL_CACHE_ACCESSES_sum']:12} {row['SQ_LDS_BANK_CONFLICT']:13}"
+        )
+
+
+def machine_of(name):
+    """A machine of scripts/predict as the emulator wants it."""
+    from miniapp_tools.predict import machine, traffic  # these need a package, and no other use of this program does
+
+    return json.dumps(traffic.of_emulator(machine.load(name)))
+
+
+def run(command, library, seed, report, machine=None):
     environment = os.environ | {"MINIAPP_EMULATOR_SEED": str(seed), "MINIAPP_EMULATOR_REPORT": str(report)}
+    if machine:
+        tool = str((library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
+        environment |= {"MINIAPP_EMULATOR_TRAFFIC": machine, "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
     environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(library), os.environ.get("LD_LIBRARY_PATH"))))
     try:
         return subprocess.run(command, env=environment).returncode
@@ -60,15 +88,24 @@ def main(root, arguments):
     parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/src/emulator", help="folder of libamdhip64.so.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=pathlib.Path)
+    parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd, or another one of scripts/predict")
     options, rest = parser.parse_known_args(arguments)
+    try:
+        machine = machine_of(options.traffic) if options.traffic else None
+    except ModuleNotFoundError as missing:
+        print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
+        return 6
+    except Problem as problem:
+        print(f"emulate: {problem}", file=sys.stderr)
+        return problem.code
     with tempfile.TemporaryDirectory() as folder:
         file = options.report or pathlib.Path(folder, "report.json")
         file.unlink(missing_ok=True)
-        code = run([str(options.program.resolve()), *rest], options.library, options.seed, file)
+        code = run([str(options.program.resolve()), *rest], options.library, options.seed, file, machine)
         if not file.is_file():
             return code
         report = json.loads(file.read_text())
-        print("\n".join(lines(report)), flush=True)
+        print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
     return code or (1 if report["findings"] else 0)
 
 
