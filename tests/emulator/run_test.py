@@ -34,8 +34,8 @@ FAULTS = {
 }
 
 
-def compile_program(folder):
-    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", "-o", str(folder / "program"), str(HERE / "program.hip.cpp")]
+def compile_program(folder, name="program"):
+    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", "-o", str(folder / name), str(HERE / f"{name}.hip.cpp")]
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
     for older in ("/usr/include/c++/11", "/usr/include/x86_64-linux-gnu/c++/11"):
         if pathlib.Path(older).is_dir():
@@ -78,6 +78,65 @@ class Emulated(unittest.TestCase):
         self.assertEqual(kernel["SQ_INSTS_LDS"], 2 * 4)
         self.assertEqual(kernel["SQ_INSTS_VMEM"], 4)
         self.assertTrue(any("LDS race" in finding["what"] for finding in content["findings"]))
+
+
+class Traffic(unittest.TestCase):
+    """Kernels whose traffic is known, on a die of an MI250X: 8 MiB of second level, lines of 128 bytes."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder, True)
+        compile_program(cls.folder, "traffic")
+
+    def counted(self, *options):
+        report = self.folder / "report.json"
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "tools"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "miniapp_tools.emulate", str(ROOT), "--library", LIBRARY, "--program", str(self.folder / "traffic")]
+        done = subprocess.run([*command, "--report", str(report), *options], env=environment, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout, {k["symbol"]: k for k in json.loads(report.read_text())["kernels"]}
+
+    def of(self, kernels, name):
+        (found,) = [k for symbol, k in kernels.items() if name in symbol]
+        return found
+
+    def test_what_is_known_is_counted(self):
+        said, kernels = self.counted("--traffic", "mi250x-gcd")
+        self.assertIn("FETCH_SIZE", said)
+        kib = 1024
+
+        def of(name):
+            return self.of(kernels, name)
+
+        copied = of("4copy")
+        self.assertEqual((copied["FETCH_SIZE"], copied["WRITE_SIZE"]), (8 * kib, 8 * kib))
+        self.assertEqual(copied["TCP_TOTAL_CACHE_ACCESSES_sum"], 2 * 8 * kib * kib // 64)
+        self.assertEqual(copied["TCC_EA_RDREQ_sum"], 8 * kib * kib // 64)
+        self.assertEqual((of("7strided")["FETCH_SIZE"], of("7strided")["WRITE_SIZE"]), (8 * kib, kib / 2))
+        self.assertLess(of("5again")["FETCH_SIZE"], 2 * 4 * kib)  # stores of 16 MiB take places in between
+        # A column of 32 rows is one bank for each half of a wave: 31 cycles more, 32 times.
+        self.assertEqual((of("4tileILi32E")["SQ_LDS_BANK_CONFLICT"], of("4tileILi33E")["SQ_LDS_BANK_CONFLICT"]), (32 * 31, 0))
+        self.assertEqual((of("3add")["FETCH_SIZE"], of("3add")["WRITE_SIZE"]), (0.125, 0.03125))
+
+    def test_it_is_the_same_in_every_run_and_for_every_order_of_waves(self):
+        first, second = (self.counted("--traffic", "mi250x-gcd", "--seed", seed)[1] for seed in "12")
+        for symbol, kernel in first.items():
+            for name in ("FETCH_SIZE", "WRITE_SIZE", "TCC_HIT_sum", "TCC_MISS_sum"):
+                self.assertEqual(kernel[name], second[symbol][name], symbol)
+
+    def test_nothing_is_counted_unless_asked(self):
+        said, kernels = self.counted()
+        self.assertNotIn("FETCH_SIZE", said)
+        self.assertFalse(any("FETCH_SIZE" in kernel for kernel in kernels.values()))
+
+    def test_machines_that_execute_other_code_are_refused(self):
+        command = [sys.executable, "-m", "miniapp_tools.emulate", str(ROOT), "--program", "none", "--traffic"]
+        for machine, words in (("h200", "other code"), ("mi300", "known: ")):
+            environment = os.environ | {"PYTHONPATH": str(ROOT / "tools"), "PYTHONDONTWRITEBYTECODE": "1"}
+            done = subprocess.run([*command, machine], env=environment, capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
 
 
 class Variants(unittest.TestCase):
