@@ -43,10 +43,8 @@ void __hipRegisterFunction(
     void*,
     void*,
     int*);
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int);
-hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream);
-hipError_t
-__hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream);
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int);
 }
 
 namespace {
@@ -417,7 +415,8 @@ void __hipRegisterFunction(
 {
     device().kernels[host] = {reinterpret_cast<Module*>(handle), name};
 }
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int)
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int)
 {
     device().variables[host] = {reinterpret_cast<Module*>(handle), name};
 }
