@@ -19,6 +19,7 @@ struct Block
     std::uintptr_t end = 0;
     std::string what;
     bool writable = true;
+    bool any_alignment = false; // the compiler loads two fields at once, wherever they are
     std::vector<std::uint8_t> written;
     std::size_t mapped = 0; // bytes of the mapping, where the block has one of its own
 
@@ -50,7 +51,12 @@ public:
     /// False for what was not allocated here.
     bool release(void* address);
     /// Memory that somebody else owns.
-    void add(void const* address, std::size_t bytes, std::string what, bool writable);
+    void
+    add(void const* address,
+        std::size_t bytes,
+        std::string what,
+        bool writable,
+        bool any_alignment = false);
     void remove(void const* address);
 
     /// The block with that byte, or null.
