@@ -242,6 +242,8 @@ void modifier(std::string_view text, Instruction& i)
         i.multiply = 2;
     } else if (name == "div" && value == "2") {
         i.multiply = 3;
+    } else if (name == "dmask") {
+        i.dmask = static_cast<std::uint8_t>(integer(value));
     } else if (name == "op_sel") {
         i.op_sel = bits(value);
     } else if (name == "op_sel_hi") {
@@ -348,6 +350,7 @@ Table const& operations()
         add_lane_operations(*table);
         add_memory_operations(*table);
         add_lds_operations(*table);
+        add_image_operations(*table);
         for (auto& [name, operation] : *table) {
             operation.name = name;
         }

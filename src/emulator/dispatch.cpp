@@ -59,14 +59,14 @@ struct Packet
 };
 static_assert(sizeof(Packet) == 64);
 
-/// Memory that the kernel reads, for the time of a launch.
+/// Memory that the compiler makes the kernel read, for the time of a launch.
 class Readable
 {
 public:
     Readable(void const* data, std::size_t bytes, char const* what)
         : m_data(data)
     {
-        memory().add(data, bytes, what, false);
+        memory().add(data, bytes, what, false, true);
     }
     ~Readable() { memory().remove(m_data); }
     Readable(Readable const&) = delete;

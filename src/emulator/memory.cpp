@@ -91,7 +91,8 @@ bool Memory::release(void* address)
     return true;
 }
 
-void Memory::add(void const* address, std::size_t bytes, std::string what, bool writable)
+void Memory::add(
+    void const* address, std::size_t bytes, std::string what, bool writable, bool any_alignment)
 {
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(address);
@@ -99,6 +100,7 @@ void Memory::add(void const* address, std::size_t bytes, std::string what, bool 
     block.what = std::move(what);
     block.writable = writable;
     place(block);
+    block.any_alignment = any_alignment;
     m_last = nullptr;
     m_blocks.insert_or_assign(block.begin, std::move(block));
 }

@@ -29,6 +29,7 @@
 
 #include "emulator/code_object.hpp"
 #include "emulator/dispatch.hpp"
+#include "emulator/image.hpp"
 #include "emulator/memory.hpp"
 #include "emulator/traffic.hpp"
 #include "emulator/wave.hpp"
@@ -48,10 +49,8 @@ void __hipRegisterFunction(
     void*,
     void*,
     int*);
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int);
-hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream);
-hipError_t
-__hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream);
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int);
 // What Kokkos calls of its tools.
 void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*);
 void kokkosp_push_profile_region(char const* name);
@@ -435,6 +434,23 @@ Clock::time_point& time_of(hipEvent_t event)
     return *reinterpret_cast<Clock::time_point*>(event);
 }
 
+/// Bytes from row to row of an array.
+std::size_t pitch(hipArray const& array)
+{
+    auto const bytes = std::size_t{array.width} * static_cast<unsigned>(array.desc.x) / 8;
+    constexpr std::size_t unit = gfx90a::image::alignment;
+    return (bytes + unit - 1) / unit * unit;
+}
+
+/// Matrices with one number an element: a single, or eight bits.
+bool is_known(hipChannelFormatDesc const& format)
+{
+    bool const one = format.y == 0 && format.z == 0 && format.w == 0;
+    return one
+           && ((format.x == 32 && format.f == hipChannelFormatKindFloat)
+               || (format.x == 8 && format.f == hipChannelFormatKindUnsigned));
+}
+
 template <class Handle>
 hipError_t new_stream(Handle* to)
 {
@@ -497,7 +513,8 @@ void __hipRegisterFunction(
 {
     device().kernels[host] = {reinterpret_cast<Module*>(handle), name};
 }
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int)
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int)
 {
     device().variables[host] = {reinterpret_cast<Module*>(handle), name};
 }
@@ -600,8 +617,11 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
     case hipDeviceAttributeManagedMemory:
         *value = 1;
         break;
+    case hipDeviceAttributeImageSupport:
+        *value = 1;
+        break;
     default:
-        *value = 0; // textures, too
+        *value = 0;
     }
     return done();
 }
@@ -787,35 +807,87 @@ hipError_t hipDeviceCanAccessPeer(int* can, int, int)
     *can = 0;
     return done();
 }
-hipError_t
-hipMallocArray(hipArray**, hipChannelFormatDesc const*, std::size_t, std::size_t, unsigned)
+hipError_t hipMallocArray(
+    hipArray** to,
+    hipChannelFormatDesc const* format,
+    std::size_t width,
+    std::size_t height,
+    unsigned flags)
 {
-    return answer(hipErrorNotSupported);
+    if (!is_known(*format) || height == 0 || flags != hipArrayDefault) {
+        return answer(hipErrorNotSupported);
+    }
+    if (width == 0 || width > gfx90a::image::most_elements
+        || height > gfx90a::image::most_elements) {
+        return answer(hipErrorInvalidValue);
+    }
+    auto array = std::make_unique<hipArray>();
+    array->desc = *format;
+    array->width = static_cast<unsigned>(width);
+    array->height = static_cast<unsigned>(height);
+    auto const error = allocate(&array->data, pitch(*array) * height, "a texture's array", false);
+    *to = error == hipSuccess ? array.release() : nullptr;
+    return error;
 }
-hipError_t hipFreeArray(hipArray*)
+hipError_t hipFreeArray(hipArray* array)
 {
-    return answer(hipErrorNotSupported);
+    std::unique_ptr<hipArray> const owner(array);
+    return array != nullptr ? release(array->data) : done();
 }
 hipError_t hipMemcpy2DToArray(
-    hipArray*,
-    std::size_t,
-    std::size_t,
-    void const*,
-    std::size_t,
-    std::size_t,
-    std::size_t,
+    hipArray* to,
+    std::size_t column_bytes,
+    std::size_t row,
+    void const* from,
+    std::size_t from_pitch,
+    std::size_t width_bytes,
+    std::size_t rows,
     hipMemcpyKind)
 {
-    return answer(hipErrorNotSupported);
+    if (row + rows > to->height || column_bytes + width_bytes > pitch(*to)) {
+        return answer(hipErrorInvalidValue);
+    }
+    for (std::size_t n = 0; n < rows; ++n) {
+        auto* const start = static_cast<char*>(to->data) + (row + n) * pitch(*to) + column_bytes;
+        auto const error =
+            copy(start, static_cast<char const*>(from) + n * from_pitch, width_bytes);
+        if (error != hipSuccess) {
+            return error;
+        }
+    }
+    return done();
 }
 hipError_t hipCreateTextureObject(
-    hipTextureObject_t*, hipResourceDesc const*, hipTextureDesc const*, hipResourceViewDesc const*)
+    hipTextureObject_t* to,
+    hipResourceDesc const* resource,
+    hipTextureDesc const* how,
+    hipResourceViewDesc const* view)
 {
-    return answer(hipErrorNotSupported);
+    bool const is_array = resource->resType == hipResourceTypeArray && view == nullptr;
+    if (!is_array || how->addressMode[0] != hipAddressModeClamp
+        || how->addressMode[1] != hipAddressModeClamp || how->filterMode != hipFilterModePoint
+        || how->normalizedCoords != 0) {
+        return answer(hipErrorNotSupported);
+    }
+    auto const& array = *resource->res.array.array;
+    bool const bytes = array.desc.x == 8;
+    if (bytes != (how->readMode == hipReadModeNormalizedFloat)) {
+        return answer(hipErrorNotSupported);
+    }
+    auto const elements = pitch(array) * 8 / static_cast<unsigned>(array.desc.x);
+    auto const object = gfx90a::image::object(
+        array.data, array.width, array.height, static_cast<unsigned>(elements), bytes);
+    void* place = nullptr;
+    auto const error = allocate(&place, sizeof(object), "a texture object", true);
+    if (error == hipSuccess) {
+        std::memcpy(place, &object, sizeof(object));
+        *to = static_cast<hipTextureObject_t>(place);
+    }
+    return error;
 }
-hipError_t hipDestroyTextureObject(hipTextureObject_t)
+hipError_t hipDestroyTextureObject(hipTextureObject_t object)
 {
-    return answer(hipErrorNotSupported);
+    return release(object);
 }
 hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannelFormatKind kind)
 {
