@@ -69,14 +69,14 @@ def machine_of(name):
     return json.dumps(traffic.of_emulator(machine.load(name)))
 
 
-def run(command, library, seed, report, machine=None):
+def run(command, library, seed, report, machine=None, folder=None):
     environment = os.environ | {"MINIAPP_EMULATOR_SEED": str(seed), "MINIAPP_EMULATOR_REPORT": str(report)}
     if machine:
         tool = str((library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
         environment |= {"MINIAPP_EMULATOR_TRAFFIC": machine, "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
     environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(library), os.environ.get("LD_LIBRARY_PATH"))))
     try:
-        return subprocess.run(command, env=environment).returncode
+        return subprocess.run(command, env=environment, cwd=folder).returncode
     except OSError as error:
         print(f"emulate: {command[0]} does not run: {error.strerror}; scripts/setup --hip and a second call build it", file=sys.stderr)
         return 6
