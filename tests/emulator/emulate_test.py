@@ -36,7 +36,9 @@ def variant(name, reason=""):
 
 
 def row(name, status="ok", note=""):
-    return {"name": name, "status": status, "note": note}
+    error = 1.0 if note.startswith("at 3") else 1e-16
+    verdict = {"error": error, "tolerance": 1e-14, "unwritten": 0, "out_of_bounds_writes": 0, "inputs_changed": False}
+    return {"name": name, "status": status, "note": note, "verdict": verdict}
 
 
 class ByChapters(unittest.TestCase):
@@ -91,6 +93,13 @@ class ByChapters(unittest.TestCase):
         code, said = self.emulate()
         self.assertEqual(code, 1)
         self.assertIn("advice.calls/inline: wrong: at 3: 1, not 2", said)
+
+    def test_a_row_that_is_right_and_too_fast_is_right(self):
+        self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "130 % of the limit")]
+        self.told["codes"]["advice"] = 1
+        code, said = self.emulate()
+        self.assertEqual(code, 0, said)
+        self.assertIn("| advice | 1 | 1 | 0 |", said)
 
     def test_a_finding_is_red(self):
         self.told["reports"]["stream"]["findings"] = [{"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}]
