@@ -843,7 +843,8 @@ TEST(Memory, TexturesAreClampedToTheirEdges)
     };
     for (int l = 0; l < lanes; ++l) {
         x.wave.row(6)[l] = static_cast<u32>(f(static_cast<f32>(l - 2)));
-        x.wave.row(7)[l] = static_cast<u32>(f(static_cast<f32>(l / 8) + 0.75F));
+        int const line = l / 8;
+        x.wave.row(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
     }
     point_to(image::object(buffer.data, 37, 5, 64, false));
     x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");

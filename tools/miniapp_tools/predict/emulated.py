@@ -38,11 +38,11 @@ def of_run(program, machine, family, variant, parameters):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variant, parameters))
-        command = [str(program), "--quiet", str(folder / "input.yaml")]
-        code = emulate.run(command, LIBRARY, 1, folder / "report.json", json.dumps(traffic.of_emulator(machine)), folder)
-        if code:
+        emulator = emulate.Emulator(program, LIBRARY, 1, json.dumps(traffic.of_emulator(machine)))
+        code, report = emulator.run(["--quiet", str(folder / "input.yaml")], folder / "report.json")
+        if code or report is None:
             raise Problem(f"{family}/{variant}: {program} ended with {code} under the emulator", code if code in (1, 2) else ENVIRONMENT)
-        parts = [r for r in json.loads((folder / "report.json").read_text())["regions"] if r["launches_counted"]]
+        parts = [r for r in report["regions"] if r["launches_counted"]]
     if len(parts) != 1:
         raise Problem(f"{family}/{variant}: {len(parts)} timed parts were counted, and one was asked for", ENVIRONMENT)
     return figures(parts[0])
