@@ -13,6 +13,7 @@ import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 LIBRARY = ""
 
 # What is planted, and a word of what the emulator says of it.
