@@ -7,7 +7,7 @@ namespace miniapp::gfx90a {
 
 namespace {
 
-template <class T, class F, bool Exec>
+template <class T, class F, bool to_exec>
 void run_compare(Wave& w, Instruction const& i)
 {
     Lanes<T> a, b;
@@ -21,7 +21,7 @@ void run_compare(Wave& w, Instruction const& i)
     auto const is_defined = (defined(w, i.source[0]) & defined(w, i.source[1]) & exec) == exec;
     auto const mask = packed(result) & exec;
     put_mask(w, i.result, mask, is_defined);
-    if constexpr (Exec) {
+    if constexpr (to_exec) {
         w.set_pair(exec_register, mask);
         w.define(exec_register, 2, is_defined);
     }

@@ -228,7 +228,9 @@ void modifier(std::string_view text, Instruction& i)
         i.offsets[1] = static_cast<u32>(integer(value));
     } else if (name == "glc") {
         i.glc = true;
-    } else if (name == "slc" || name == "scc") {
+    } else if (name == "slc") {
+        i.slc = true;
+    } else if (name == "scc") {
         // how long a cache keeps it
     } else if (name == "offen") {
         i.offen = true;
@@ -240,6 +242,8 @@ void modifier(std::string_view text, Instruction& i)
         i.multiply = 2;
     } else if (name == "div" && value == "2") {
         i.multiply = 3;
+    } else if (name == "dmask") {
+        i.dmask = static_cast<std::uint8_t>(integer(value));
     } else if (name == "op_sel") {
         i.op_sel = bits(value);
     } else if (name == "op_sel_hi") {
@@ -346,6 +350,7 @@ Table const& operations()
         add_lane_operations(*table);
         add_memory_operations(*table);
         add_lds_operations(*table);
+        add_image_operations(*table);
         for (auto& [name, operation] : *table) {
             operation.name = name;
         }

@@ -11,6 +11,7 @@
 #include <cxxabi.h>
 
 #include "emulator/memory.hpp"
+#include "emulator/traffic.hpp"
 #include "emulator/wave.hpp"
 
 namespace miniapp::gfx90a {
@@ -58,14 +59,14 @@ struct Packet
 };
 static_assert(sizeof(Packet) == 64);
 
-/// Memory that the kernel reads, for the time of a launch.
+/// Memory that the compiler makes the kernel read, for the time of a launch.
 class Readable
 {
 public:
     Readable(void const* data, std::size_t bytes, char const* what)
         : m_data(data)
     {
-        memory().add(data, bytes, what, false);
+        memory().add(data, bytes, what, false, true);
     }
     ~Readable() { memory().remove(m_data); }
     Readable(Readable const&) = delete;
@@ -146,7 +147,7 @@ public:
 
 private:
     std::unique_ptr<Workgroup> begin_group(std::uint64_t number);
-    std::unique_ptr<Wave> begin_wave(Workgroup& group, unsigned index);
+    std::unique_ptr<Wave> begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
     void set_scalars(Wave& wave, Workgroup const& group);
     void set_thread_ids(Wave& wave, unsigned index);
     bool advance(Workgroup& group);
@@ -169,6 +170,7 @@ private:
     std::minstd_rand m_random;
     Instruction* m_entry = nullptr;
     Counts m_counts;
+    std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
 };
 
 Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
@@ -237,13 +239,13 @@ std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
     group->id[1] = static_cast<std::uint32_t>(number / blocks.x % blocks.y);
     group->id[2] = static_cast<std::uint32_t>(number / blocks.x / blocks.y);
     for (unsigned index = 0; index * lanes < m_threads; ++index) {
-        group->waves.push_back(begin_wave(*group, index));
+        group->waves.push_back(begin_wave(*group, number, index));
     }
     m_counts.waves += group->waves.size();
     return group;
 }
 
-std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, unsigned index)
+std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
 {
     auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, group, index);
     wave->findings = this;
@@ -259,6 +261,10 @@ std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, unsigned index)
         wave->scratch.begin = reinterpret_cast<std::uintptr_t>(wave->scratch_data.data());
         wave->scratch.end = wave->scratch.begin + 4 * wave->scratch_data.size();
         wave->scratch.written.resize(4 * wave->scratch_data.size() / 8 + 1);
+    }
+    if (m_traffic) {
+        auto const slot = number % occupancy() * ((m_threads + lanes - 1) / lanes) + index;
+        wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
     }
     set_scalars(*wave, group);
     set_thread_ids(*wave, index);
@@ -389,6 +395,9 @@ bool Dispatch::advance(Wave& wave)
                 i->next = m_kernel.program->at(i->address + i->bytes, m_first_accumulator);
             }
             i = i->next;
+            if (wave.at_barrier && wave.traffic != nullptr) {
+                wave.traffic->barrier();
+            }
             if (wave.at_barrier || wave.yields) {
                 break;
             }
@@ -455,6 +464,10 @@ void Dispatch::run()
     Readable const arguments(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
     Readable const queue(m_queue.data(), 8 * m_queue.size(), "the queue");
     auto const start = std::chrono::steady_clock::now();
+    auto* const counter = traffic_counter();
+    if (counter != nullptr && counter->counts()) {
+        m_traffic = std::make_unique<LaunchTraffic>(m_threads);
+    }
     auto const total = std::uint64_t{m_launch.blocks.x} * m_launch.blocks.y * m_launch.blocks.z;
     std::vector<std::unique_ptr<Workgroup>> resident;
     std::uint64_t begun = 0;
@@ -471,6 +484,9 @@ void Dispatch::run()
         if (resident.size() == before && rounds % 16 == 15 && wanted < most) {
             ++wanted;
         }
+    }
+    if (m_traffic) {
+        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units);
     }
     m_counts.launches = 1;
     m_counts.seconds =

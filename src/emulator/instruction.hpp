@@ -25,6 +25,7 @@ enum class Form : std::uint8_t {
     global,  // [result,] address, [data,] base
     flat,    // [result,] address [, data]
     buffer,  // data, offset, descriptor, scalar offset
+    image,   // result, address, resource, sampler
     lds,     // [result,] address [, data [, data]]
     nothing, // no operands that matter
 };
@@ -82,10 +83,12 @@ struct Instruction
     std::uint8_t op_sel_hi = 0xff;
     std::uint8_t neg_lo = 0;
     std::uint8_t neg_hi = 0;
+    std::uint8_t dmask = 0;    // numbers of an element that a texture instruction fetches
     std::uint8_t multiply = 0; // output modifier: 1 doubles, 2 quadruples, 3 halves
     Unused unused = pad;
     bool clamp = false;
     bool glc = false;
+    bool slc = false; // nontemporal
     bool offen = false;
     std::uint64_t address = 0; // of the instruction in memory
     std::uint64_t target = 0;  // of a branch
@@ -106,6 +109,7 @@ void add_packed_operations(Table&);
 void add_lane_operations(Table&);
 void add_memory_operations(Table&);
 void add_lds_operations(Table&);
+void add_image_operations(Table&);
 
 /// Translates the assembler's text of the instruction at an address. Never fails: what is not known
 /// gets a handler that ends the kernel with the instruction's name.

@@ -38,7 +38,7 @@ void run_writelane(Wave& w, Instruction const& i)
 }
 
 /// The number of bits of the mask below each lane's own, plus a second operand.
-template <bool High>
+template <bool high>
 void run_mbcnt(Wave& w, Instruction const& i)
 {
     Lanes<u32> mask, sum, out;
@@ -46,7 +46,7 @@ void run_mbcnt(Wave& w, Instruction const& i)
     fetch(w, i.source[1], sum);
     for (int l = 0; l < lanes; ++l) {
         auto const below = (u64{1} << l) - 1;
-        auto const word = static_cast<u32>(High ? below >> 32 : below);
+        auto const word = static_cast<u32>(high ? below >> 32 : below);
         out[l] = sum[l] + static_cast<u32>(std::popcount(mask[l] & word));
     }
     put(w, i, out, defined(w, i.source[0]) & defined(w, i.source[1]));

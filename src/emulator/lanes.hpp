@@ -57,8 +57,8 @@ constexpr Type type_of()
     }
 }
 
-template <std::size_t Bytes>
-using Bits = std::conditional_t<Bytes == 2, u16, std::conditional_t<Bytes == 4, u32, u64>>;
+template <std::size_t size>
+using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
 /// The bits of a scalar operand: register or constant.
 template <class T>
@@ -264,15 +264,15 @@ struct Vector;
 template <class F, class R, class... A>
 struct Vector<F, R(A...)>
 {
-    template <std::size_t... N>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<N...>)
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> in;
-        (fetch(w, i.source[N], std::get<N>(in)), ...);
-        auto const is_defined = (defined(w, i.source[N]) & ... & all_lanes);
+        (fetch(w, i.source[at], std::get<at>(in)), ...);
+        auto const is_defined = (defined(w, i.source[at]) & ... & all_lanes);
         Lanes<R> out;
         for (int l = 0; l < lanes; ++l) {
-            out[l] = F{}(std::get<N>(in)[l]...);
+            out[l] = F{}(std::get<at>(in)[l]...);
         }
         put(w, i, out, is_defined);
     }
@@ -286,8 +286,8 @@ struct Accumulate;
 template <class F, class R, class... A>
 struct Accumulate<F, R(A...)>
 {
-    template <std::size_t... N>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<N...>)
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> in;
         Operand old = i.result;
@@ -295,11 +295,11 @@ struct Accumulate<F, R(A...)>
         auto const source = [&](std::size_t n) -> Operand const& {
             return n + 1 == sizeof...(A) ? old : i.source[n];
         };
-        (fetch(w, source(N), std::get<N>(in)), ...);
-        auto const is_defined = (defined(w, source(N)) & ... & all_lanes);
+        (fetch(w, source(at), std::get<at>(in)), ...);
+        auto const is_defined = (defined(w, source(at)) & ... & all_lanes);
         Lanes<R> out;
         for (int l = 0; l < lanes; ++l) {
-            out[l] = F{}(std::get<N>(in)[l]...);
+            out[l] = F{}(std::get<at>(in)[l]...);
         }
         put(w, i, out, is_defined);
     }

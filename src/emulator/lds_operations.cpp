@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emulator/lds_access.hpp"
+#include "emulator/traffic.hpp"
 
 // Local memory of a workgroup.
 namespace miniapp::gfx90a {
@@ -102,87 +103,100 @@ void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32
 
 enum class Half : std::uint8_t { none, low, high };
 
-/// `Count` places of `Bytes` each; their offsets are in elements times Unit, or one in bytes.
-template <int Bytes, int Count, int Unit, bool Signed = false, Half Into = Half::none>
+template <int width, int places, int unit>
+void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const& address)
+{
+    for (int c = 0; w.traffic != nullptr && c < places; ++c) {
+        auto const offset =
+            places == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(unit);
+        note_lds(w, reads, address.value, offset, width);
+    }
+}
+
+/// `places` places of `width` each; their offsets are in elements times unit, or one in bytes.
+template <int width, int places, int unit, bool is_signed = false, Half into = Half::none>
 void run_read(Wave& w, Instruction const& i)
 {
-    constexpr int words = Bytes < 4 ? 1 : Bytes / 4;
+    constexpr int words = width < 4 ? 1 : width / 4;
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<width, places, unit>(w, i, true, address);
     auto const exec = w.exec();
     auto const& lds = w.group.lds;
-    Mask is_defined[Count * words];
-    std::fill_n(is_defined, Count * words, all_lanes);
+    Mask is_defined[places * words];
+    std::fill_n(is_defined, places * words, all_lanes);
     for (auto left = exec; left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
-        u32 value[Count * words] = {};
-        for (int c = 0; c < Count; ++c) {
-            auto const offset =
-                address[l]
-                + (Count == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(Unit));
-            check(w, i, offset, Bytes, false, false, l);
-            std::memcpy(value + c * words, lds.data.data() + offset, Bytes);
+        u32 value[places * words] = {};
+        for (int c = 0; c < places; ++c) {
+            auto const offset = address[l]
+                                + (places == 1 ? static_cast<u32>(i.offset)
+                                               : i.offsets[c] * static_cast<u32>(unit));
+            check(w, i, offset, width, false, false, l);
+            std::memcpy(value + c * words, lds.data.data() + offset, width);
             for (int n = 0; n < words; ++n) {
-                if (!lds_written(w, offset + 4U * static_cast<u32>(n), Bytes < 4 ? Bytes : 4)) {
+                if (!lds_written(w, offset + 4U * static_cast<u32>(n), width < 4 ? width : 4)) {
                     is_defined[c * words + n] &= ~(Mask{1} << l);
                 }
             }
         }
-        for (int n = 0; n < Count * words; ++n) {
+        for (int n = 0; n < places * words; ++n) {
             auto& to = w.row(i.result.index + static_cast<unsigned>(n))[l];
             u32 word = value[n];
-            if constexpr (Signed && Bytes < 4) {
+            if constexpr (is_signed && width < 4) {
                 word = static_cast<u32>(
-                    static_cast<i32>(word << (32 - 8 * Bytes)) >> (32 - 8 * Bytes));
+                    static_cast<i32>(word << (32 - 8 * width)) >> (32 - 8 * width));
             }
-            to = Into == Half::low    ? (to & 0xffff0000) | (word & 0xffff)
-                 : Into == Half::high ? (to & 0xffff) | (word << 16)
+            to = into == Half::low    ? (to & 0xffff0000) | (word & 0xffff)
+                 : into == Half::high ? (to & 0xffff) | (word << 16)
                                       : word;
         }
     }
-    for (int n = 0; n < Count * words; ++n) {
+    for (int n = 0; n < places * words; ++n) {
         auto& written = w.written[i.result.index + static_cast<unsigned>(n)];
         written = (written & ~exec) | (exec & is_defined[n]);
     }
 }
 
-template <int Bytes, int Count, int Unit, bool HighHalf = false>
+template <int width, int places, int unit, bool high_half = false>
 void run_write(Wave& w, Instruction const& i)
 {
-    constexpr int words = Bytes < 4 ? 1 : Bytes / 4;
+    constexpr int words = width < 4 ? 1 : width / 4;
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<width, places, unit>(w, i, false, address);
     auto& lds = w.group.lds;
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
-        for (int c = 0; c < Count; ++c) {
+        for (int c = 0; c < places; ++c) {
             auto const& data = i.source[static_cast<std::size_t>(c) + 1];
             u32 value[words];
             for (int n = 0; n < words; ++n) {
-                value[n] = w.row(data.index + static_cast<unsigned>(n))[l] >> (HighHalf ? 16 : 0);
+                value[n] = w.row(data.index + static_cast<unsigned>(n))[l] >> (high_half ? 16 : 0);
             }
-            auto const offset =
-                address[l]
-                + (Count == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(Unit));
-            if (is_there(w, offset, value, Bytes)) {
+            auto const offset = address[l]
+                                + (places == 1 ? static_cast<u32>(i.offset)
+                                               : i.offsets[c] * static_cast<u32>(unit));
+            if (is_there(w, offset, value, width)) {
                 continue; // a store that leaves everything as it is disturbs nobody
             }
-            check(w, i, offset, Bytes, true, false, l);
-            std::memcpy(lds.data.data() + offset, value, Bytes);
-            lds_set_written(w, offset, Bytes, ((defined(w, data) >> l) & 1) != 0);
+            check(w, i, offset, width, true, false, l);
+            std::memcpy(lds.data.data() + offset, value, width);
+            lds_set_written(w, offset, width, ((defined(w, data) >> l) & 1) != 0);
         }
     }
 }
 
-template <class T, class F, bool Returns, bool Compares>
+template <class T, class F, bool returns, bool compares>
 void run_lds_atomic(Wave& w, Instruction const& i)
 {
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
+    note_conflicts<sizeof(T), 1, 1>(w, i, false, address);
     Lanes<T> first, second, before{};
     fetch(w, i.source[1], first);
     auto data_defined = defined(w, i.source[1]);
-    if constexpr (Compares) {
+    if constexpr (compares) {
         fetch(w, i.source[2], second);
         data_defined &= defined(w, i.source[2]);
     }
@@ -195,7 +209,7 @@ void run_lds_atomic(Wave& w, Instruction const& i)
         std::memcpy(&before[l], lds.data.data() + offset, sizeof(T));
         bool const known = lds_written(w, offset, sizeof(T));
         T after = before[l];
-        if constexpr (Compares) {
+        if constexpr (compares) {
             // The first operand is compared, the second one stored.
             if (std::memcmp(&before[l], &first[l], sizeof(T)) == 0) {
                 after = second[l];
@@ -207,10 +221,10 @@ void run_lds_atomic(Wave& w, Instruction const& i)
         lds_set_written(w, offset, sizeof(T), known && ((data_defined >> l) & 1) != 0);
         before_defined &= known ? all_lanes : ~(Mask{1} << l);
     }
-    if constexpr (Returns) {
+    if constexpr (returns) {
         put(w, i, before, before_defined);
     }
-    w.yields = Compares;
+    w.yields = compares;
 }
 
 /// Each lane takes the value of the lane that its address names.
@@ -298,16 +312,16 @@ void add_writes(Table& t)
     add("ds_write2st64_b64", &run_write<8, 2, 8 * 64>);
 }
 
-template <class T, bool Compares = false, class F>
+template <class T, bool compares = false, class F>
 void lds_atomic(Table& t, std::string const& name, std::string const& suffix, F /*f*/)
 {
     t["ds_" + name + suffix] = {
-        .handler = &run_lds_atomic<T, F, false, Compares>,
+        .handler = &run_lds_atomic<T, F, false, compares>,
         .form = Form::lds,
         .counted = Class::lds,
         .results = 0};
     t["ds_" + name + "_rtn" + suffix] = {
-        .handler = &run_lds_atomic<T, F, true, Compares>, .form = Form::lds, .counted = Class::lds};
+        .handler = &run_lds_atomic<T, F, true, compares>, .form = Form::lds, .counted = Class::lds};
 }
 
 template <class U, class S>

@@ -13,6 +13,7 @@ namespace miniapp::gfx90a {
 namespace {
 
 constexpr std::size_t page = 4096;
+constexpr std::size_t device_page = std::size_t{2} << 20; // an array of a GPU begins at one
 
 } // namespace
 
@@ -38,6 +39,13 @@ void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
     }
 }
 
+/// One block after the other, whatever this machine's addresses are.
+void Memory::place(Block& block)
+{
+    block.place = m_next_place + block.begin % 256;
+    m_next_place += (block.end - block.begin + 256 + device_page - 1) / device_page * device_page;
+}
+
 void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
 {
     // The block begins at a page, as on the device, and a page that nobody may touch follows it.
@@ -61,6 +69,7 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
     block.end = block.begin + bytes;
     block.what = std::move(what);
     block.mapped = mapped;
+    place(block);
     if (!counts_as_written) {
         block.written.resize((bytes + 15) / 8);
     }
@@ -82,13 +91,16 @@ bool Memory::release(void* address)
     return true;
 }
 
-void Memory::add(void const* address, std::size_t bytes, std::string what, bool writable)
+void Memory::add(
+    void const* address, std::size_t bytes, std::string what, bool writable, bool any_alignment)
 {
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(address);
     block.end = block.begin + bytes;
     block.what = std::move(what);
     block.writable = writable;
+    place(block);
+    block.any_alignment = any_alignment;
     m_last = nullptr;
     m_blocks.insert_or_assign(block.begin, std::move(block));
 }

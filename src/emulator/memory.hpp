@@ -19,6 +19,8 @@ struct Block
     std::uintptr_t end = 0;
     std::string what;
     bool writable = true;
+    std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
+    bool any_alignment = false; // the compiler loads two fields at once, wherever they are
     std::vector<std::uint8_t> written;
     std::size_t mapped = 0; // bytes of the mapping, where the block has one of its own
 
@@ -50,7 +52,12 @@ public:
     /// False for what was not allocated here.
     bool release(void* address);
     /// Memory that somebody else owns.
-    void add(void const* address, std::size_t bytes, std::string what, bool writable);
+    void
+    add(void const* address,
+        std::size_t bytes,
+        std::string what,
+        bool writable,
+        bool any_alignment = false);
     void remove(void const* address);
 
     /// The block with that byte, or null.
@@ -67,10 +74,12 @@ public:
 
 private:
     Block* look_up(std::uintptr_t address);
+    void place(Block& block);
 
     std::map<std::uintptr_t, Block> m_blocks; // by begin
     Block* m_last = nullptr;
     std::size_t m_allocated = 0;
+    std::uintptr_t m_next_place = 0;
 };
 
 /// The memory of the one device.

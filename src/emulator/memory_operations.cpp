@@ -3,6 +3,7 @@
 #include "emulator/memory.hpp"
 
 #include "emulator/lds_access.hpp"
+#include "emulator/traffic.hpp"
 
 // Loads, stores and atomic operations on global memory, scratch memory, and LDS by flat addresses.
 namespace miniapp::gfx90a {
@@ -27,6 +28,10 @@ std::string hex(u64 value)
 void check_alignment(u64 address, std::size_t needed, int lane)
 {
     if (address % needed != 0) {
+        auto const* const block = memory().find(address);
+        if (block != nullptr && block->any_alignment) {
+            return;
+        }
         throw Fault(
             "misaligned: " + hex(address) + " is no multiple of " + std::to_string(needed), lane);
     }
@@ -81,7 +86,7 @@ u64 swizzled(u64 offset, int lane)
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
 }
 
-/// Where an instruction's bytes are: `Bytes` of each lane, in pieces of at most a dword where they
+/// Where an instruction's bytes are: `width` of each lane, in pieces of at most a dword where they
 /// are not contiguous.
 enum class Space : std::uint8_t { global, flat, scratch };
 
@@ -166,10 +171,10 @@ struct Range
 
 /// The block that all active lanes access, within its bounds and aligned, with the lowest and
 /// highest address; no block where each lane must be looked at.
-template <Space Where>
+template <Space where>
 Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
 {
-    if (Where == Space::scratch || has_apertures(Where, addresses, exec)) {
+    if (where == Space::scratch || has_apertures(where, addresses, exec)) {
         return {nullptr, 0, 0};
     }
     u64 low = ~u64{0};
@@ -208,37 +213,37 @@ bool range_written(Block const& block, u64 low, u64 high)
 /// How a loaded value becomes register bits.
 enum class Extend : std::uint8_t { none, sign, low_half, high_half };
 
-template <int Bytes, Extend How, bool Signed>
+template <int width, Extend how, bool is_signed>
 u32 extended(u32 value, u32 old)
 {
-    if constexpr (Bytes >= 4) {
+    if constexpr (width >= 4) {
         return value;
     }
-    if constexpr (Signed) {
-        value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * Bytes)) >> (32 - 8 * Bytes));
+    if constexpr (is_signed) {
+        value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * width)) >> (32 - 8 * width));
     }
-    if constexpr (How == Extend::low_half) {
+    if constexpr (how == Extend::low_half) {
         return (old & 0xffff0000) | (value & 0xffff);
     }
-    if constexpr (How == Extend::high_half) {
+    if constexpr (how == Extend::high_half) {
         return (old & 0xffff) | (value << 16);
     }
     return value;
 }
 
-template <int Bytes, Extend How, bool Signed, Space Where>
+template <int width, Extend how, bool is_signed, Space where>
 void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
 {
-    constexpr int piece_bytes = Bytes < 4 ? Bytes : 4;
-    constexpr int pieces = Bytes < 4 ? 1 : Bytes / 4;
+    constexpr int piece_bytes = width < 4 ? width : 4;
+    constexpr int pieces = width < 4 ? 1 : width / 4;
     auto const exec = w.exec();
     if (exec == 0) {
         return;
     }
     auto const result = i.result.index;
-    if (auto const [block, low, high] = common_block<Where>(addresses, exec, Bytes, piece_bytes);
+    if (auto const [block, low, high] = common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr) {
-        bool const all_written = range_written(*block, low, high + Bytes);
+        bool const all_written = range_written(*block, low, high + width);
         Mask is_defined = all_lanes;
         u32* rows[pieces];
         for (int n = 0; n < pieces; ++n) {
@@ -246,13 +251,13 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         }
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
-            if (!all_written && !block->is_written(addresses[l], Bytes)) {
+            if (!all_written && !block->is_written(addresses[l], width)) {
                 is_defined &= ~(Mask{1} << l);
             }
             u32 words[pieces] = {};
-            std::memcpy(words, reinterpret_cast<void const*>(addresses[l]), Bytes);
+            std::memcpy(words, reinterpret_cast<void const*>(addresses[l]), width);
             for (int n = 0; n < pieces; ++n) {
-                rows[n][l] = extended<Bytes, How, Signed>(words[n], rows[n][l]);
+                rows[n][l] = extended<width, how, is_signed>(words[n], rows[n][l]);
             }
         }
         for (int n = 0; n < pieces; ++n) {
@@ -266,12 +271,12 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         check_alignment(addresses[l], piece_bytes, l);
         for (int n = 0; n < pieces; ++n) {
             auto const at =
-                addresses[l] + static_cast<u64>(n) * (Where == Space::scratch ? 4 * lanes : 4);
-            auto const piece = piece_at(w, i, Where, at, piece_bytes, false, false, l);
+                addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
+            auto const piece = piece_at(w, i, where, at, piece_bytes, false, false, l);
             u32 word = 0;
             std::memcpy(&word, piece.data, piece_bytes);
             auto& to = w.row(result + static_cast<unsigned>(n))[l];
-            to = extended<Bytes, How, Signed>(word, to);
+            to = extended<width, how, is_signed>(word, to);
             auto& written = w.written[result + static_cast<unsigned>(n)];
             auto const bit = Mask{1} << l;
             written = was_written(w, piece, piece_bytes) ? written | bit : written & ~bit;
@@ -279,11 +284,11 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
     }
 }
 
-template <int Bytes, bool HighHalf, Space Where>
+template <int width, bool high_half, Space where>
 void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const& addresses)
 {
-    constexpr int piece_bytes = Bytes < 4 ? Bytes : 4;
-    constexpr int pieces = Bytes < 4 ? 1 : Bytes / 4;
+    constexpr int piece_bytes = width < 4 ? width : 4;
+    constexpr int pieces = width < 4 ? 1 : width / 4;
     auto const exec = w.exec();
     if (exec == 0) {
         return;
@@ -291,9 +296,9 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     auto const is_defined = defined(w, data);
     auto const word_of = [&](int n, int l) {
         u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
-        return HighHalf ? word >> 16 : word;
+        return high_half ? word >> 16 : word;
     };
-    if (auto const [block, low, high] = common_block<Where>(addresses, exec, Bytes, piece_bytes);
+    if (auto const [block, low, high] = common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr && block->writable) {
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
@@ -301,17 +306,17 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             for (int n = 0; n < pieces; ++n) {
                 words[n] = word_of(n, l);
             }
-            std::memcpy(reinterpret_cast<void*>(addresses[l]), words, Bytes);
+            std::memcpy(reinterpret_cast<void*>(addresses[l]), words, width);
         }
         if (!block->written.empty()) {
             if (exec == all_lanes && is_defined == all_lanes
-                && high - low == u64{Bytes} * (lanes - 1)
-                && range_written(*block, low, high + Bytes)) {
+                && high - low == u64{width} * (lanes - 1)
+                && range_written(*block, low, high + width)) {
                 return; // as most often
             }
             for (auto left = exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
-                block->set_written(addresses[l], Bytes, ((is_defined >> l) & 1) != 0);
+                block->set_written(addresses[l], width, ((is_defined >> l) & 1) != 0);
             }
         }
         return;
@@ -321,8 +326,8 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
         check_alignment(addresses[l], piece_bytes, l);
         for (int n = 0; n < pieces; ++n) {
             auto const at =
-                addresses[l] + static_cast<u64>(n) * (Where == Space::scratch ? 4 * lanes : 4);
-            auto const piece = piece_at(w, i, Where, at, piece_bytes, true, false, l);
+                addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
+            auto const piece = piece_at(w, i, where, at, piece_bytes, true, false, l);
             u32 const word = word_of(n, l);
             std::memcpy(piece.data, &word, piece_bytes);
             set_written(w, piece, piece_bytes, ((is_defined >> l) & 1) != 0);
@@ -331,11 +336,11 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
 }
 
 /// Addresses of the form's operands.
-template <Space Where>
+template <Space where>
 void addresses_of(
     Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
 {
-    if constexpr (Where == Space::global) {
+    if constexpr (where == Space::global) {
         global_addresses(w, i, i.source[first], i.source[base], to);
     } else {
         global_addresses(w, i, i.source[first], Operand{}, to);
@@ -364,46 +369,63 @@ void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u
     }
 }
 
-template <int Bytes, Extend How, bool Signed, Space Where>
+template <Space where>
+void note_traffic(Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
+{
+    using traffic::Kind;
+    if (w.traffic != nullptr) {
+        auto const kind = stores ? (i.slc ? Kind::streaming_store : Kind::store)
+                                 : (i.slc ? Kind::streaming_load : Kind::load);
+        note_memory(w, kind, where == Space::scratch, to.value, bytes);
+    }
+}
+
+template <int width, Extend how, bool is_signed, Space where>
 void run_load(Wave& w, Instruction const& i)
 {
     Lanes<u64> addresses;
-    if constexpr (Where == Space::scratch) {
+    if constexpr (where == Space::scratch) {
         scratch_addresses(w, i, 0, addresses);
     } else {
-        addresses_of<Where>(w, i, 0, 1, addresses);
+        addresses_of<where>(w, i, 0, 1, addresses);
     }
-    load<Bytes, How, Signed, Where>(w, i, addresses);
-    w.yields = i.glc && Where != Space::scratch; // somebody may wait for what others write
+    note_traffic<where>(w, i, false, addresses, width);
+    load<width, how, is_signed, where>(w, i, addresses);
+    w.yields = i.glc && where != Space::scratch; // somebody may wait for what others write
 }
 
-template <int Bytes, bool HighHalf, Space Where>
+template <int width, bool high_half, Space where>
 void run_store(Wave& w, Instruction const& i)
 {
     Lanes<u64> addresses;
-    if constexpr (Where == Space::scratch) {
+    if constexpr (where == Space::scratch) {
         scratch_addresses(w, i, 1, addresses);
-        store<Bytes, HighHalf, Where>(w, i, i.source[0], addresses);
+        note_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.source[0], addresses);
     } else {
-        addresses_of<Where>(w, i, 0, 2, addresses);
-        store<Bytes, HighHalf, Where>(w, i, i.source[1], addresses);
+        addresses_of<where>(w, i, 0, 2, addresses);
+        note_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.source[1], addresses);
     }
 }
 
 /// One lane after the other, in their order.
-template <class T, class F, bool Compares, Space Where>
+template <class T, class F, bool compares, Space where>
 void run_atomic(Wave& w, Instruction const& i)
 {
     constexpr unsigned words = sizeof(T) / 4;
     Lanes<u64> addresses;
-    addresses_of<Where>(w, i, 0, 2, addresses);
+    addresses_of<where>(w, i, 0, 2, addresses);
+    if (w.traffic != nullptr) {
+        note_memory(w, traffic::Kind::atomic, false, addresses.value, sizeof(T));
+    }
     auto const& data = i.source[1];
     Lanes<T> value;
     Lanes<T> other;
     auto part = data;
     part.words = words;
     fetch(w, part, value);
-    if constexpr (Compares) {
+    if constexpr (compares) {
         part.index = static_cast<std::uint16_t>(part.index + words);
         fetch(w, part, other);
     }
@@ -414,11 +436,11 @@ void run_atomic(Wave& w, Instruction const& i)
     for (auto left = exec; left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
         check_alignment(addresses[l], sizeof(T), l);
-        auto const piece = piece_at(w, i, Where, addresses[l], sizeof(T), true, true, l);
+        auto const piece = piece_at(w, i, where, addresses[l], sizeof(T), true, true, l);
         std::memcpy(&before[l], piece.data, sizeof(T));
         T after = before[l];
         bool const known = was_written(w, piece, sizeof(T));
-        if constexpr (Compares) {
+        if constexpr (compares) {
             if (std::memcmp(&before[l], &other[l], sizeof(T)) == 0) {
                 after = value[l];
             }
@@ -434,10 +456,10 @@ void run_atomic(Wave& w, Instruction const& i)
     if (i.glc) {
         put(w, i, before, before_defined);
     }
-    w.yields = Compares; // somebody may wait here
+    w.yields = compares; // somebody may wait here
 }
 
-template <int Words>
+template <int count>
 void run_scalar_load(Wave& w, Instruction const& i)
 {
     auto const base = scalar<u64>(w, i.source[0]);
@@ -447,8 +469,8 @@ void run_scalar_load(Wave& w, Instruction const& i)
     if (!w.is_defined(i.source[0].index, 2)) {
         w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
     }
-    auto const& block = block_of(address, std::size_t{4} * Words, false, -1);
-    for (unsigned n = 0; n < Words; ++n) {
+    auto const& block = block_of(address, std::size_t{4} * count, false, -1);
+    for (unsigned n = 0; n < count; ++n) {
         std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
         w.scalar_written[i.result.index + n] = block.is_written(address + 4 * n, 4);
     }
@@ -458,13 +480,13 @@ struct Nothing
 {
 };
 
-template <Space Where>
+template <Space where>
 void add_accesses(Table& t, std::string const& prefix)
 {
-    constexpr auto form = Where == Space::global ? Form::global
-                          : Where == Space::flat ? Form::flat
+    constexpr auto form = where == Space::global ? Form::global
+                          : where == Space::flat ? Form::flat
                                                  : Form::buffer;
-    constexpr auto counted = Where == Space::flat ? Class::flat : Class::vmem;
+    constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
     auto const add_load = [&](char const* name, Handler handler) {
         t[prefix + "_load_" + name] = {
             .handler = handler,
@@ -480,40 +502,40 @@ void add_accesses(Table& t, std::string const& prefix)
             .results = 0,
             .types = {Type::b32, Type::b64, Type::b32, Type::b32}};
     };
-    add_load("dword", &run_load<4, Extend::none, false, Where>);
-    add_load("dwordx2", &run_load<8, Extend::none, false, Where>);
-    add_load("dwordx3", &run_load<12, Extend::none, false, Where>);
-    add_load("dwordx4", &run_load<16, Extend::none, false, Where>);
-    add_load("ubyte", &run_load<1, Extend::none, false, Where>);
-    add_load("sbyte", &run_load<1, Extend::none, true, Where>);
-    add_load("ushort", &run_load<2, Extend::none, false, Where>);
-    add_load("sshort", &run_load<2, Extend::none, true, Where>);
-    add_load("ubyte_d16", &run_load<1, Extend::low_half, false, Where>);
-    add_load("ubyte_d16_hi", &run_load<1, Extend::high_half, false, Where>);
-    add_load("sbyte_d16", &run_load<1, Extend::low_half, true, Where>);
-    add_load("sbyte_d16_hi", &run_load<1, Extend::high_half, true, Where>);
-    add_load("short_d16", &run_load<2, Extend::low_half, false, Where>);
-    add_load("short_d16_hi", &run_load<2, Extend::high_half, false, Where>);
-    add_store("dword", &run_store<4, false, Where>);
-    add_store("dwordx2", &run_store<8, false, Where>);
-    add_store("dwordx3", &run_store<12, false, Where>);
-    add_store("dwordx4", &run_store<16, false, Where>);
-    add_store("byte", &run_store<1, false, Where>);
-    add_store("byte_d16_hi", &run_store<1, true, Where>);
-    add_store("short", &run_store<2, false, Where>);
-    add_store("short_d16_hi", &run_store<2, true, Where>);
+    add_load("dword", &run_load<4, Extend::none, false, where>);
+    add_load("dwordx2", &run_load<8, Extend::none, false, where>);
+    add_load("dwordx3", &run_load<12, Extend::none, false, where>);
+    add_load("dwordx4", &run_load<16, Extend::none, false, where>);
+    add_load("ubyte", &run_load<1, Extend::none, false, where>);
+    add_load("sbyte", &run_load<1, Extend::none, true, where>);
+    add_load("ushort", &run_load<2, Extend::none, false, where>);
+    add_load("sshort", &run_load<2, Extend::none, true, where>);
+    add_load("ubyte_d16", &run_load<1, Extend::low_half, false, where>);
+    add_load("ubyte_d16_hi", &run_load<1, Extend::high_half, false, where>);
+    add_load("sbyte_d16", &run_load<1, Extend::low_half, true, where>);
+    add_load("sbyte_d16_hi", &run_load<1, Extend::high_half, true, where>);
+    add_load("short_d16", &run_load<2, Extend::low_half, false, where>);
+    add_load("short_d16_hi", &run_load<2, Extend::high_half, false, where>);
+    add_store("dword", &run_store<4, false, where>);
+    add_store("dwordx2", &run_store<8, false, where>);
+    add_store("dwordx3", &run_store<12, false, where>);
+    add_store("dwordx4", &run_store<16, false, where>);
+    add_store("byte", &run_store<1, false, where>);
+    add_store("byte_d16_hi", &run_store<1, true, where>);
+    add_store("short", &run_store<2, false, where>);
+    add_store("short_d16_hi", &run_store<2, true, where>);
 }
 
-template <Space Where>
+template <Space where>
 void add_atomics(Table& t, std::string const& prefix)
 {
-    constexpr auto form = Where == Space::global ? Form::global : Form::flat;
-    constexpr auto counted = Where == Space::flat ? Class::flat : Class::vmem;
-    auto const add = [&]<class T, bool Compares = false, class F>(
+    constexpr auto form = where == Space::global ? Form::global : Form::flat;
+    constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
+    auto const add = [&]<class T, bool compares = false, class F>(
         T /*type*/, char const* name, F /*f*/)
     {
         t[prefix + "_atomic_" + name] = {
-            .handler = &run_atomic<T, F, Compares, Where>,
+            .handler = &run_atomic<T, F, compares, where>,
             .form = form,
             .counted = counted,
             .results = 2,
@@ -536,7 +558,7 @@ void add_atomics(Table& t, std::string const& prefix)
             return static_cast<U>(a == 0 || a > b ? b : a - 1);
         });
         t[prefix + "_atomic_cmpswap" + suffix] = {
-            .handler = &run_atomic<U, Nothing, true, Where>,
+            .handler = &run_atomic<U, Nothing, true, where>,
             .form = form,
             .counted = counted,
             .results = 2,

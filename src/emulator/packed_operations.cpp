@@ -55,25 +55,25 @@ struct Packed;
 template <class F, class R, class... A>
 struct Packed<F, R(A...)>
 {
-    template <std::size_t... N>
+    template <std::size_t... at>
     static void half(
         Wave& w,
         Instruction const& i,
         Operand const* const* sources,
         bool upper,
         Lanes<R>& out,
-        std::index_sequence<N...>)
+        std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> in;
         (fetch_half(
              w,
-             *sources[N],
-             bit(upper ? i.op_sel_hi : i.op_sel, N),
-             bit(upper ? i.neg_hi : i.neg_lo, N),
-             std::get<N>(in)),
+             *sources[at],
+             bit(upper ? i.op_sel_hi : i.op_sel, at),
+             bit(upper ? i.neg_hi : i.neg_lo, at),
+             std::get<at>(in)),
          ...);
         for (int l = 0; l < lanes; ++l) {
-            out[l] = F{}(std::get<N>(in)[l]...);
+            out[l] = F{}(std::get<at>(in)[l]...);
             if (i.clamp) {
                 out[l] = out[l] > R(0) ? (out[l] < R(1) ? out[l] : R(1)) : R(0);
             }
@@ -148,7 +148,7 @@ void run_pk_mov(Wave& w, Instruction const& i)
 }
 
 /// Operands that are singles, or halves where op_sel_hi says so.
-template <int Result> // 0: single; 1, 2: the lower, upper half
+template <int half_of> // 0: single; 1, 2: the lower, upper half
 void run_mix(Wave& w, Instruction const& i)
 {
     Lanes<f32> in[3];
@@ -180,11 +180,11 @@ void run_mix(Wave& w, Instruction const& i)
         if (i.clamp) {
             value = value > 0 ? std::min(value, 1.0F) : 0.0F;
         }
-        if constexpr (Result == 0) {
+        if constexpr (half_of == 0) {
             out[l] = std::bit_cast<u32>(value);
         } else {
             u32 const half = std::bit_cast<u16>(static_cast<f16>(value));
-            out[l] = Result == 1 ? (old[l] & 0xffff0000) | half : (old[l] & 0xffff) | (half << 16);
+            out[l] = half_of == 1 ? (old[l] & 0xffff0000) | half : (old[l] & 0xffff) | (half << 16);
         }
     }
     put_row(w, i.result.index, out.value, w.exec(), is_defined);

@@ -7,6 +7,10 @@
 //
 // MINIAPP_EMULATOR_SEED     draws the order in which waves advance; 1 unless told
 // MINIAPP_EMULATOR_REPORT   file for what was executed and found, as JSON
+// MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted
+// (traffic.hpp)
+//
+// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -25,7 +29,9 @@
 
 #include "emulator/code_object.hpp"
 #include "emulator/dispatch.hpp"
+#include "emulator/image.hpp"
 #include "emulator/memory.hpp"
+#include "emulator/traffic.hpp"
 #include "emulator/wave.hpp"
 
 // How a program registers its kernels and launches them; no public header declares these.
@@ -43,10 +49,12 @@ void __hipRegisterFunction(
     void*,
     void*,
     int*);
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int);
-hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream);
-hipError_t
-__hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream);
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int);
+// What Kokkos calls of its tools.
+void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*);
+void kokkosp_push_profile_region(char const* name);
+void kokkosp_pop_profile_region();
 }
 
 namespace {
@@ -98,11 +106,16 @@ struct Device
 };
 
 void write_report();
+void count_traffic(char const* machine);
 
 Device& device()
 {
     static auto* const one = [] {
         std::atexit(&write_report);
+        if (auto const* const machine = std::getenv("MINIAPP_EMULATOR_TRAFFIC");
+            machine != nullptr) {
+            count_traffic(machine);
+        }
         return new Device; // used by the destructors of statics
     }();
     return *one;
@@ -126,6 +139,26 @@ hipError_t fail(hipError_t error, std::string const& why)
 {
     std::fprintf(stderr, "gfx90a: %s\n", why.c_str());
     return answer(error);
+}
+
+/// Under rocprof's names where it has one. A read request of the second level is one of 64 bytes.
+void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
+{
+    constexpr std::uint64_t sector = gfx90a::traffic::sector_bytes;
+    auto const& second = moved.caches.second_level;
+    entry["launches_counted"] = moved.launches;
+    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = moved.pieces;
+    entry["TCC_HIT_sum"] = second.hits;
+    entry["TCC_MISS_sum"] = second.requests - second.hits;
+    entry["TCC_EA_RDREQ_sum"] = (second.fetched + 1) / 2;
+    entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
+    entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
+    entry["SQ_LDS_BANK_CONFLICT"] = moved.conflicts;
+    entry["written_by_end"] =
+        moved.caches.written_by_end * sector; // bytes, before the last kernel ended
+    entry["waves_counted"] = moved.caches.waves;
+    entry["memory_instructions"] = moved.caches.instructions;
+    entry["threads"] = moved.threads;
 }
 
 void write_report()
@@ -155,7 +188,21 @@ void write_report()
         for (std::size_t n = 0; n < counts.instructions.size(); ++n) {
             entry[classes[n]] = counts.instructions[n];
         }
+        if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+            auto const found = counter->kernels().find(symbol);
+            if (found != counter->kernels().end()) {
+                add_traffic(entry, found->second);
+            }
+        }
         kernels.push_back(std::move(entry));
+    }
+    if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        auto& regions = report["regions"] = nlohmann::json::array();
+        for (auto const& [name, region] : counter->regions()) {
+            nlohmann::json entry{{"region", name}, {"kernels", region.kernels}};
+            add_traffic(entry, region.moved);
+            regions.push_back(std::move(entry));
+        }
     }
     for (auto const& [key, finding] : gfx90a::record().findings) {
         findings.push_back(
@@ -165,6 +212,16 @@ void write_report()
              {"times", finding.times}});
     }
     std::ofstream(file) << report.dump(1) << '\n';
+}
+
+void count_traffic(char const* machine)
+{
+    try {
+        gfx90a::count_traffic(machine);
+    } catch (std::exception const& error) {
+        std::fprintf(stderr, "gfx90a: MINIAPP_EMULATOR_TRAFFIC: %s\n", error.what());
+        std::_Exit(2);
+    }
 }
 
 hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_as_written)
@@ -377,6 +434,23 @@ Clock::time_point& time_of(hipEvent_t event)
     return *reinterpret_cast<Clock::time_point*>(event);
 }
 
+/// Bytes from row to row of an array.
+std::size_t pitch(hipArray const& array)
+{
+    auto const bytes = std::size_t{array.width} * static_cast<unsigned>(array.desc.x) / 8;
+    constexpr std::size_t unit = gfx90a::image::alignment;
+    return (bytes + unit - 1) / unit * unit;
+}
+
+/// Matrices with one number an element: a single, or eight bits.
+bool is_known(hipChannelFormatDesc const& format)
+{
+    bool const one = format.y == 0 && format.z == 0 && format.w == 0;
+    return one
+           && ((format.x == 32 && format.f == hipChannelFormatKindFloat)
+               || (format.x == 8 && format.f == hipChannelFormatKindUnsigned));
+}
+
 template <class Handle>
 hipError_t new_stream(Handle* to)
 {
@@ -387,6 +461,28 @@ hipError_t new_stream(Handle* to)
 } // namespace
 
 extern "C" {
+
+void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->expect_regions();
+    }
+}
+void kokkosp_push_profile_region(char const* name)
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->begin_region(name);
+    }
+}
+void kokkosp_pop_profile_region()
+{
+    std::lock_guard const lock(device().mutex);
+    if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
+        counter->end_region();
+    }
+}
 
 void** __hipRegisterFatBinary(void const* wrapper)
 {
@@ -417,7 +513,8 @@ void __hipRegisterFunction(
 {
     device().kernels[host] = {reinterpret_cast<Module*>(handle), name};
 }
-void __hipRegisterVar(void** handle, void* host, char*, char* name, int, std::size_t, int, int)
+void __hipRegisterVar(
+    void** handle, void* host, char*, char const* name, int, std::size_t, int, int)
 {
     device().variables[host] = {reinterpret_cast<Module*>(handle), name};
 }
@@ -520,8 +617,11 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
     case hipDeviceAttributeManagedMemory:
         *value = 1;
         break;
+    case hipDeviceAttributeImageSupport:
+        *value = 1;
+        break;
     default:
-        *value = 0; // textures, too
+        *value = 0;
     }
     return done();
 }
@@ -707,35 +807,87 @@ hipError_t hipDeviceCanAccessPeer(int* can, int, int)
     *can = 0;
     return done();
 }
-hipError_t
-hipMallocArray(hipArray**, hipChannelFormatDesc const*, std::size_t, std::size_t, unsigned)
+hipError_t hipMallocArray(
+    hipArray** to,
+    hipChannelFormatDesc const* format,
+    std::size_t width,
+    std::size_t height,
+    unsigned flags)
 {
-    return answer(hipErrorNotSupported);
+    if (!is_known(*format) || height == 0 || flags != hipArrayDefault) {
+        return answer(hipErrorNotSupported);
+    }
+    if (width == 0 || width > gfx90a::image::most_elements
+        || height > gfx90a::image::most_elements) {
+        return answer(hipErrorInvalidValue);
+    }
+    auto array = std::make_unique<hipArray>();
+    array->desc = *format;
+    array->width = static_cast<unsigned>(width);
+    array->height = static_cast<unsigned>(height);
+    auto const error = allocate(&array->data, pitch(*array) * height, "a texture's array", false);
+    *to = error == hipSuccess ? array.release() : nullptr;
+    return error;
 }
-hipError_t hipFreeArray(hipArray*)
+hipError_t hipFreeArray(hipArray* array)
 {
-    return answer(hipErrorNotSupported);
+    std::unique_ptr<hipArray> const owner(array);
+    return array != nullptr ? release(array->data) : done();
 }
 hipError_t hipMemcpy2DToArray(
-    hipArray*,
-    std::size_t,
-    std::size_t,
-    void const*,
-    std::size_t,
-    std::size_t,
-    std::size_t,
+    hipArray* to,
+    std::size_t column_bytes,
+    std::size_t row,
+    void const* from,
+    std::size_t from_pitch,
+    std::size_t width_bytes,
+    std::size_t rows,
     hipMemcpyKind)
 {
-    return answer(hipErrorNotSupported);
+    if (row + rows > to->height || column_bytes + width_bytes > pitch(*to)) {
+        return answer(hipErrorInvalidValue);
+    }
+    for (std::size_t n = 0; n < rows; ++n) {
+        auto* const start = static_cast<char*>(to->data) + (row + n) * pitch(*to) + column_bytes;
+        auto const error =
+            copy(start, static_cast<char const*>(from) + n * from_pitch, width_bytes);
+        if (error != hipSuccess) {
+            return error;
+        }
+    }
+    return done();
 }
 hipError_t hipCreateTextureObject(
-    hipTextureObject_t*, hipResourceDesc const*, hipTextureDesc const*, hipResourceViewDesc const*)
+    hipTextureObject_t* to,
+    hipResourceDesc const* resource,
+    hipTextureDesc const* how,
+    hipResourceViewDesc const* view)
 {
-    return answer(hipErrorNotSupported);
+    bool const is_array = resource->resType == hipResourceTypeArray && view == nullptr;
+    if (!is_array || how->addressMode[0] != hipAddressModeClamp
+        || how->addressMode[1] != hipAddressModeClamp || how->filterMode != hipFilterModePoint
+        || how->normalizedCoords != 0) {
+        return answer(hipErrorNotSupported);
+    }
+    auto const& array = *resource->res.array.array;
+    bool const bytes = array.desc.x == 8;
+    if (bytes != (how->readMode == hipReadModeNormalizedFloat)) {
+        return answer(hipErrorNotSupported);
+    }
+    auto const elements = pitch(array) * 8 / static_cast<unsigned>(array.desc.x);
+    auto const object = gfx90a::image::object(
+        array.data, array.width, array.height, static_cast<unsigned>(elements), bytes);
+    void* place = nullptr;
+    auto const error = allocate(&place, sizeof(object), "a texture object", true);
+    if (error == hipSuccess) {
+        std::memcpy(place, &object, sizeof(object));
+        *to = static_cast<hipTextureObject_t>(place);
+    }
+    return error;
 }
-hipError_t hipDestroyTextureObject(hipTextureObject_t)
+hipError_t hipDestroyTextureObject(hipTextureObject_t object)
 {
-    return answer(hipErrorNotSupported);
+    return release(object);
 }
 hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannelFormatKind kind)
 {

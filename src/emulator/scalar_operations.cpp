@@ -35,19 +35,19 @@ void put_scalar(Wave& w, Operand const& to, T value, bool is_defined)
 /// What an instruction does to SCC.
 enum class Scc { kept, not_zero, flag };
 
-template <class F, Scc How, class Signature>
+template <class F, Scc how, class Signature>
 struct Scalar;
 
-template <class F, Scc How, class R, class... A>
-struct Scalar<F, How, R(A...)>
+template <class F, Scc how, class R, class... A>
+struct Scalar<F, how, R(A...)>
 {
-    template <std::size_t... N>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<N...>)
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
-        bool const is_defined = (is_whole(w, i.source[N]) && ... && true);
-        auto const value = F{}(scalar<A>(w, i.source[N])...);
+        bool const is_defined = (is_whole(w, i.source[at]) && ... && true);
+        auto const value = F{}(scalar<A>(w, i.source[at])...);
         put_scalar(w, i.result, value, is_defined);
-        if constexpr (How == Scc::not_zero) {
+        if constexpr (how == Scc::not_zero) {
             w.scc = value != 0;
             w.scc_written = is_defined;
         }
@@ -55,11 +55,11 @@ struct Scalar<F, How, R(A...)>
     static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
 };
 
-template <class F, Scc How, class R, class... A>
+template <class F, Scc how, class R, class... A>
 Operation scalar_operation(R (*)(A...))
 {
     return {
-        .handler = &Scalar<F, How, R(A...)>::run,
+        .handler = &Scalar<F, how, R(A...)>::run,
         .form = Form::scalar,
         .counted = Class::salu,
         .types = {type_of<A>()...}};
@@ -80,11 +80,11 @@ void plain(Table& t, char const* name, F f)
 
 /// Additions and what else computes SCC in a way of its own: f(wave's SCC in, operands) and SCC
 /// out.
-template <class F, class T, bool In>
+template <class F, class T, bool carry_in>
 void run_flagged(Wave& w, Instruction const& i)
 {
     bool is_defined = is_whole(w, i.source[0]) && is_whole(w, i.source[1]);
-    if constexpr (In) {
+    if constexpr (carry_in) {
         is_defined = is_defined && w.scc_written;
     }
     bool flag = w.scc;
@@ -105,11 +105,11 @@ struct ShiftedSum
     }
 };
 
-template <class T, bool In = false, class F>
+template <class T, bool carry_in = false, class F>
 void flagged(Table& t, char const* name, F /*f*/)
 {
     t[name] = {
-        .handler = &run_flagged<F, T, In>,
+        .handler = &run_flagged<F, T, carry_in>,
         .form = Form::scalar,
         .counted = Class::salu,
         .types = {type_of<T>(), type_of<T>()}};
@@ -173,20 +173,20 @@ void check_condition(Wave& w, Instruction const& i, bool is_defined)
     }
 }
 
-template <bool Wanted>
+template <bool wanted>
 void run_branch_scc(Wave& w, Instruction const& i)
 {
     check_condition(w, i, w.scc_written);
-    if (w.scc == Wanted) {
+    if (w.scc == wanted) {
         w.jump = i.target;
     }
 }
 
-template <unsigned Register, bool Zero>
+template <unsigned tested, bool zero>
 void run_branch_mask(Wave& w, Instruction const& i)
 {
-    check_condition(w, i, w.is_defined(Register, 2));
-    if ((w.pair(Register) == 0) == Zero) {
+    check_condition(w, i, w.is_defined(tested, 2));
+    if ((w.pair(tested) == 0) == zero) {
         w.jump = i.target;
     }
 }

@@ -302,7 +302,7 @@ T div_fixup(T quotient, T denominator, T numerator)
 }
 
 /// Additions and subtractions with a carry, into and out of a mask.
-template <class F, bool In>
+template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
 {
     Lanes<u32> a, b;
@@ -310,7 +310,7 @@ void run_carry(Wave& w, Instruction const& i)
     fetch(w, i.source[1], b);
     auto is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
     Mask in = 0;
-    if constexpr (In) {
+    if constexpr (carry_in) {
         in = scalar<u64>(w, i.source[2]);
         is_defined &= defined(w, i.source[2]);
     }
@@ -326,11 +326,11 @@ void run_carry(Wave& w, Instruction const& i)
     put_mask(w, i.mask_result, packed(carry) & exec, (is_defined & exec) == exec);
 }
 
-template <bool In, class F>
+template <bool carry_in, class F>
 void carry(Table& table, char const* name, F /*f*/)
 {
     table[name] = {
-        .handler = &run_carry<F, In>,
+        .handler = &run_carry<F, carry_in>,
         .form = Form::vector,
         .counted = Class::valu,
         .results = 2,
@@ -403,7 +403,7 @@ void run_cndmask(Wave& w, Instruction const& i)
             ((mask >> l) & 1) != 0 ? std::bit_cast<u32>(b[l]) : std::bit_cast<u32>(a[l]);
         out[l] = std::bit_cast<f32>(chosen);
     }
-    // In each lane only what is chosen counts.
+    // carry_in each lane only what is chosen counts.
     auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))
                             & defined(w, i.source[2]);
     put(w, i, out, is_defined);

@@ -45,6 +45,9 @@ private:
     int m_lane;
 };
 
+/// What a wave asks of the memory, where that is counted.
+struct WaveTraffic;
+
 /// The code of one code object, decoded as far as it was executed.
 class Program;
 
@@ -160,6 +163,7 @@ public:
     Block scratch; // private memory of all lanes, a dword of each lane after the other
     std::vector<std::uint32_t> scratch_data;
     Findings* findings = nullptr;
+    WaveTraffic* traffic = nullptr;
 
 private:
     std::vector<std::uint32_t> m_rows;

@@ -11,10 +11,11 @@
 #include "driver/exit_code.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "emulator/simulate.hpp"
 #include "problem/case.hpp"
 #include "trace/launch.hpp"
 #include "trace/places.hpp"
-#include "trace/simulate.hpp"
+#include "trace/waves.hpp"
 #include "traced.hpp"
 
 // Traces one rung and prints what the machine's memory would move, as JSON: for scripts/predict.
@@ -27,7 +28,7 @@ struct Options
     std::string family;
     std::string variant;
     std::vector<std::string> parameters;
-    trace::Machine machine;
+    gfx90a::traffic::Machine machine;
     unsigned lanes = 64;
     double last_level_cache = 0;
     bool list = false;
@@ -156,14 +157,14 @@ void declare(CLI::App& app, Options& options)
     app.add_option("--last-level-bytes", options.last_level_cache, "what the program is told");
     app.add_option("--fetch-bytes", m.fetch_bytes)->check(CLI::IsMember({32, 64, 128}));
     app.add_option("--request-bytes", m.request_bytes)->check(CLI::IsMember({32, 64, 128}));
-    std::map<std::string, trace::Issue> const words{
-        {"in_turn", trace::Issue::in_turn},
-        {"random", trace::Issue::random},
-        {"oldest", trace::Issue::oldest}};
-    std::map<std::string, trace::Replacement> const replacements{
-        {"least_recent", trace::Replacement::least_recent},
-        {"aged", trace::Replacement::aged},
-        {"tree", trace::Replacement::tree}};
+    std::map<std::string, gfx90a::traffic::Issue> const words{
+        {"in_turn", gfx90a::traffic::Issue::in_turn},
+        {"random", gfx90a::traffic::Issue::random},
+        {"oldest", gfx90a::traffic::Issue::oldest}};
+    std::map<std::string, gfx90a::traffic::Replacement> const replacements{
+        {"least_recent", gfx90a::traffic::Replacement::least_recent},
+        {"aged", gfx90a::traffic::Replacement::aged},
+        {"tree", gfx90a::traffic::Replacement::tree}};
     app.add_option("--replacement", m.replacement)
         ->transform(CLI::CheckedTransformer(replacements));
     app.add_option("--issuing-share", m.issuing_share, "of the waves in flight")

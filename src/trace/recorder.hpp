@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "emulator/accesses.hpp"
+
 // What a thread reads and writes. The rungs are compiled with -fsanitize=thread, which calls a
 // function before each access to memory; those functions are recorder.cpp's instead of the
 // sanitizer's, so that no rung needs another type than that of its numbers.
 namespace miniapp::trace {
 
-enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier };
+using gfx90a::traffic::Kind;
 
 /// One access of one thread. `instruction` is where the code makes it: the same for all threads.
 struct Access

@@ -5,32 +5,6 @@
 #include <algorithm>
 
 namespace miniapp::trace {
-namespace {
-
-/// Adds the lines of one access to those of the instruction, which begin at `first`.
-void add(Trace& trace, std::size_t first, Access const& access)
-{
-    auto const begin = access.address / sector_bytes;
-    auto const last = (access.address + access.bytes - 1) / sector_bytes;
-    constexpr auto sectors_of_line = line_bytes / sector_bytes;
-    for (auto sector = begin; sector <= last; ++sector) {
-        auto const number = static_cast<std::uint32_t>(sector / sectors_of_line);
-        auto const bit = static_cast<std::uint8_t>(1U << (sector % sectors_of_line));
-        // Neighbours in a wave touch neighbouring lines: the last one is nearly always it.
-        auto const found = std::find_if(
-            trace.lines.rbegin(),
-            trace.lines.rend() - static_cast<std::ptrdiff_t>(first),
-            [&](Line const& line) { return line.number == number; });
-        if (found == trace.lines.rend() - static_cast<std::ptrdiff_t>(first)) {
-            trace.lines.push_back({number, bit});
-        } else {
-            found->sectors |= bit;
-        }
-    }
-}
-
-} // namespace
-
 void begin_launch(unsigned threads_of_block)
 {
     if (sink) {
@@ -60,7 +34,7 @@ void append_wave(Trace& trace, std::vector<Access> const* threads, std::size_t c
             Access const& mine = threads[t][next[t]];
             if (mine.instruction == what.instruction && mine.kind == what.kind) {
                 if (mine.kind != Kind::barrier) {
-                    add(trace, first, mine);
+                    add_lines(trace.lines, first, mine.address, mine.bytes);
                 }
                 ++next[t];
             }

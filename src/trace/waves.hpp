@@ -11,36 +11,12 @@
 // asks for.
 namespace miniapp::trace {
 
-inline constexpr unsigned line_bytes = 128;  ///< of the second-level cache, of AMD's and NVIDIA's
-inline constexpr unsigned sector_bytes = 32; ///< a bit of Line::sectors
-
-/// What an instruction touches of a line.
-struct Line
-{
-    std::uint32_t number; ///< address / line_bytes, its low 32 bits
-    std::uint8_t sectors;
-};
-
-/// One memory instruction of a wave, or a barrier.
-struct Instruction
-{
-    std::uint32_t first; ///< of `lines`
-    std::uint16_t count;
-    Kind kind;
-};
-
-/// Consecutive launches. Instructions of a wave, waves of a block and blocks of a launch follow
-/// each other; each vector of firsts ends with the total.
-struct Trace
-{
-    unsigned lanes;
-    std::vector<Line> lines = {};
-    std::vector<Instruction> instructions = {};
-    std::vector<std::uint32_t> first_instruction = {0}; ///< of each wave
-    std::vector<std::uint32_t> first_wave = {0};        ///< of each block
-    std::vector<std::uint32_t> first_block = {};        ///< of each launch, without the total
-    std::vector<std::uint32_t> threads = {};            ///< of a block of each launch
-};
+// The model of the caches is the emulator's.
+using gfx90a::traffic::add_lines;
+using gfx90a::traffic::Instruction;
+using gfx90a::traffic::line_bytes;
+using gfx90a::traffic::sector_bytes;
+using gfx90a::traffic::Trace;
 
 /// Where launches go; they are run and not traced where it is null.
 inline Trace* sink = nullptr;

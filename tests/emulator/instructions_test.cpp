@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emulator/instruction.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "emulator/code_object.hpp"
+#include "emulator/image.hpp"
 #include "emulator/lanes.hpp"
 #include "emulator/memory.hpp"
 #include "emulator_folder.hpp"
@@ -811,6 +813,55 @@ TEST(Memory, WhatIsWrongIsFound)
     x.wave.written[0] = ~Mask{1};
     x.run("global_load_dword v10, v[0:1], off");
     EXPECT_EQ(x.findings.noted.size(), 1U);
+}
+
+TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
+{
+    Buffer const buffer;
+    Fixture x;
+    point(x, buffer.data, 2);
+    EXPECT_THROW(x.run("global_load_dword v10, v4, s[2:3] offset:6"), Fault);
+    std::vector<u32> const packet{0x00020001, 0x00040003, 0x00060005, 0x00080007};
+    memory().add(packet.data(), 16, "a test's packet", false, true);
+    point(x, packet.data(), 0);
+    x.run("global_load_dword v10, v4, s[2:3] offset:6");
+    EXPECT_EQ(x.wave.row(10)[5], 0x00050004U);
+    memory().remove(packet.data());
+}
+
+TEST(Memory, TexturesAreClampedToTheirEdges)
+{
+    Buffer const buffer; // rows of 64 elements
+    Fixture x;
+    auto const point_to = [&](image::Object const& object) {
+        for (unsigned n = 0; n < 8; ++n) {
+            x.wave.s[8 + n] = object.resource[n];
+        }
+        for (unsigned n = 0; n < 4; ++n) {
+            x.wave.s[16 + n] = object.sampler[n];
+        }
+    };
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(6)[l] = static_cast<u32>(f(static_cast<f32>(l - 2)));
+        int const line = l / 8;
+        x.wave.row(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
+    }
+    point_to(image::object(buffer.data, 37, 5, 64, false));
+    x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
+    for (int l = 0; l < lanes; ++l) {
+        auto const column = std::min(std::max(l - 2, 0), 36);
+        auto const row = std::min(l / 8, 4);
+        EXPECT_EQ(x.wave.row(10)[l], buffer.data[64 * row + column]) << l;
+    }
+    auto const* const bytes = reinterpret_cast<std::uint8_t const*>(buffer.data);
+    point_to(image::object(bytes, 37, 5, 256, true));
+    x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
+    EXPECT_EQ(x.wave.row(10)[2], f(static_cast<f32>(bytes[0]) / 255.0F));
+    EXPECT_EQ(x.wave.row(10)[19], f(static_cast<f32>(bytes[2 * 256 + 17]) / 255.0F));
+    auto filtered = image::object(buffer.data, 37, 5, 64, false);
+    filtered.sampler[2] = 1U << 20;
+    point_to(filtered);
+    EXPECT_THROW(x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1"), Fault);
 }
 
 TEST(Memory, ScratchOfALaneIsItsOwn)

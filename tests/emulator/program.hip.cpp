@@ -4,6 +4,7 @@
 // A HIP program whose results the host can compute as well: each line that it prints names a kernel
 // and says whether the two agree. With the name of a planted fault as its argument it runs that
 // kernel alone.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -197,6 +198,74 @@ __global__ void chain_kernel(int* flags, int* order)
     }
 }
 
+/// The compiler loads two of a block's sizes at once, from an address that is no multiple of 4.
+__global__ void sizes_kernel(int* out, int nx, int ny, int nz)
+{
+    int const x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    int const y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+    int const z = static_cast<int>(blockIdx.z * blockDim.z + threadIdx.z);
+    if (x < nx && y < ny && z < nz) {
+        out[(z * ny + y) * nx + x] = x + 100 * y + 10000 * z;
+    }
+}
+
+__global__ void texture_kernel(hipTextureObject_t from, float* out, int columns, int rows)
+{
+    int const x = static_cast<int>(threadIdx.x);
+    int const y = static_cast<int>(blockIdx.x);
+    if (x < columns && y < rows) {
+        out[y * columns + x] =
+            tex2D<float>(from, static_cast<float>(x - 2), static_cast<float>(y - 1));
+    }
+}
+
+/// Reads of a texture of 37 x 5, two columns and a row before its edges and as many behind.
+template <class T>
+void texture(char const* name, hipTextureReadMode mode, float unit)
+{
+    constexpr int columns = 37;
+    constexpr int rows = 5;
+    std::vector<T> in;
+    for (int i = 0; i < columns * rows; ++i) {
+        in.push_back(static_cast<T>(i));
+    }
+    Array<T> const matrix(in);
+    hipArray* array = nullptr;
+    auto const format = hipCreateChannelDesc<T>();
+    check(hipMallocArray(&array, &format, columns, rows, 0));
+    check(hipMemcpy2DToArray(
+        array,
+        0,
+        0,
+        matrix.data,
+        columns * sizeof(T),
+        columns * sizeof(T),
+        rows,
+        hipMemcpyDeviceToDevice));
+    hipResourceDesc resource{};
+    resource.resType = hipResourceTypeArray;
+    resource.res.array.array = array;
+    hipTextureDesc how{};
+    how.addressMode[0] = how.addressMode[1] = hipAddressModeClamp;
+    how.filterMode = hipFilterModePoint;
+    how.readMode = mode;
+    hipTextureObject_t object{};
+    check(hipCreateTextureObject(&object, &resource, &how, nullptr));
+    std::vector<float> expected;
+    for (int y = -1; y < rows + 1; ++y) {
+        for (int x = -2; x < columns + 2; ++x) {
+            int const row = std::min(std::max(y, 0), rows - 1);
+            int const column = std::min(std::max(x, 0), columns - 1);
+            expected.push_back(static_cast<float>(row * columns + column) / unit);
+        }
+    }
+    Array<float> const out(expected.size());
+    texture_kernel<<<rows + 2, 64>>>(object, out.data, columns + 4, rows + 2);
+    say(name, near(out.host(), expected, 0));
+    check(hipDestroyTextureObject(object));
+    check(hipFreeArray(array));
+}
+
 void kernels()
 {
     map<double>(
@@ -315,6 +384,20 @@ void kernels()
         chain_kernel<<<40, 64>>>(flags.data, order.data);
         say("blocks that wait for later ones", order.host()[0] == 40);
     }
+    {
+        constexpr int nx = 13;
+        constexpr int ny = 7;
+        constexpr int nz = 5;
+        std::vector<int> expected;
+        for (int i = 0; i < nx * ny * nz; ++i) {
+            expected.push_back(i % nx + i / nx % ny * 100 + i / nx / ny * 10000);
+        }
+        Array<int> const to(expected.size());
+        sizes_kernel<<<dim3(2, 4, 2), dim3(8, 2, 3)>>>(to.data, nx, ny, nz);
+        say("sizes of blocks", to.host() == expected);
+    }
+    texture<float>("a texture of singles", hipReadModeElementType, 1);
+    texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
 }
 
 // Planted faults.

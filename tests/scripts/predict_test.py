@@ -3,6 +3,7 @@
 """scripts/predict: machine data, statistics, what it says of a rung's order of work, and the check of what is committed."""
 import contextlib
 import io
+import json
 import math
 import pathlib
 import subprocess
@@ -14,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, counted, gate, machine, published, roofline, table, traffic, tunings
+from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, roofline, table, traffic, tunings
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}
@@ -150,6 +151,14 @@ class Page(unittest.TestCase):
     def test_counted(self):
         self.assertEqual(self.part("counted"), list(table.counted(committed.read(committed.COUNTED)["rows"])))
 
+    def test_emulated(self):
+        rows = "\n".join(self.part("emulated"))
+        figures = committed.read(committed.EMULATED)
+        self.assertEqual(set(figures), set(committed.read(committed.LAPLACIAN)), "the same rows as by the source's order")
+        for rung, row in figures.items():
+            self.assertIn(rung, rows)
+            self.assertIn(f" {row['fetched'] / 1e9:.3f} ", rows)
+
     def test_tunings(self):
         self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
 
@@ -159,6 +168,37 @@ class Page(unittest.TestCase):
             for rung, figures in committed.read(file).items():
                 self.assertIn(rung, rows)
                 self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name != "transpose" else f" {figures['hits']:.1%} ", rows)
+
+
+class Emulated(unittest.TestCase):
+    """What the emulator is asked for, by a program that writes its report."""
+
+    REGION = {"region": "r", "launches_counted": 1, "FETCH_SIZE": 4.0, "WRITE_SIZE": 2.0, "TCC_HIT_sum": 3, "TCC_MISS_sum": 1, "waves_counted": 5}
+
+    def asked(self, regions, size=(512, 512, 512), code=0):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "program")
+            report = json.dumps({"kernels": [], "findings": [], "regions": regions})
+            program.write_text(f"#!/bin/sh\ncp \"$2\" {folder}/input\nprintf '%s' '{report}' > \"$MINIAPP_EMULATOR_REPORT\"\nexit {code}\n")
+            program.chmod(0o755)
+            parameters = {"size": size, "block": "256x1x1", "precision": "double"}
+            moved = emulated.of_box(program, machine.load("mi250x-gcd"), "hip/baseline", parameters)
+            return moved, pathlib.Path(folder, "input").read_text()
+
+    def test_one_variant_is_run_on_a_box_of_few_planes(self):
+        moved, said = self.asked([self.REGION, self.REGION | {"region": "limit", "launches_counted": 0}])
+        self.assertIn("{family: laplacian, size: 512x512x34, block: 256x1x1, precision: double, variants: [hip/baseline]}", said)
+        self.assertEqual(moved, {"fetched": 4096, "written": 2048, "requests": 4, "hits": 3, "waves": 5})
+
+    def test_a_program_that_fails_or_counts_nothing_is_refused(self):
+        with self.assertRaisesRegex(Problem, "0 timed parts were counted"):
+            self.asked([])
+        with self.assertRaisesRegex(Problem, "ended with 1 under the emulator"):
+            self.asked([self.REGION], code=1)
+
+    def test_machines_of_other_code_are_refused(self):
+        with self.assertRaisesRegex(Problem, "other code"):
+            traffic.of_emulator(machine.load("h200"))
 
 
 @unittest.skipIf(PROGRAM is None, "no miniapp_trace")

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a HIP program over the emulator of a gfx90a, and prints what its kernels executed (scripts/emulate)."""
 import argparse
+import concurrent.futures
+import dataclasses
 import json
 import os
 import pathlib
@@ -9,6 +11,9 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
+
+from miniapp_tools.measured.problem import Problem
 
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
@@ -26,6 +31,10 @@ def short(name):
     return name[:end]
 
 
+def executed(report):
+    return sum(kernel[c] for kernel in report["kernels"] for c in (*COLUMNS, "other"))
+
+
 def lines(report, width=72):
     """The table of kernels, and the findings."""
     kernels = sorted(report["kernels"], key=lambda k: short(k["kernel"]))
@@ -34,24 +43,185 @@ def lines(report, width=72):
         name = short(kernel["kernel"])
         name = name if len(name) <= width else name[: width - 3] + "..."
         yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in COLUMNS)
-    executed = sum(kernel[c] for kernel in kernels for c in (*COLUMNS, "other"))
     seconds = sum(kernel["seconds"] for kernel in kernels)
-    rate = f", {executed / seconds / 1e6:.1f} million a second" if seconds else ""
-    yield f"{len(kernels)} kernels, {executed} instructions of waves executed in {seconds:.1f} s{rate}"
+    rate = f", {executed(report) / seconds / 1e6:.1f} million a second" if seconds else ""
+    yield f"{len(kernels)} kernels, {executed(report)} instructions of waves executed in {seconds:.1f} s{rate}"
+    yield from findings(report)
+
+
+def findings(report):
     for finding in report["findings"]:
         yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']} ({finding['times']} times)"
     if not report["findings"]:
         yield "nothing was found in them"
 
 
-def run(command, library, seed, report):
-    environment = os.environ | {"MINIAPP_EMULATOR_SEED": str(seed), "MINIAPP_EMULATOR_REPORT": str(report)}
-    environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(library), os.environ.get("LD_LIBRARY_PATH"))))
-    try:
-        return subprocess.run(command, env=environment).returncode
-    except OSError as error:
-        print(f"emulate: {command[0]} does not run: {error.strerror}; scripts/setup --hip and a second call build it", file=sys.stderr)
-        return 6
+def traffic_lines(report, width=72):
+    """What the program's timed parts moved, or, of a program that names none, each kernel."""
+    rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
+    rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
+    yield ""
+    yield f"{'by a model of the caches':{width}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
+    for name, row in sorted(rows, key=lambda r: r[0]):
+        name = name if len(name) <= width else name[: width - 3] + "..."
+        requests = row["TCC_HIT_sum"] + row["TCC_MISS_sum"]
+        hits = f"{row['TCC_HIT_sum'] / requests:.1%}" if requests else "-"
+        yield (
+            f"{name:{width}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
+            f"{row['TCP_TOTAL_CACHE_ACCESSES_sum']:12} {row['SQ_LDS_BANK_CONFLICT']:13}"
+        )
+
+
+def machine_of(name):
+    """A machine of scripts/predict as the emulator wants it."""
+    from miniapp_tools.predict import machine, traffic  # these need a package, and no other use of this program does
+
+    return json.dumps(traffic.of_emulator(machine.load(name)))
+
+
+def merged(reports):
+    """One report of several processes'."""
+    kernels = {}
+    for kernel in (k for report in reports for k in report["kernels"]):
+        known = kernels.get(kernel["symbol"], {})
+        kernels[kernel["symbol"]] = {key: value if isinstance(value, str) else known.get(key, 0) + value for key, value in kernel.items()}
+    return {"kernels": list(kernels.values()), "findings": [f for report in reports for f in report["findings"]]}
+
+
+@dataclasses.dataclass
+class Emulator:
+    program: pathlib.Path
+    library: pathlib.Path
+    seed: int
+    machine: str = ""  # whose traffic is counted, as JSON
+
+    def environment(self, report=None):
+        variables = os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}
+        if report:
+            variables["MINIAPP_EMULATOR_REPORT"] = str(report)
+        if report and self.machine:
+            tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
+            variables |= {"MINIAPP_EMULATOR_TRAFFIC": self.machine, "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
+        variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))
+        return variables
+
+    def run(self, arguments, report):
+        """The program's exit code, and its report where it wrote one."""
+        report.unlink(missing_ok=True)
+        try:
+            code = subprocess.run([str(self.program), *arguments], env=self.environment(report)).returncode
+        except OSError as error:
+            print(f"emulate: {self.program} does not run: {error.strerror}; scripts/setup --hip and a second call build it", file=sys.stderr)
+            return 6, None
+        return code, json.loads(report.read_text()) if report.is_file() else None
+
+    def families(self):
+        """What the program lists, by chapter."""
+        done = subprocess.run([str(self.program), "--list=json"], env=self.environment(), capture_output=True, text=True)
+        if done.returncode != 0:
+            sys.exit(f"emulate: {self.program} --list=json ended with {done.returncode}\n{done.stderr}")
+        chapters = {}
+        for family in json.loads(done.stdout)["families"]:
+            chapters.setdefault(family["chapter"], []).append(family)
+        return chapters
+
+
+def is_right(verdict):
+    """Whether the numbers are; a row may be above the limit, by times that mean nothing here."""
+    close = verdict["error"] is not None and verdict["error"] <= verdict["tolerance"]
+    return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
+
+
+@dataclasses.dataclass
+class Chapter:
+    """What became of a chapter's variants."""
+
+    name: str
+    families: list
+    code: int = 0
+    seconds: float = 0
+    report: dict = None
+    verified: set = dataclasses.field(default_factory=set)
+    left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and the reason that the program gives
+    wrong: dict = dataclasses.field(default_factory=dict)
+    only_too_fast: bool = False
+
+    def listed(self):
+        return {f"{family['name']}/{variant['name']}": variant for family in self.families for variant in family["variants"]}
+
+    def missing(self):
+        """Variants that the program lists and that nobody executed, without a reason."""
+        return sorted(set(self.listed()) - self.verified - set(self.left_out) - set(self.wrong))
+
+    def take(self, runs):
+        for run in runs:
+            for variant in run["variants"]:
+                name = f"{run['family']}/{variant['name']}"
+                if variant["status"] == "ok" or (variant["status"] == "wrong" and is_right(variant["verdict"])):
+                    self.verified.add(name)
+                    self.only_too_fast |= variant["status"] != "ok"
+                elif variant["status"] == "not applicable":
+                    self.left_out.setdefault(name, variant["note"])
+                else:
+                    self.wrong[name] = f"{variant['status']}: {variant['note']}"
+        for name, variant in self.listed().items():
+            if not variant["available"]:
+                self.left_out.setdefault(name, variant["reason"])
+        for name in self.verified:
+            self.left_out.pop(name, None)
+        if self.code == 1 and self.only_too_fast and not self.wrong:
+            self.code = 0
+
+    def good(self):
+        return self.code == 0 and not self.wrong and not self.missing() and self.report is not None and not self.report["findings"]
+
+
+def chapters_of(text, listed):
+    """The chapters whose families an input names; `advice` stands for all of advice's."""
+    named = re.findall(r"\bfamily:\s*([\w.]+)", text)
+    return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
+
+
+def run_chapter(emulator, source, name, families, folder):
+    """A process of its own for the chapter's rows of the input."""
+    chapter = Chapter(name, families)
+    results, begin = folder / f"{name}.json", time.monotonic()
+    only = "/*" if [f["name"] for f in families] == [name] else ".*/*"
+    chapter.code, chapter.report = emulator.run(
+        [str(source), "--quiet", "--only", name + only, "--output", str(results)], folder / f"{name}.report.json")
+    chapter.seconds = time.monotonic() - begin
+    chapter.take(json.loads(results.read_text())["runs"] if results.is_file() else [])
+    return chapter
+
+
+def table(chapters):
+    """In Markdown."""
+    yield "| chapter | variants | verified | left out | instructions of waves | seconds |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    rows = [
+        (c.name, len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, c.seconds) for c in chapters]
+    for row in (*rows, ("all", *(sum(r[n] for r in rows) for n in range(1, 6)))):
+        yield "| {} | {} | {} | {} | {} | {:.0f} |".format(*row)
+
+
+def what_is_wrong(chapter):
+    if chapter.code != 0:
+        yield f"{chapter.name}: the program ended with {chapter.code}"
+    if chapter.report is None:
+        yield f"{chapter.name}: no report"
+    for name, why in sorted(chapter.wrong.items()):
+        yield f"{name}: {why}"
+    for name in chapter.missing():
+        yield f"{name}: listed, and not executed"
+    if chapter.report and chapter.report["findings"]:
+        yield from findings(chapter.report)
+
+
+def run_chapters(emulator, source, folder):
+    listed = emulator.families()
+    names = chapters_of(source.read_text(), listed)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
 
 
 def main(root, arguments):
@@ -60,16 +230,40 @@ def main(root, arguments):
     parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/src/emulator", help="folder of libamdhip64.so.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=pathlib.Path)
+    parser.add_argument("--table", type=pathlib.Path)
+    parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     options, rest = parser.parse_known_args(arguments)
+    try:
+        machine = machine_of(options.traffic) if options.traffic else ""
+    except ModuleNotFoundError as missing:
+        print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
+        return 6
+    except Problem as problem:
+        print(f"emulate: {problem}", file=sys.stderr)
+        return problem.code
+    if machine and options.table:
+        parser.error("--traffic is of one process; --table has many")
+    emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
-        file = options.report or pathlib.Path(folder, "report.json")
-        file.unlink(missing_ok=True)
-        code = run([str(options.program.resolve()), *rest], options.library, options.seed, file)
-        if not file.is_file():
-            return code
-        report = json.loads(file.read_text())
-        print("\n".join(lines(report)), flush=True)
-    return code or (1 if report["findings"] else 0)
+        if options.table is None:
+            code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
+            if report is None:
+                return code
+            print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
+            return code or (1 if report["findings"] else 0)
+        if len(rest) != 1:
+            parser.error("--table takes one input and no options of miniapp")
+        chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
+    if options.report:
+        options.report.write_text(json.dumps(merged([c.report for c in chapters if c.report]), indent=1))
+    options.table.write_text("\n".join(table(chapters)) + "\n")
+    print(options.table.read_text())
+    for chapter in chapters:
+        for name, reason in sorted(chapter.left_out.items()):
+            print(f"left out: {name}: {reason}")
+    wrong = [line for chapter in chapters for line in what_is_wrong(chapter)]
+    print("\n".join(wrong or ["every other variant was executed and is right; nothing was found"]))
+    return 0 if chapters and all(chapter.good() for chapter in chapters) else 1
 
 
 if __name__ == "__main__":

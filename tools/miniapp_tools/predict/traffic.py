@@ -36,6 +36,14 @@ def options_of(machine, waves_of_simd):
     }
 
 
+def of_emulator(machine):
+    """The machine as the emulator's MINIAPP_EMULATOR_TRAFFIC wants it: waves in flight are what a kernel's code object allows."""
+    if not machine["arch"].startswith("gfx9"):
+        raise Problem(f"the emulator executes AMD's code; what an {machine['name']} executes is other code")
+    options = {name.replace("-", "_"): value for name, value in options_of(machine, 1).items()}
+    return options | {"first_level_keeps_stores": machine["first_level"]["keeps_stores"]}
+
+
 def traced(program, family, variant, parameters, options):
     words = [f"{name}={value}" for name, value in parameters.items()]
     flags = [f"--{name}={value}" for name, value in options.items()]

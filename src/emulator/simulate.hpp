@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
 
-#include "trace/cache.hpp"
-#include "trace/waves.hpp"
+#include "emulator/accesses.hpp"
+#include "emulator/cache.hpp"
 
-namespace miniapp::trace {
+namespace miniapp::gfx90a::traffic {
 
 /// Which of a unit's waves issues its next instruction.
 enum class Issue {
@@ -44,10 +44,30 @@ struct Traffic
     std::uint64_t waves = 0;
 };
 
-/// Runs a trace on the machine: blocks go to the units in the order of their numbers, as many as
-/// fit, and the next to the unit that ended one; units issue in random order with equal rates. A
-/// wave never waits but at a barrier. With two partitions a line has its place in one of them, and
-/// units of the other one keep a copy of what they read of it in theirs.
+class Simulation;
+
+/// Caches that stay as they are from one trace to the next.
+class Caches
+{
+public:
+    explicit Caches(Machine const& machine);
+    ~Caches();
+    Caches(Caches const&) = delete;
+    Caches& operator=(Caches const&) = delete;
+
+    /// What one more trace moves; `waves_of_unit` as in Machine.
+    Traffic run(Trace const& trace, int waves_of_unit);
+    /// Sectors that are left to be written.
+    std::uint64_t flush();
+
+private:
+    std::unique_ptr<Simulation> m_simulation;
+};
+
+/// Runs a trace on the machine and flushes: blocks go to the units in the order of their numbers,
+/// as many as fit, and the next to the unit that ended one; units issue in random order with equal
+/// rates. A wave never waits but at a barrier. With two partitions a line has its place in one of
+/// them, and units of the other one keep a copy of what they read of it in theirs.
 Traffic simulate(Trace const& trace, Machine const& machine);
 
-} // namespace miniapp::trace
+} // namespace miniapp::gfx90a::traffic

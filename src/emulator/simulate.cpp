@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "trace/simulate.hpp"
+#include "emulator/simulate.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-namespace miniapp::trace {
+namespace miniapp::gfx90a::traffic {
 namespace {
 
 struct Wave
@@ -39,10 +39,12 @@ public:
     }
 };
 
+} // namespace
+
 class Simulation
 {
-    Trace const& m_trace;
-    Machine const& m_machine;
+    Trace const* m_trace = nullptr;
+    Machine m_machine;
     std::vector<Cache> m_second_level; ///< its partitions
     std::vector<Unit> m_units;
     Random m_random;
@@ -54,19 +56,20 @@ class Simulation
     void fill_units(std::size_t blocks_of_unit);
     std::size_t choose(Unit& unit);
     void load(std::size_t unit, Line line, bool streaming);
+    void change(Line const& line);
     void issue(std::size_t unit, Instruction const& instruction);
     void step(std::size_t unit);
     void run_launch(std::size_t launch);
     static void release(Unit& unit, std::uint32_t block);
 
 public:
-    Simulation(Trace const& trace, Machine const& machine);
-    Traffic run();
+    explicit Simulation(Machine const& machine);
+    Traffic run(Trace const& trace, int waves_of_unit);
+    std::uint64_t flush();
 };
 
-Simulation::Simulation(Trace const& trace, Machine const& machine)
-    : m_trace(trace)
-    , m_machine(machine)
+Simulation::Simulation(Machine const& machine)
+    : m_machine(machine)
     , m_second_level(
           machine.partitions,
           {machine.second_level_bytes / machine.partitions,
@@ -88,10 +91,10 @@ void Simulation::launch_block(Unit& unit)
 {
     auto const before = unit.waves.size();
     while (unit.waves.size() == before && m_next_block < m_last_block) {
-        auto const waves = m_trace.first_wave[m_next_block + 1];
-        for (auto w = m_trace.first_wave[m_next_block]; w < waves; ++w) {
-            auto const first = m_trace.first_instruction[w];
-            auto const end = m_trace.first_instruction[w + 1];
+        auto const waves = m_trace->first_wave[m_next_block + 1];
+        for (auto w = m_trace->first_wave[m_next_block]; w < waves; ++w) {
+            auto const first = m_trace->first_instruction[w];
+            auto const end = m_trace->first_instruction[w + 1];
             ++m_traffic.waves;
             if (first < end) {
                 unit.waves.push_back({first, end, m_next_block, false});
@@ -142,6 +145,13 @@ void Simulation::load(std::size_t unit, Line line, bool streaming)
     }
 }
 
+/// An atomic operation is the second level's: it fetches the sectors and changes them there.
+void Simulation::change(Line const& line)
+{
+    bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
+    m_second_level[second ? 1 : 0].change(line.number, line.sectors);
+}
+
 void Simulation::issue(std::size_t unit, Instruction const& instruction)
 {
     ++m_traffic.instructions;
@@ -149,8 +159,14 @@ void Simulation::issue(std::size_t unit, Instruction const& instruction)
         instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
     bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
     auto& first_level = m_units[unit].first_level;
+    if (instruction.kind == Kind::atomic) {
+        for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
+            change(m_trace->lines[l]);
+        }
+        return;
+    }
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
-        Line line = m_trace.lines[l];
+        Line line = m_trace->lines[l];
         if (store) {
             if (first_level && m_machine.first_level_keeps_stores) {
                 first_level->store(line.number, line.sectors, streaming);
@@ -187,7 +203,7 @@ void Simulation::step(std::size_t number)
     auto const n = choose(unit);
     Wave& wave = unit.waves[n];
     auto const block = wave.block;
-    auto const& instruction = m_trace.instructions[wave.next++];
+    auto const& instruction = m_trace->instructions[wave.next++];
     if (instruction.kind == Kind::barrier) {
         wave.waits = true;
     } else {
@@ -209,11 +225,11 @@ void Simulation::step(std::size_t number)
 
 void Simulation::run_launch(std::size_t launch)
 {
-    m_next_block = m_trace.first_block[launch];
-    m_last_block = launch + 1 < m_trace.first_block.size()
-                       ? m_trace.first_block[launch + 1]
-                       : static_cast<std::uint32_t>(m_trace.first_wave.size() - 1);
-    auto const waves_of_block = (m_trace.threads[launch] + m_trace.lanes - 1) / m_trace.lanes;
+    m_next_block = m_trace->first_block[launch];
+    m_last_block = launch + 1 < m_trace->first_block.size()
+                       ? m_trace->first_block[launch + 1]
+                       : static_cast<std::uint32_t>(m_trace->first_wave.size() - 1);
+    auto const waves_of_block = (m_trace->threads[launch] + m_trace->lanes - 1) / m_trace->lanes;
     fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
     std::vector<std::size_t> busy;
     for (std::size_t u = 0; u < m_units.size(); ++u) {
@@ -231,26 +247,60 @@ void Simulation::run_launch(std::size_t launch)
     }
 }
 
-Traffic Simulation::run()
+Traffic Simulation::run(Trace const& trace, int waves_of_unit)
 {
-    auto const launches = m_trace.first_block.size();
+    m_trace = &trace;
+    m_machine.waves_of_unit = waves_of_unit;
+    m_traffic = {};
+    for (Cache& partition : m_second_level) {
+        partition.counts = {};
+    }
+    auto const launches = trace.first_block.size();
     auto const last = m_machine.last_launches;
     for (auto l = last > 0 && last < launches ? launches - last : 0; l < launches; ++l) {
         run_launch(l);
     }
     for (Cache& partition : m_second_level) {
-        m_traffic.written_by_end += partition.counts.written;
-        partition.flush();
         m_traffic.second_level += partition.counts;
     }
+    m_traffic.written_by_end = m_traffic.second_level.written;
     return m_traffic;
 }
 
-} // namespace
+std::uint64_t Simulation::flush()
+{
+    std::uint64_t written = 0;
+    for (Cache& partition : m_second_level) {
+        partition.counts = {};
+        partition.flush();
+        written += partition.counts.written;
+    }
+    return written;
+}
+
+Caches::Caches(Machine const& machine)
+    : m_simulation(std::make_unique<Simulation>(machine))
+{
+}
+
+Caches::~Caches() = default;
+
+Traffic Caches::run(Trace const& trace, int waves_of_unit)
+{
+    return m_simulation->run(trace, waves_of_unit);
+}
+
+std::uint64_t Caches::flush()
+{
+    return m_simulation->flush();
+}
 
 Traffic simulate(Trace const& trace, Machine const& machine)
 {
-    return Simulation(trace, machine).run();
+    Caches caches(machine);
+    auto traffic = caches.run(trace, machine.waves_of_unit);
+    traffic.second_level.written += caches.flush();
+    return traffic;
 }
 
-} // namespace miniapp::trace
+} // namespace miniapp::gfx90a::traffic

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace miniapp::trace {
+namespace miniapp::gfx90a::traffic {
 
 /// Counts of sectors of 32 bytes, and of requests, each for a line or for an aligned part of it.
 struct CacheCounts
@@ -245,6 +245,13 @@ public:
         way.dirty |= sectors;
     }
 
+    /// Sectors are read, changed and kept; one request.
+    void change(std::uint32_t line, std::uint8_t sectors)
+    {
+        load(line, sectors, false);
+        touch(line, false).dirty |= sectors;
+    }
+
     /// Of two caches that share the lines between them, which one has this line's place.
     static bool second_of_two(std::uint32_t line) { return (mixed(~line) & 1) != 0; }
 
@@ -258,4 +265,4 @@ public:
     }
 };
 
-} // namespace miniapp::trace
+} // namespace miniapp::gfx90a::traffic

@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/emulate by chapters: a stand-in for the program says what it was asked for; the table counts, and whatever is not right ends red."""
+import contextlib
+import io
+import json
+import pathlib
+import shutil
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from miniapp_tools import emulate  # noqa: E402
+
+PROGRAM = """#!/usr/bin/env python3
+import json, os, sys
+told = json.load(open(os.path.join(os.path.dirname(sys.argv[0]), "told.json")))
+if sys.argv[1:] == ["--list=json"]:
+    print(json.dumps({"families": told["families"]}))
+    sys.exit(0)
+chapter = sys.argv[sys.argv.index("--only") + 1].split("/")[0].removesuffix(".*")
+json.dump({"runs": told["runs"][chapter]}, open(sys.argv[sys.argv.index("--output") + 1], "w"))
+json.dump(told["reports"][chapter], open(os.environ["MINIAPP_EMULATOR_REPORT"], "w"))
+sys.exit(told["codes"][chapter])
+"""
+
+
+def kernel(symbol, valu):
+    return {"symbol": symbol, "kernel": symbol, "launches": 1, "SQ_WAVES": 2, "seconds": 0.5, "other": 0} | dict.fromkeys(emulate.COLUMNS, 0) | {
+        "SQ_INSTS_VALU": valu}
+
+
+def variant(name, reason=""):
+    return {"name": name, "available": not reason, "reason": reason}
+
+
+def row(name, status="ok", note=""):
+    error = 1.0 if note.startswith("at 3") else 1e-16
+    verdict = {"error": error, "tolerance": 1e-14, "unwritten": 0, "out_of_bounds_writes": 0, "inputs_changed": False}
+    return {"name": name, "status": status, "note": note, "verdict": verdict}
+
+
+class ByChapters(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        program = self.folder / "miniapp"
+        program.write_text(PROGRAM)
+        program.chmod(0o755)
+        (self.folder / "input.yaml").write_text("runs:\n  - {family: stream, size: 10}\n  - family: advice\n")
+        self.told = {
+            "families": [
+                {"chapter": "stream", "name": "stream", "variants": [variant("flat"), variant("hip/flat"), variant("vendor", "no such library")]},
+                {"chapter": "advice", "name": "advice.calls", "variants": [variant("inline")]},
+                {"chapter": "peak", "name": "peak", "variants": [variant("chains")]},
+            ],
+            "runs": {
+                "stream": [{"family": "stream", "variants": [row("flat"), row("hip/flat", "not applicable", "copies only")]},
+                           {"family": "stream", "variants": [row("flat"), row("hip/flat")]}],
+                "advice": [{"family": "advice.calls", "variants": [row("inline")]}],
+            },
+            "reports": {"stream": {"kernels": [kernel("a", 30)], "findings": []}, "advice": {"kernels": [kernel("a", 12)], "findings": []}},
+            "codes": {"stream": 0, "advice": 0},
+        }
+
+    def emulate(self):
+        (self.folder / "told.json").write_text(json.dumps(self.told))
+        options = ["--program", str(self.folder / "miniapp"), "--table", str(self.folder / "table.md"), "--report", str(self.folder / "all.json")]
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            code = emulate.main(self.folder, [*options, str(self.folder / "input.yaml")])
+        return code, out.getvalue()
+
+    def test_a_table_of_the_chapters_that_the_input_names(self):
+        code, said = self.emulate()
+        self.assertEqual(code, 0, said)
+        lines = (self.folder / "table.md").read_text().splitlines()
+        self.assertEqual([line.rsplit("|", 2)[0] for line in lines[2:]],
+            ["| stream | 3 | 2 | 1 | 30 ", "| advice | 1 | 1 | 0 | 12 ", "| all | 4 | 3 | 1 | 42 "])
+        self.assertIn("left out: stream/vendor: no such library", said)
+        (total,) = json.loads((self.folder / "all.json").read_text())["kernels"]
+        self.assertEqual((total["SQ_INSTS_VALU"], total["launches"]), (42, 2))
+
+    def test_what_is_listed_and_was_not_executed_is_red(self):
+        self.told["runs"]["advice"] = []
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("advice.calls/inline: listed, and not executed", said)
+
+    def test_a_wrong_row_is_red(self):
+        self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "at 3: 1, not 2")]
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("advice.calls/inline: wrong: at 3: 1, not 2", said)
+
+    def test_a_row_that_is_right_and_too_fast_is_right(self):
+        self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "130 % of the limit")]
+        self.told["codes"]["advice"] = 1
+        code, said = self.emulate()
+        self.assertEqual(code, 0, said)
+        self.assertIn("| advice | 1 | 1 | 0 |", said)
+
+    def test_a_finding_is_red(self):
+        self.told["reports"]["stream"]["findings"] = [{"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}]
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("found: LDS race", said)
+
+    def test_a_program_that_fails_is_red(self):
+        self.told["codes"]["stream"] = 6
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("stream: the program ended with 6", said)
+
+
+if __name__ == "__main__":
+    unittest.main()
