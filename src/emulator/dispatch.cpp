@@ -147,7 +147,8 @@ public:
 
 private:
     std::unique_ptr<Workgroup> begin_group(std::uint64_t number);
-    std::unique_ptr<Wave> begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
+    std::unique_ptr<Workgroup> take_group();
+    void begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
     void set_scalars(Wave& wave, Workgroup const& group);
     void set_thread_ids(Wave& wave, unsigned index);
     bool advance(Workgroup& group);
@@ -169,6 +170,7 @@ private:
     std::uint32_t m_scratch;
     std::minstd_rand m_random;
     Instruction* m_entry = nullptr;
+    std::vector<std::unique_ptr<Workgroup>> m_ended;
     Counts m_counts;
     std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
 };
@@ -233,21 +235,47 @@ unsigned Dispatch::occupancy() const
 
 std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
 {
-    auto group = std::make_unique<Workgroup>(m_lds);
+    auto group = take_group();
     auto const& blocks = m_launch.blocks;
     group->id[0] = static_cast<std::uint32_t>(number % blocks.x);
     group->id[1] = static_cast<std::uint32_t>(number / blocks.x % blocks.y);
     group->id[2] = static_cast<std::uint32_t>(number / blocks.x / blocks.y);
     for (unsigned index = 0; index * lanes < m_threads; ++index) {
-        group->waves.push_back(begin_wave(*group, number, index));
+        begin_wave(*group, number, index);
     }
     m_counts.waves += group->waves.size();
     return group;
 }
 
-std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
+/// A workgroup with its waves: one that has ended, as new, where there is one.
+std::unique_ptr<Workgroup> Dispatch::take_group()
 {
-    auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, group, index);
+    if (!m_ended.empty()) {
+        auto group = std::move(m_ended.back());
+        m_ended.pop_back();
+        group->lds.reset();
+        for (auto const& wave : group->waves) {
+            wave->reset();
+        }
+        return group;
+    }
+    auto group = std::make_unique<Workgroup>(m_lds);
+    for (unsigned index = 0; index * lanes < m_threads; ++index) {
+        auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, *group, index);
+        if (m_scratch > 0) {
+            wave->scratch_data.resize(std::size_t{(m_scratch + 3) / 4} * lanes);
+            wave->scratch.begin = reinterpret_cast<std::uintptr_t>(wave->scratch_data.data());
+            wave->scratch.end = wave->scratch.begin + 4 * wave->scratch_data.size();
+            wave->scratch.written.resize(4 * wave->scratch_data.size() / 8 + 1);
+        }
+        group->waves.push_back(std::move(wave));
+    }
+    return group;
+}
+
+void Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
+{
+    auto* const wave = group.waves[index].get();
     wave->findings = this;
     wave->pc = m_entry;
     wave->mode = (m_descriptor.rsrc1 >> 12) & 0xff;
@@ -256,19 +284,12 @@ std::unique_ptr<Wave> Dispatch::begin_wave(Workgroup& group, std::uint64_t numbe
     wave->set_pair(exec_register, wave->initial_exec);
     wave->define(exec_register, 2);
     wave->define(m0_register, 1);
-    if (m_scratch > 0) {
-        wave->scratch_data.resize(std::size_t{(m_scratch + 3) / 4} * lanes);
-        wave->scratch.begin = reinterpret_cast<std::uintptr_t>(wave->scratch_data.data());
-        wave->scratch.end = wave->scratch.begin + 4 * wave->scratch_data.size();
-        wave->scratch.written.resize(4 * wave->scratch_data.size() / 8 + 1);
-    }
     if (m_traffic) {
         auto const slot = number % occupancy() * ((m_threads + lanes - 1) / lanes) + index;
         wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
     }
     set_scalars(*wave, group);
     set_thread_ids(*wave, index);
-    return wave;
 }
 
 void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
@@ -479,7 +500,13 @@ void Dispatch::run()
         }
         std::shuffle(resident.begin(), resident.end(), m_random);
         auto const before = resident.size();
-        std::erase_if(resident, [&](auto& group) { return !advance(*group); });
+        std::erase_if(resident, [&](auto& group) {
+            if (advance(*group)) {
+                return false;
+            }
+            m_ended.push_back(std::move(group));
+            return true;
+        });
         // Where nobody ends, one may wait for a workgroup that has not begun.
         if (resident.size() == before && rounds % 16 == 15 && wanted < most) {
             ++wanted;

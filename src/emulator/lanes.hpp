@@ -125,7 +125,9 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
                 to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(part_of(low[l], o)));
             }
         } else if constexpr (sizeof(T) == 4) {
-            std::memcpy(to.value, low, sizeof(to.value));
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = std::bit_cast<T>(low[l]);
+            }
         } else {
             for (int l = 0; l < lanes; ++l) {
                 to[l] = std::bit_cast<T>(static_cast<u16>(low[l]));
@@ -162,7 +164,9 @@ inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is
 {
     u32* const to = w.row(row);
     if (active == all_lanes) {
-        std::memcpy(to, from, sizeof(u32) * lanes);
+        for (int l = 0; l < lanes; ++l) {
+            to[l] = from[l];
+        }
     } else {
         for (int l = 0; l < lanes; ++l) {
             to[l] = ((active >> l) & 1) != 0 ? from[l] : to[l];
@@ -212,7 +216,9 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
         put_row(w, i.result.index + 1U, word.value, active, is_defined);
         return;
     } else if constexpr (sizeof(T) == 4) {
-        std::memcpy(word.value, from.value, sizeof(word.value));
+        for (int l = 0; l < lanes; ++l) {
+            word[l] = std::bit_cast<u32>(from[l]);
+        }
     } else {
         for (int l = 0; l < lanes; ++l) {
             word[l] = std::bit_cast<u16>(from[l]); // the upper half becomes 0 on gfx9

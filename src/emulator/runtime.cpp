@@ -790,9 +790,18 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     a->isManaged = block->what == "managed memory" ? 1 : 0;
     return done();
 }
-hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t*, void*)
+/// A handle is the address, which says nothing to another process: what is opened must be this
+/// process' own.
+hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
 {
-    return answer(hipErrorNotSupported);
+    std::lock_guard const lock(device().mutex);
+    auto const* const block = gfx90a::memory().find(reinterpret_cast<std::uintptr_t>(address));
+    if (block == nullptr) {
+        return answer(hipErrorInvalidValue);
+    }
+    std::memset(handle, 0, sizeof(*handle));
+    std::memcpy(handle, &address, sizeof(address));
+    return done();
 }
 hipError_t hipIpcOpenMemHandle(void**, hipIpcMemHandle_t, unsigned)
 {

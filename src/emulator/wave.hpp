@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -82,6 +83,12 @@ struct Lds
         , accesses((bytes + 3) / 4)
     {
     }
+    void reset()
+    {
+        std::fill(written.begin(), written.end(), std::uint8_t{0});
+        std::fill(accesses.begin(), accesses.end(), Accesses{});
+        interval = 1;
+    }
 };
 
 struct Workgroup
@@ -110,6 +117,21 @@ public:
         auto space = m_rows.size() * sizeof(std::uint32_t);
         m_first = static_cast<std::uint32_t*>(
             std::align(64, std::size_t{vector_registers} * lanes * 4, start, space));
+    }
+
+    /// As a wave that did nothing. What its registers hold counts as written by nobody.
+    void reset()
+    {
+        std::fill(written.begin(), written.end(), Mask{0});
+        s.fill(0);
+        scalar_written.fill(false);
+        scc = scc_written = false;
+        indexed = 0;
+        clock = jump = 0;
+        current = nullptr;
+        at_barrier = ended = yields = false;
+        finished_barriers = 0;
+        std::fill(scratch.written.begin(), scratch.written.end(), std::uint8_t{0});
     }
 
     std::uint32_t* row(unsigned i) { return m_first + std::size_t{i} * lanes; }
