@@ -18,12 +18,13 @@ void run_compare(Wave& w, Instruction const& i)
         result[l] = static_cast<std::uint8_t>(F{}(a[l], b[l]));
     }
     auto const exec = w.exec();
-    auto const is_defined = (defined(w, i.source[0]) & defined(w, i.source[1]) & exec) == exec;
+    auto const is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
     auto const mask = packed(result) & exec;
-    put_mask(w, i.result, mask, is_defined);
+    put_mask(w, i.result, mask, true);
+    w.define_bits(i.result.index, is_defined | ~exec);
     if constexpr (to_exec) {
         w.set_pair(exec_register, mask);
-        w.define(exec_register, 2, is_defined);
+        w.define_bits(exec_register, is_defined | ~exec);
     }
 }
 

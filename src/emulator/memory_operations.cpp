@@ -472,7 +472,7 @@ void run_scalar_load(Wave& w, Instruction const& i)
     auto const& block = block_of(address, std::size_t{4} * count, false, -1);
     for (unsigned n = 0; n < count; ++n) {
         std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
-        w.scalar_written[i.result.index + n] = block.is_written(address + 4 * n, 4);
+        w.define(i.result.index + n, 1, block.is_written(address + 4 * n, 4));
     }
 }
 

@@ -65,9 +65,60 @@ Operation scalar_operation(R (*)(A...))
         .types = {type_of<A>()...}};
 }
 
+/// The bits of a scalar operand that hold something.
+template <class T>
+T known_bits(Wave const& w, Operand const& o)
+{
+    if (o.kind != Operand::Kind::sgpr) {
+        return static_cast<T>(~T{0});
+    }
+    return sizeof(T) == 8 ? static_cast<T>(w.defined_bits(o.index)) : w.scalar_written[o.index];
+}
+
+/// Bit by bit: masks are put together of lanes that hold something and others that are taken away.
+/// SCC says afterwards whether the result is not 0.
+template <class F, class T>
+void run_logical(Wave& w, Instruction const& i)
+{
+    auto const a = scalar<T>(w, i.source[0]);
+    auto const other_a = static_cast<T>(a ^ ~known_bits<T>(w, i.source[0]));
+    T value;
+    T known;
+    if constexpr (std::is_invocable_v<F, T>) {
+        value = F{}(a);
+        known = static_cast<T>(~(value ^ F{}(other_a)));
+    } else {
+        auto const b = scalar<T>(w, i.source[1]);
+        auto const other_b = static_cast<T>(b ^ ~known_bits<T>(w, i.source[1]));
+        value = F{}(a, b);
+        known = static_cast<T>(
+            ~((value ^ F{}(other_a, b)) | (value ^ F{}(a, other_b))
+              | (value ^ F{}(other_a, other_b))));
+    }
+    bool const all = known == static_cast<T>(~T{0});
+    put_scalar(w, i.result, value, all);
+    if constexpr (sizeof(T) == 8) {
+        w.define_bits(i.result.index, known);
+    } else {
+        w.scalar_written[i.result.index] = known;
+    }
+    w.scc = value != 0;
+    w.scc_written = all || (value & known) != 0;
+}
+
+template <class T, class F>
+void logical(Table& t, char const* name, F /*f*/)
+{
+    t[name] = {
+        .handler = &run_logical<F, T>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {type_of<T>(), type_of<T>()}};
+}
+
 /// SCC says afterwards whether the result is not 0.
 template <class F>
-void logical(Table& t, char const* name, F f)
+void tested(Table& t, char const* name, F f)
 {
     t[name] = scalar_operation<F, Scc::not_zero>(+f);
 }
@@ -139,10 +190,10 @@ void run_saveexec(Wave& w, Instruction const& i)
 {
     auto const exec = w.exec();
     auto const source = scalar<u64>(w, i.source[0]);
-    if (!is_whole(w, i.source[0])) {
+    auto const value = F{}(source, exec);
+    if (value != F{}(source ^ ~known_bits<u64>(w, i.source[0]), exec)) {
         w.findings->note(w, i, "which lanes are active depends on a value that nobody wrote", -1);
     }
-    auto const value = F{}(source, exec);
     put_scalar(w, i.result, exec, true);
     w.set_pair(exec_register, value);
     w.scc = value != 0;
@@ -286,10 +337,10 @@ void add_arithmetic(Table& t)
     plain(t, "s_mul_i32", [](u32 a, u32 b) { return a * b; });
     plain(t, "s_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
     plain(t, "s_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
-    logical(t, "s_abs_i32", [](i32 a) {
+    tested(t, "s_abs_i32", [](i32 a) {
         return static_cast<u32>(a < 0 ? 0U - static_cast<u32>(a) : static_cast<u32>(a));
     });
-    logical(t, "s_absdiff_i32", [](i32 a, i32 b) {
+    tested(t, "s_absdiff_i32", [](i32 a, i32 b) {
         auto const d = static_cast<i32>(static_cast<u32>(a) - static_cast<u32>(b));
         return static_cast<u32>(d < 0 ? 0U - static_cast<u32>(d) : static_cast<u32>(d));
     });
@@ -299,15 +350,15 @@ template <class T>
 void add_logic(Table& t, std::string const& suffix)
 {
     auto const named = [&](char const* name) { return std::string("s_") + name + suffix; };
-    logical(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
-    logical(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
-    logical(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
-    logical(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
-    logical(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
-    logical(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
-    logical(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
-    logical(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
-    logical(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
+    logical<T>(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
+    logical<T>(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
+    logical<T>(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
+    logical<T>(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
+    logical<T>(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
+    logical<T>(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
+    logical<T>(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
+    logical<T>(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
+    logical<T>(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
     plain(t, named("mov").c_str(), [](T a) { return a; });
     plain(t, named("brev").c_str(), [](T a) {
         T out = 0;
@@ -316,7 +367,7 @@ void add_logic(Table& t, std::string const& suffix)
         }
         return out;
     });
-    logical(t, named("wqm").c_str(), [](T a) {
+    tested(t, named("wqm").c_str(), [](T a) {
         T out = 0;
         for (unsigned n = 0; n < 8 * sizeof(T); n += 4) {
             out |= ((a >> n) & 15) != 0 ? T{15} << n : T{0};
@@ -334,14 +385,14 @@ void add_logic(Table& t, std::string const& suffix)
     plain(t, (std::string("s_flbit_i32") + suffix).c_str(), [](T a) {
         return a == 0 ? -1 : std::countl_zero(a);
     });
-    logical(t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
+    tested(t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
 }
 
 void add_shifts(Table& t)
 {
-    logical(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
-    logical(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
-    logical(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
+    tested(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
+    tested(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
+    tested(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
     t["s_lshl_b64"] = {
         .handler =
             [](Wave& w, Instruction const& i) {
@@ -361,23 +412,23 @@ void add_shifts(Table& t)
         .form = Form::scalar,
         .counted = Class::salu,
         .types = {Type::b64, Type::b32}};
-    logical(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
-    logical(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
+    tested(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
+    tested(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
     // The second operand: offset in bits 0 to 5, width from bit 16.
-    logical(t, "s_bfe_u32", [](u32 a, u32 b) {
+    tested(t, "s_bfe_u32", [](u32 a, u32 b) {
         auto const width = (b >> 16) & 0x7f;
         return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
     });
-    logical(t, "s_bfe_i32", [](u32 a, u32 b) {
+    tested(t, "s_bfe_i32", [](u32 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 32U);
         auto const field = static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << width) - 1));
         return width == 0 ? 0 : static_cast<i32>(field << (32 - width)) >> (32 - width);
     });
-    logical(t, "s_bfe_u64", [](u64 a, u32 b) {
+    tested(t, "s_bfe_u64", [](u64 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 64U);
         return width == 0 ? u64{0} : (a >> (b & 63)) & (~u64{0} >> (64 - width));
     });
-    logical(t, "s_bfe_i64", [](u64 a, u32 b) {
+    tested(t, "s_bfe_i64", [](u64 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 64U);
         return width == 0 ? i64{0}
                           : static_cast<i64>((a >> (b & 63)) << (64 - width)) >> (64 - width);

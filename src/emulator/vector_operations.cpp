@@ -403,7 +403,7 @@ void run_cndmask(Wave& w, Instruction const& i)
             ((mask >> l) & 1) != 0 ? std::bit_cast<u32>(b[l]) : std::bit_cast<u32>(a[l]);
         out[l] = std::bit_cast<f32>(chosen);
     }
-    // carry_in each lane only what is chosen counts.
+    // In each lane only what is chosen counts.
     auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))
                             & defined(w, i.source[2]);
     put(w, i, out, is_defined);

@@ -124,7 +124,7 @@ public:
     {
         std::fill(written.begin(), written.end(), Mask{0});
         s.fill(0);
-        scalar_written.fill(false);
+        scalar_written.fill(0);
         scc = scc_written = false;
         indexed = 0;
         clock = jump = 0;
@@ -150,7 +150,7 @@ public:
     bool is_defined(unsigned i, unsigned words) const
     {
         for (unsigned n = i; n < i + words; ++n) {
-            if (!scalar_written[n]) {
+            if (scalar_written[n] != ~std::uint32_t{0}) {
                 return false;
             }
         }
@@ -159,15 +159,25 @@ public:
     void define(unsigned i, unsigned words, bool yes = true)
     {
         for (unsigned n = i; n < i + words; ++n) {
-            scalar_written[n] = yes;
+            scalar_written[n] = yes ? ~std::uint32_t{0} : 0;
         }
+    }
+    /// The bits of a pair of scalar registers that hold something: those of a mask are lanes.
+    Mask defined_bits(unsigned i) const
+    {
+        return scalar_written[i] | (Mask{scalar_written[i + 1]} << 32);
+    }
+    void define_bits(unsigned i, Mask bits)
+    {
+        scalar_written[i] = static_cast<std::uint32_t>(bits);
+        scalar_written[i + 1] = static_cast<std::uint32_t>(bits >> 32);
     }
 
     Program& program;
     Workgroup& group;
     unsigned index; // in its workgroup
     alignas(8) std::array<std::uint32_t, 128> s{};
-    std::array<bool, 128> scalar_written{};
+    std::array<std::uint32_t, 128> scalar_written{}; // of each, the bits that hold something
     bool scc = false;
     bool scc_written = false;
     std::uint32_t mode = 0;

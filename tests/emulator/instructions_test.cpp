@@ -587,6 +587,29 @@ TEST(Scalar, ExecIsKeptAndChanged)
     }
 }
 
+TEST(Scalar, MasksOfLanesThatHoldSomethingArePutTogether)
+{
+    Fixture x;
+    x.wave.set_pair(exec_register, 0xff);
+    x.wave.set_pair(4, 0xf0f0);
+    x.wave.set_pair(6, 0x0f);
+    x.wave.define(4, 2, false);
+    // As the compiler does it: what nobody wrote is taken away in the active lanes, what was found
+    // is put there.
+    x.run("s_andn2_b64 s[4:5], s[4:5], exec");
+    EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
+    x.run("s_and_b64 s[6:7], s[6:7], exec");
+    x.run("s_or_b64 s[4:5], s[4:5], s[6:7]");
+    EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
+    EXPECT_TRUE(x.wave.scc_written);
+    x.run("s_and_b64 exec, exec, s[4:5]");
+    EXPECT_EQ(x.wave.exec(), 0x0fU);
+    x.run("s_and_saveexec_b64 s[8:9], s[4:5]");
+    EXPECT_TRUE(x.findings.noted.empty());
+    x.run("s_or_b64 exec, exec, s[4:5]");
+    EXPECT_EQ(x.findings.noted.size(), 1U);
+}
+
 TEST(Scalar, CarriesAreInScc)
 {
     Fixture x;
