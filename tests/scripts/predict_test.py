@@ -151,14 +151,6 @@ class Page(unittest.TestCase):
     def test_counted(self):
         self.assertEqual(self.part("counted"), list(table.counted(committed.read(committed.COUNTED)["rows"])))
 
-    def test_emulated(self):
-        rows = "\n".join(self.part("emulated"))
-        figures = committed.read(committed.EMULATED)
-        self.assertEqual(set(figures), set(committed.read(committed.LAPLACIAN)), "the same rows as by the source's order")
-        for rung, row in figures.items():
-            self.assertIn(rung, rows)
-            self.assertIn(f" {row['fetched'] / 1e9:.3f} ", rows)
-
     def test_tunings(self):
         self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
 
