@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import emulate  # noqa: E402
+from miniapp_tools import emulate
 
 PROGRAM = """#!/usr/bin/env python3
 import json, os, sys

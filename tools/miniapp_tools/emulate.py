@@ -199,9 +199,9 @@ def table(chapters):
     yield "| chapter | variants | verified | left out | instructions of waves | seconds |"
     yield "|---|--:|--:|--:|--:|--:|"
     rows = [
-        (c.name, len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, c.seconds) for c in chapters]
-    for row in (*rows, ("all", *(sum(r[n] for r in rows) for n in range(1, 6)))):
-        yield "| {} | {} | {} | {} | {} | {:.0f} |".format(*row)
+        (c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
+    for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows), strict=True)])):
+        yield f"| {name} | {' | '.join(map(str, figures))} |"
 
 
 def what_is_wrong(chapter):
