@@ -136,23 +136,12 @@ traffic::Trace LaunchTraffic::trace() const
     return trace;
 }
 
-std::uint64_t LaunchTraffic::pieces() const
+std::uint64_t LaunchTraffic::sum(std::uint64_t WaveTraffic::*of) const
 {
     std::uint64_t sum = 0;
     for (auto const& workgroup : m_workgroups) {
         for (auto const& wave : workgroup) {
-            sum += wave->pieces;
-        }
-    }
-    return sum;
-}
-
-std::uint64_t LaunchTraffic::conflicts() const
-{
-    std::uint64_t sum = 0;
-    for (auto const& workgroup : m_workgroups) {
-        for (auto const& wave : workgroup) {
-            sum += wave->conflicts;
+            sum += (*wave).*of;
         }
     }
     return sum;
@@ -167,8 +156,8 @@ void TrafficCounter::end_launch(
     auto const waves = (launch.threads() + lanes - 1) / lanes;
     Moved moved{
         .launches = 1,
-        .pieces = launch.pieces(),
-        .conflicts = launch.conflicts(),
+        .pieces = launch.sum(&WaveTraffic::pieces),
+        .conflicts = launch.sum(&WaveTraffic::conflicts),
         .threads = launch.threads(),
         .caches = m_caches->run(launch.trace(), static_cast<int>(workgroups_of_unit * waves))};
     m_kernels[kernel] += moved;

@@ -81,8 +81,8 @@ public:
     WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_place);
     traffic::Trace trace() const;
     unsigned threads() const { return m_threads; }
-    std::uint64_t pieces() const;
-    std::uint64_t conflicts() const;
+    /// Of all its waves.
+    std::uint64_t sum(std::uint64_t WaveTraffic::*of) const;
 
 private:
     unsigned m_threads;
