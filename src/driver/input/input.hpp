@@ -20,6 +20,7 @@ struct MeasureSettings
     double rest_ms = 0;     ///< idle before each sample, against a GPU's power limit
     int batches = 4;        ///< into which the samples are divided; 1 for none
     double apart_ms = 250;  ///< idle between two batches, so that they differ as sessions do
+    bool limits = true;     ///< measure the machine's limits; without them no share is known
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
 };

@@ -15,6 +15,8 @@
 namespace miniapp {
 namespace {
 
+constexpr char const* skip = "skip";
+
 std::vector<Parameter> settings()
 {
     MeasureSettings const defaults;
@@ -54,7 +56,12 @@ std::vector<Parameter> settings()
          .unit = "ms",
          .help = "",
          .min = 0,
-         .max = 600000}};
+         .max = 600000},
+        {.name = "limits",
+         .default_value = std::string("measure"),
+         .unit = "",
+         .help = "",
+         .choices = {"measure", skip}}};
 }
 
 std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
@@ -95,7 +102,8 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
         .warmup_ms = chosen.real("warmup_ms"),
         .rest_ms = chosen.real("rest_ms"),
         .batches = static_cast<int>(chosen.integer("batches")),
-        .apart_ms = chosen.real("apart_ms")};
+        .apart_ms = chosen.real("apart_ms"),
+        .limits = chosen.text("limits") != skip};
 }
 
 } // namespace miniapp

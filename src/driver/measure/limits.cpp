@@ -98,7 +98,7 @@ Limits::Key Limits::key(Limit const& limit, double working_set)
 
 std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set, Bench const& bench)
 {
-    if (!limit) {
+    if (!limit || !bench.settings().limits) {
         return {};
     }
     if (!m_checked[limit.name]) {

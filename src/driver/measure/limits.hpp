@@ -36,8 +36,9 @@ std::optional<std::size_t> fastest_of(
 class Limits
 {
 public:
-    /// The kernels to time beside a run of that footprint. Each limit's are checked once against
-    /// their oracle on small arrays: throws std::runtime_error where one is wrong.
+    /// The kernels to time beside a run of that footprint; none where the input skips limits. Each
+    /// limit's are checked once against their oracle on small arrays: throws std::runtime_error
+    /// where one is wrong.
     std::vector<LimitKernel> kernels(Limit const& limit, double working_set, Bench const& bench);
 
     /// Keeps what a run measured of them.

@@ -242,7 +242,7 @@ Json to_json(SimulationResult const& result)
 
 Json header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings)
 {
-    return {
+    Json json{
         {"schema_version", schema_version},
         {"complete", false},
         {"provenance", facts_of(provenance)},
@@ -255,6 +255,10 @@ Json header(std::map<std::string, std::string> const& provenance, MeasureSetting
           {"apart_ms", settings.apart_ms}}},
         {"runs", Json::array()},
         {"simulations", Json::array()}};
+    if (!settings.limits) {
+        json["measure"]["limits"] = "skip";
+    }
+    return json;
 }
 
 Json to_json(std::vector<Family> const& families)

@@ -141,6 +141,12 @@ TEST(Input, measure_settings_are_read)
     EXPECT_EQ(input.measure, (MeasureSettings{21, 2.5, 0, 5}));
 }
 
+TEST(Input, limits_may_be_skipped)
+{
+    EXPECT_FALSE(parse("measure: {limits: skip}\nruns: [{family: toy}]").measure.limits);
+    EXPECT_TRUE(parse("measure: {limits: measure}\nruns: [{family: toy}]").measure.limits);
+}
+
 TEST(Input, only_keeps_what_matches)
 {
     auto input = parse("runs: [{family: toy}]");

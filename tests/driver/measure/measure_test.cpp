@@ -191,6 +191,18 @@ TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
     EXPECT_THAT(result.variants[0].note, HasSubstr("above the limit"));
 }
 
+TEST(Measure, skipped_limits_leave_no_share)
+{
+    auto settings = quick;
+    settings.limits = false;
+    auto const result = measure_toy(Planted::nothing, 1000, settings);
+
+    EXPECT_TRUE(result.all_right());
+    EXPECT_TRUE(result.limits.empty());
+    EXPECT_FALSE(result.variants[0].share_of_limit);
+    EXPECT_GT(result.variants[0].rates.at(0), 0);
+}
+
 // 300 bytes in a second where the limit does 200: a cache may, the arithmetic may not.
 TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 {
