@@ -19,7 +19,6 @@ LAYERS = (
     "src/world",
     "src/core",  # no Kokkos
     "src/problem",
-    "src/trace",
     "src/arch",
     "src/ranks",
     "src/simulation",
@@ -31,7 +30,6 @@ LAYERS = (
     "src/driver/measure",
     "src/driver/report",
     "src/driver",
-    "src/trace/main.cpp",  # a program of its own
 )
 
 # Of a chapter, from below, by what a path in it begins with.

@@ -1,24 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How the traffic of a GPU rung is predicted without a GPU."""
+"""How the traffic of a GPU kernel is predicted without a GPU."""
 
 from miniapp_tools.drawing import Picture
 
 
-def trace(p):
+def execution(p):
     p.box(12, 40, 196, 232, "paper", "line", 6)
-    p.text(24, 62, "1  On the host", kind="title")
-    p.lines(24, 88, ["the kernel, unchanged,", "thread after thread; the", "compiler calls a function", "before each access"])
+    p.text(24, 62, "1  The emulator", kind="title")
+    p.lines(24, 88, ["executes the machine code", "of the kernel, 64 lanes", "at a time, and notes what", "they read and write"])
     for row in range(4):
         p.box(24, 158 + 22 * row, 172, 16, "grey_tint", "line", 2)
-        p.text(30, 170 + 22 * row, f"thread {row}: load {1000 + 8 * row}, store {5000 + 8 * row}", "ink", kind="small")
-    p.text(24, 262, "the result must be the oracle's", "faint", kind="small")
+        p.text(30, 170 + 22 * row, f"lane {row}: load {1000 + 8 * row}, store {5000 + 8 * row}", "ink", kind="small")
+    p.text(24, 262, "as hipcc compiled it for gfx90a", "faint", kind="small")
 
 
 def wave(p):
     p.box(248, 40, 196, 232, "paper", "line", 6)
     p.text(260, 62, "2  Lines of a wave", kind="title")
-    p.lines(260, 88, ["what 64 lanes do at one", "place of the code is one", "instruction, and asks for", "some lines of 128 bytes"])
+    p.lines(260, 88, ["what 64 lanes do in one", "instruction asks for some", "lines of 128 bytes; 16 lanes", "where each asks for 16 bytes"])
     for lane in range(16):
         p.box(260 + 10.75 * lane, 160, 8, 8, "blue_tint", "blue")
     for line in range(4):
@@ -54,14 +54,14 @@ def draw():
     p = Picture(
         928,
         284,
-        "How the traffic of a GPU rung is predicted without a GPU",
-        "Four steps from left to right: the rung runs on the host with its accesses noted; the accesses of a wavefront become "
+        "How the traffic of a GPU kernel is predicted without a GPU",
+        "Four steps from left to right: the emulator executes the kernel's machine code; the accesses of a wavefront become "
         "lines; the units' wavefronts take turns; the second-level cache says what memory must fetch and write.",
     )
     p.text(12, 24, "Predicted, not measured: what memory must move for the order in which wavefronts ask for lines", kind="title")
     for x in (208, 444, 680):
         p.arrow(x + 4, 156, x + 36, 156, "ink")
-    trace(p)
+    execution(p)
     wave(p)
     units(p)
     cache(p)

@@ -255,9 +255,7 @@ Traffic Simulation::run(Trace const& trace, int waves_of_unit)
     for (Cache& partition : m_second_level) {
         partition.counts = {};
     }
-    auto const launches = trace.first_block.size();
-    auto const last = m_machine.last_launches;
-    for (auto l = last > 0 && last < launches ? launches - last : 0; l < launches; ++l) {
+    for (std::size_t l = 0; l < trace.first_block.size(); ++l) {
         run_launch(l);
     }
     for (Cache& partition : m_second_level) {

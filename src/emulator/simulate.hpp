@@ -33,7 +33,6 @@ struct Machine
     Replacement replacement = Replacement::least_recent; ///< of the second level
     Issue issue = Issue::in_turn;
     double issuing_share = 1; ///< of a unit's waves, the oldest, that Issue::random takes one of
-    std::size_t last_launches = 0; ///< only so many; 0: all
 };
 
 struct Traffic

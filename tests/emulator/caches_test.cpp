@@ -243,19 +243,6 @@ TEST(Simulate, AStoreIsFoundInAFirstLevelThatKeepsIt)
     EXPECT_EQ(simulate(trace, machine).written_by_end, 0U) << "it is still in the second level";
 }
 
-TEST(Simulate, TheLastLaunchAloneFindsTheCachesEmpty)
-{
-    auto trace = sweeps(4, 8);
-    trace.first_block.push_back(2);
-    trace.threads.push_back(64);
-    auto machine = small();
-    EXPECT_EQ(simulate(trace, machine).waves, 4U);
-    machine.last_launches = 1;
-    auto const traffic = simulate(trace, machine);
-    EXPECT_EQ(traffic.waves, 2U);
-    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
-}
-
 TEST(Simulate, AnotherOrderOfWorkIsSeen)
 {
     auto machine = small();

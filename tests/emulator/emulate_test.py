@@ -12,6 +12,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from miniapp_tools import emulate
+from miniapp_tools.book import executed
 
 PROGRAM = """#!/usr/bin/env python3
 import json, os, sys
@@ -20,7 +21,7 @@ if sys.argv[1:] == ["--list=json"]:
     print(json.dumps({"families": told["families"]}))
     sys.exit(0)
 chapter = sys.argv[sys.argv.index("--only") + 1].split("/")[0].removesuffix(".*")
-json.dump({"runs": told["runs"][chapter]}, open(sys.argv[sys.argv.index("--output") + 1], "w"))
+json.dump({"provenance": told["provenance"], "runs": told["runs"][chapter]}, open(sys.argv[sys.argv.index("--output") + 1], "w"))
 json.dump(told["reports"][chapter], open(os.environ["MINIAPP_EMULATOR_REPORT"], "w"))
 sys.exit(told["codes"][chapter])
 """
@@ -55,6 +56,7 @@ class ByChapters(unittest.TestCase):
                 {"chapter": "advice", "name": "advice.calls", "variants": [variant("inline")]},
                 {"chapter": "peak", "name": "peak", "variants": [variant("chains")]},
             ],
+            "provenance": {"program": "miniapp 1", "compiler": "Clang 15", "kokkos": "3.4.01"},
             "runs": {
                 "stream": [{"family": "stream", "variants": [row("flat"), row("hip/flat", "not applicable", "copies only")]},
                            {"family": "stream", "variants": [row("flat"), row("hip/flat")]}],
@@ -64,12 +66,12 @@ class ByChapters(unittest.TestCase):
             "codes": {"stream": 0, "advice": 0},
         }
 
-    def emulate(self):
+    def emulate(self, *more):
         (self.folder / "told.json").write_text(json.dumps(self.told))
         options = ["--program", str(self.folder / "miniapp"), "--table", str(self.folder / "table.md"), "--report", str(self.folder / "all.json")]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            code = emulate.main(self.folder, [*options, str(self.folder / "input.yaml")])
+            code = emulate.main(self.folder, [*options, *more, str(self.folder / "input.yaml")])
         return code, out.getvalue()
 
     def test_a_table_of_the_chapters_that_the_input_names(self):
@@ -81,6 +83,23 @@ class ByChapters(unittest.TestCase):
         self.assertIn("left out: stream/vendor: no such library", said)
         (total,) = json.loads((self.folder / "all.json").read_text())["kernels"]
         self.assertEqual((total["SQ_INSTS_VALU"], total["launches"]), (42, 2))
+
+    def test_what_each_variant_that_is_right_executed_is_written_for_the_pages(self):
+        counts = dict(zip(emulate.EXECUTED, (4, 40, 8, 4, 12, 0, 2), strict=True))
+        regions = [{"region": f"stream/{name}", "launches_counted": n} | counts for name, n in (("hip/flat", 1), ("flat", 1), ("vendor", 0))]
+        self.told["reports"]["stream"]["regions"] = regions
+        self.told["runs"]["stream"][1]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
+        self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
+        written = self.folder / executed.FIGURES
+        written.parent.mkdir(parents=True)
+        code, said = self.emulate("--executed", str(written))
+        self.assertEqual(code, 1, "flat is wrong")
+        found = executed.read(self.folder, "stream")
+        self.assertEqual(found.variants, {"hip/flat": [1, *counts.values()]}, said)
+        self.assertEqual(found.verified, "1 of 3 variants, 1 left out by the program")
+        self.assertIn("miniapp 1, Clang 15, Kokkos 3.4.01; 20", found.program)
+        self.assertEqual(executed.section(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
+        self.assertEqual(executed.section(executed.read(self.folder, "nbody")), [])
 
     def test_what_is_listed_and_was_not_executed_is_red(self):
         self.told["runs"]["advice"] = []

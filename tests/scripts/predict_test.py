@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/predict: machine data, statistics, what it says of a rung's order of work, and the check of what is committed."""
+"""scripts/predict: machine data, statistics, what the emulator is asked for, and the check of what is committed. With the
+program of a HIP build as its argument, what it says of rungs; skipped (77) where that or the emulator is not there."""
 import contextlib
 import io
 import json
 import math
 import pathlib
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -15,10 +15,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, roofline, table, traffic, tunings
+from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, roofline, table, tunings
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
-SMALL = {"size": "256x128x18", "precision": "double", "block": "64x1x1"}
+SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
 
 def small_machine():
@@ -27,13 +27,6 @@ def small_machine():
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
     return found
-
-
-def row(variant, name="laplacian/rung", least=None):
-    found = small_machine()
-    moved = traffic.traced(PROGRAM, "laplacian", variant, SMALL, traffic.options_of(found, 8))
-    true = {"fetched": least or 1, "hit": 50, "seconds": 1, "chosen": False}
-    return {"name": name, "traffic": moved, "seconds": 1, "true": true}
 
 
 class Machine(unittest.TestCase):
@@ -95,6 +88,7 @@ class Figures(unittest.TestCase):
         self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian", "lbm"})
         self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
         self.assertEqual(sum(row["published_fetched"] is not None for row in found), len(published.laplacian()))
+        self.assertTrue(any("/hip/" not in row["rung"] and row["published_fetched"] is None for row in found), "portable ones, too")
         self.assertIn("not measured", next(beside.lines(found)))
         self.assertEqual(beside.rows({"nbody"}), [])
 
@@ -149,96 +143,130 @@ class Page(unittest.TestCase):
 
     @unittest.skipUnless(committed.COUNTED.exists(), "no session with ncu is committed")
     def test_counted(self):
-        self.assertEqual(self.part("counted"), list(table.counted(committed.read(committed.COUNTED)["rows"])))
+        data = committed.read(committed.COUNTED)
+        self.assertEqual(self.part("counted"), [*table.counted(data["rows"]), data["provenance"]["emulated"]])
 
     def test_tunings(self):
-        self.assertEqual(self.part("tunings"), list(tunings.lines(committed.read(committed.TUNINGS))))
+        self.assertEqual(self.part("tunings")[:-1], list(tunings.lines(committed.read(committed.TUNINGS))))
 
     def test_published(self):
-        for name, file in (("laplacian", committed.LAPLACIAN), ("aged", committed.AGED), ("recent", committed.RECENT), ("transpose", committed.TRANSPOSE)):
+        for name, file in (("laplacian", committed.LAPLACIAN), ("transpose", committed.TRANSPOSE)):
             rows = "\n".join(self.part(name))
             for rung, figures in committed.read(file).items():
                 self.assertIn(rung, rows)
                 self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name != "transpose" else f" {figures['hits']:.1%} ", rows)
+            self.assertRegex(rows, "gfx90a code of miniapp [0-9.]+, .*; emulated 20")
 
 
 class Emulated(unittest.TestCase):
-    """What the emulator is asked for, by a program that writes its report."""
+    """What the emulator is asked for, by a program that writes its report and its results."""
 
-    REGION = {"region": "r", "launches_counted": 1, "FETCH_SIZE": 4.0, "WRITE_SIZE": 2.0, "TCC_HIT_sum": 3, "TCC_MISS_sum": 1, "waves_counted": 5}
+    def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
+        counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
+        counters |= {"TCC_MISS_sum": planes, "waves_counted": 5 * planes, "SQ_LDS_BANK_CONFLICT": 0, "SQ_WAVES": 5, "launches_counted": launches}
+        return {"region": name} | counters | {"SQ_INSTS_VALU": 50, "SQ_INSTS_SALU": 10, "SQ_INSTS_SMEM": 5}
+
+    def results(self):
+        variants = [{"name": "hip/baseline", "status": "ok"}, {"name": "hip/refuses", "status": "not applicable"}]
+        work = {"bytes_read": 1000, "bytes_written": 24}
+        known = {"program": "miniapp 1", "compiler": "Clang 15", "kokkos": "3.4.01"}
+        return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
     def asked(self, regions, size=(512, 512, 512), code=0):
-        with tempfile.TemporaryDirectory() as folder:
-            program = pathlib.Path(folder, "program")
-            report = json.dumps({"kernels": [], "findings": [], "regions": regions})
-            program.write_text(f"#!/bin/sh\ncp \"$2\" {folder}/input\nprintf '%s' '{report}' > \"$MINIAPP_EMULATOR_REPORT\"\nexit {code}\n")
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            program = folder / "program"
+            (folder / "results").write_text(json.dumps(self.results()))
+            for planes in (18, 34, 50):
+                report = {"kernels": [], "findings": [], "regions": regions(planes)}
+                (folder / str(planes)).write_text(json.dumps(report))
+            program.write_text(
+                f"#!/bin/sh\ncat \"$2\" >> {folder}/input\nprintf '%s' \"$MINIAPP_EMULATOR_TRAFFIC\" > {folder}/machine\ncp {folder}/results \"$4\"\n"
+                f"planes=$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' \"$2\")\ncp {folder}/$planes \"$MINIAPP_EMULATOR_REPORT\"\nexit {code}\n")
             program.chmod(0o755)
             parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-            moved = emulated.of_box(program, machine.load("mi250x-gcd"), "hip/baseline", parameters)
-            return moved, pathlib.Path(folder, "input").read_text()
+            moved = emulated.of_box(program, machine.load("mi250x-gcd"), ["hip/baseline", "hip/refuses"], parameters, 5)
+            return moved, (folder / "input").read_text(), json.loads((folder / "machine").read_text())
 
-    def test_one_variant_is_run_on_a_box_of_few_planes(self):
-        moved, said = self.asked([self.REGION, self.REGION | {"region": "limit", "launches_counted": 0}])
-        self.assertIn("{family: laplacian, size: 512x512x34, block: 256x1x1, precision: double, variants: [hip/baseline]}", said)
-        self.assertEqual(moved, {"fetched": 4096, "written": 2048, "requests": 4, "hits": 3, "waves": 5})
+    def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
+        moved, said, asked = self.asked(lambda planes: [self.region(planes=planes), self.region("limit/copy", launches=0)])
+        self.assertIn('size: 512x512x18, block: 256x1x1, precision: double, variants: ["hip/baseline", "hip/refuses"]}', said)
+        self.assertIn("size: 512x512x34", said)
+        self.assertIn("limits: skip", said)
+        self.assertEqual(list(moved), ["hip/baseline"])
+        one = moved["hip/baseline"]
+        self.assertEqual([one[n] for n in ("fetched", "written", "requests")], [4096 * 512, 2048 * 512, 4 * 512])
+        self.assertEqual([one[n] for n in ("hits", "waves", "least")], [3 * 512, 5 * 512, 1024])
+        self.assertEqual(one["of_wave"], {"valu": 10, "salu": 2, "smem": 1})
+        self.assertEqual(one["about"], "miniapp 1, Clang 15, Kokkos 3.4.01")
+        self.assertEqual((asked["only"], asked["waves_of_unit"], asked["lanes"]), (True, 20, 64))
 
-    def test_a_program_that_fails_or_counts_nothing_is_refused(self):
-        with self.assertRaisesRegex(Problem, "0 timed parts were counted"):
-            self.asked([])
-        with self.assertRaisesRegex(Problem, "ended with 1 under the emulator"):
-            self.asked([self.REGION], code=1)
+    def test_a_box_of_few_planes_is_run_itself(self):
+        moved, said, _ = self.asked(lambda planes: [self.region(planes=planes)], size=(512, 512, 34))
+        self.assertEqual(said.count("runs:"), 1)
+        self.assertEqual(moved["hip/baseline"]["fetched"], 4096 * 34)
 
-    def test_machines_of_other_code_are_refused(self):
-        with self.assertRaisesRegex(Problem, "other code"):
-            traffic.of_emulator(machine.load("h200"))
+    def test_a_program_that_fails_is_refused(self):
+        with self.assertRaisesRegex(Problem, "ended with 6 under the emulator"):
+            self.asked(lambda planes: [], code=6)
+
+    def test_verification_is_not_executed_and_means_nothing(self):
+        self.assertEqual(list(self.asked(lambda planes: [self.region()], code=1)[0]), ["hip/baseline"])
+
+    def test_a_first_problem_that_is_refused_is_followed_by_another(self):
+        text = emulated.input_text("lbm", ["a/2", "b"], [{"size": "8x8x8"}, {"size": "8x8x8", "storage": "half"}])
+        self.assertEqual(text.count('variants: ["a/2", "b"]}'), 2)
+        self.assertLess(text.index("8x8x8, variants"), text.index("storage: half"))
 
 
-@unittest.skipIf(PROGRAM is None, "no miniapp_trace")
+@unittest.skipIf(PROGRAM is None, "no program of a HIP build")
 class Rungs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        if not PROGRAM.is_file() or not (emulated.LIBRARY / "libamdhip64.so.5").exists():
+            print(f"no {PROGRAM}, or no emulator: scripts/emulate builds them")
+            sys.exit(77)
+
+    def of(self, variants, die=None, problem=SMALL, family="laplacian"):
+        return emulated.of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
+
     def test_a_large_cache_fetches_each_line_once(self):
         large = small_machine()
         large["second_level"]["bytes"] = 1 << 26
-        moved = traffic.traced(PROGRAM, "laplacian", "hip/baseline", SMALL, traffic.options_of(large, 8))
         array = 256 * 128 * 18 * 8
-        self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
+        for moved in self.of(["hip/baseline", "baseline"], large).values():
+            self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
+            self.assertEqual(moved["least"], 8 * (256 * 128 * 18 - 8 - 4 * (254 + 126 + 16)) + 8 * 254 * 126 * 16)
 
     def test_a_changed_order_of_work_turns_the_gate_red(self):
         """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
         committed_now = committed.read(committed.GATE)
-        small = gate.small_machine()
-        for variant, code in (("hip/grid_reordered/8", 0), ("hip/nontemporal/8", REGRESSION)):
-            moved = gate.of_rung(PROGRAM, small, "laplacian", variant)
+        names = ("hip/grid_reordered/8", "hip/nontemporal/8")
+        moved = emulated.of_problems(PROGRAM, gate.small_machine(), "laplacian", names, gate.PROBLEMS["laplacian"])
+        for variant, code in zip(names, (0, REGRESSION), strict=True):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:
-                self.assertEqual(committed.check({name: moved}, {name: committed_now[name]}), code)
+                self.assertEqual(committed.check({name: moved[variant]}, {name: committed_now[name]}), code)
             self.assertEqual("fetched" in said.getvalue(), code == REGRESSION)
 
-    def test_a_trace_is_the_same_in_every_run(self):
-        once, again = row("hip/subdomains/1"), row("hip/subdomains/1")
-        self.assertEqual(once["traffic"], again["traffic"])
+    def test_it_is_the_same_in_every_run(self):
+        self.assertEqual(self.of(["hip/subdomains/1"]), self.of(["hip/subdomains/1"]))
 
-    def test_a_trace_holds_nothing_but_the_arrays(self):
-        """Seven loads and a store of whole waves: 4 lines each, a line more where x is shifted, and no argument of the kernel."""
-        moved = row("hip/baseline")["traffic"]
+    def test_requests_of_a_wave(self):
+        """Five loads of whole waves, 4 lines each or 5 where x is shifted; one of 16 bytes, in four steps of 2 lines; a store."""
+        moved = self.of(["hip/baseline"])["hip/baseline"]
         of_wave = moved["requests"] / (126 * 16 * 4)
-        self.assertTrue(32 < of_wave <= 34, of_wave)
+        self.assertTrue(32 < of_wave <= 33, of_wave)
 
     def test_requests_are_counted_in_the_machine_s_pieces(self):
         """A wave of the naive transpose in float reads 4 pieces of 64 bytes and writes to 32; lines of 32 floats are of 16 waves."""
-        die = machine.load("mi100")
-        moved = traffic.traced(PROGRAM, "transpose", "hip/blocks/32", {"rows": 256, "precision": "float"}, traffic.options_of(die, 8))
+        moved = self.of(["hip/blocks/32"], machine.load("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 
-    def test_names_that_are_not_known(self):
-        for words, said in (
-            (("laplacian", "hip/basline"), "did you mean 'hip/baseline'"),
-            (("laplacien", "hip/baseline"), "did you mean 'laplacian'"),
-            (("laplacian", "hip/baseline", "sise=3"), "is not PARAMETER=VALUE"),
-            (("laplacian", "hip/baseline", "size=2"), "size: "),
-        ):
-            done = subprocess.run([PROGRAM, *words], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn(said, done.stderr)
+    def test_words_that_are_not_known_are_the_program_s_to_refuse(self):
+        with self.assertRaises(Problem) as refused, contextlib.redirect_stderr(io.StringIO()):
+            self.of(["hip/baseline"], problem=SMALL | {"sise": 3})
+        self.assertEqual(refused.exception.code, 2)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 import argparse
 import concurrent.futures
 import dataclasses
+import datetime
 import json
 import os
 import pathlib
@@ -15,6 +16,8 @@ import time
 
 from miniapp_tools.measured.problem import Problem
 
+EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+DIE = "mi250x-gcd"  # counts of a part need some machine
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
 
@@ -72,11 +75,11 @@ def traffic_lines(report, width=72):
         )
 
 
-def machine_of(name):
+def machine_of(name, only):
     """A machine of scripts/predict as the emulator wants it."""
-    from miniapp_tools.predict import machine, traffic  # these need a package, and no other use of this program does
+    from miniapp_tools.predict import emulated, machine  # these need a package, and no other use of this program does
 
-    return json.dumps(traffic.of_emulator(machine.load(name)))
+    return json.dumps(emulated.of_machine(machine.load(name), only=only))
 
 
 def merged(reports):
@@ -105,11 +108,11 @@ class Emulator:
         variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))
         return variables
 
-    def run(self, arguments, report):
+    def run(self, arguments, report, quiet=False):
         """The program's exit code, and its report where it wrote one."""
         report.unlink(missing_ok=True)
         try:
-            code = subprocess.run([str(self.program), *arguments], env=self.environment(report)).returncode
+            code = subprocess.run([str(self.program), *arguments], env=self.environment(report), capture_output=quiet).returncode
         except OSError as error:
             print(f"emulate: {self.program} does not run: {error.strerror}; scripts/setup --hip and a second call build it", file=sys.stderr)
             return 6, None
@@ -141,6 +144,7 @@ class Chapter:
     code: int = 0
     seconds: float = 0
     report: dict = None
+    about: str = ""  # the program, where it left results
     verified: set = dataclasses.field(default_factory=set)
     left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and the reason that the program gives
     wrong: dict = dataclasses.field(default_factory=dict)
@@ -176,6 +180,11 @@ class Chapter:
         return self.code == 0 and not self.wrong and not self.missing() and self.report is not None and not self.report["findings"]
 
 
+def about(provenance):
+    """Which program it was, in a line."""
+    return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
+
+
 def chapters_of(text, listed):
     """The chapters whose families an input names; `advice` stands for all of advice's."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
@@ -190,7 +199,10 @@ def run_chapter(emulator, source, name, families, folder):
     chapter.code, chapter.report = emulator.run(
         [str(source), "--quiet", "--only", name + only, "--output", str(results)], folder / f"{name}.report.json")
     chapter.seconds = time.monotonic() - begin
-    chapter.take(json.loads(results.read_text())["runs"] if results.is_file() else [])
+    left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
+    chapter.take(left["runs"])
+    if "provenance" in left:
+        chapter.about = about(left["provenance"])
     return chapter
 
 
@@ -202,6 +214,20 @@ def table(chapters):
         (c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
     for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows), strict=True)])):
         yield f"| {name} | {' | '.join(map(str, figures))} |"
+
+
+def executed_lines(chapters, source, about):
+    """What each variant whose numbers are right executed in its timed part, once: tests/gpu_resources/gfx90a-executed.txt."""
+    yield "# Variants executed by the emulator of a gfx90a (src/emulator), each with a right result, and what the waves of its timed part"
+    yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
+    yield f"# program: {about}"
+    for c in chapters:
+        yield f"# {c.name}: {len(c.verified)} of {len(c.listed())} variants, {len(c.left_out)} left out by the program"
+    yield "#launches " + " ".join(EXECUTED) + " variant"
+    for c in chapters:
+        regions = {r["region"]: r for r in c.report.get("regions", ())} if c.report else {}
+        for name in (n for n in c.listed() if n in c.verified and regions.get(n, {}).get("launches_counted")):
+            yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED)) + f" {name}"
 
 
 def what_is_wrong(chapter):
@@ -231,17 +257,24 @@ def main(root, arguments):
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)
+    parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
+    parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
     options, rest = parser.parse_known_args(arguments)
+    if options.executed and not options.table:
+        parser.error("--executed goes with --table")
     try:
-        machine = machine_of(options.traffic) if options.traffic else ""
+        counted = options.traffic or (DIE if options.executed else "")
+        machine = machine_of(counted, options.only_counted) if counted else ""
     except ModuleNotFoundError as missing:
         print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
         return 6
     except Problem as problem:
         print(f"emulate: {problem}", file=sys.stderr)
         return problem.code
-    if machine and options.table:
+    if options.only_counted and not machine:
+        parser.error("--only-counted goes with --traffic")
+    if options.traffic and options.table:
         parser.error("--traffic is of one process; --table has many")
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
@@ -257,6 +290,10 @@ def main(root, arguments):
     if options.report:
         options.report.write_text(json.dumps(merged([c.report for c in chapters if c.report]), indent=1))
     options.table.write_text("\n".join(table(chapters)) + "\n")
+    if options.executed:
+        program = next((c.about for c in chapters if c.about), "")
+        found = executed_lines(chapters, pathlib.Path(rest[0]).name, f"{program}; {datetime.date.today().isoformat()}")
+        options.executed.write_text("\n".join(found) + "\n")
     print(options.table.read_text())
     for chapter in chapters:
         for name, reason in sorted(chapter.left_out.items()):

@@ -5,7 +5,23 @@
 import importlib.util
 import pathlib
 
-from miniapp_tools.book import beside, block_sizes, chart, compiled, curve, data, front, gathered, readme, registers, small_rungs, stages, timeline, verdicts
+from miniapp_tools.book import (
+    beside,
+    block_sizes,
+    chart,
+    compiled,
+    curve,
+    data,
+    executed,
+    front,
+    gathered,
+    readme,
+    registers,
+    small_rungs,
+    stages,
+    timeline,
+    verdicts,
+)
 from miniapp_tools.measured.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -28,7 +44,8 @@ def chapter_pages(root, chapter):
     about = chapter / "README.md"
     compiler, kernels = registers.read(root / FIGURES, chapter.name)
     versions = registers.versions(root / FIGURES, chapter.name)
-    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions))}
+    ran = executed.read(root, chapter.name)
+    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions, ran))}
     charts = {}
     if any(verdicts.of_rows(runs) for runs in results.values()):
         pages[chapter / f"results/{verdicts.PAGE}"] = verdicts.by_machine(chapter, results, kernels)
@@ -54,7 +71,7 @@ def chapter_pages(root, chapter):
     if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
         pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
     if kernels:
-        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions)
+        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions, executed.section(ran))
     return pages, charts
 
 

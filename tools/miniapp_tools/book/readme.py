@@ -16,7 +16,7 @@ figures are committed of. The first block of a machine without `across` chooses 
 import pathlib
 import re
 
-from miniapp_tools.book import beside, chart, curve, data, gathered, registers, short_table, stages, timeline, verdicts
+from miniapp_tools.book import beside, chart, curve, data, executed, gathered, registers, short_table, stages, timeline, verdicts
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.facts import limit_text, short_facts
 from miniapp_tools.book.markdown import all_of, paragraph
@@ -101,7 +101,7 @@ def simulations(machine, runs):
 
 
 def compiled(chapter, selectors, figures, where):
-    compiler, kernels, versions = figures
+    compiler, kernels, versions, ran = figures
     if not kernels:
         return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
     lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
@@ -110,7 +110,8 @@ def compiled(chapter, selectors, figures, where):
         lines = ["Portable rungs by version of Kokkos, compiled as the rungs by hand are.", ""]
         return [*lines, *registers.portable(versions, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
     lines += registers.short(chapter, kernels, selectors, where)
-    return [*lines, f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md)."]
+    lines += paragraph(f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md).")
+    return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines
 
 
 def of_rows(path, machine, selectors, results, kernels):

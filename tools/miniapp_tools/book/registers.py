@@ -129,8 +129,8 @@ def part_of(kernel):
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
-def full(chapter, compiler, kernels, found=()):
-    """results/gfx90a.md; `found` as versions() finds it."""
+def full(chapter, compiler, kernels, found=(), executed=()):
+    """results/gfx90a.md; `found` as versions() finds it, `executed`: lines of what was executed."""
     lines = [
         f"# {chapter.name} on gfx90a: what the compiler made of it",
         "",
@@ -147,7 +147,7 @@ def full(chapter, compiler, kernels, found=()):
     lines += table(heads, rows, range(3, len(heads)))
     if len(found) > 1:
         lines += ["", "## Portable rungs by version of Kokkos", "", *lacking(found), *portable(found, {})]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *executed]) + "\n"
 
 
 def source(compiler):

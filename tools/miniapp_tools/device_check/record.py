@@ -11,7 +11,7 @@ from miniapp_tools.measured.problem import USAGE, Problem
 
 FILE = pathlib.Path("tests/device/last_check.json")
 CODE = {".hpp", ".cpp", ".in", ".cmake"}
-HOST = ("src/arch/host/", "src/ranks/host/", "src/arch/trace/", "src/trace/")
+HOST = ("src/arch/host/", "src/ranks/host/")
 
 
 def a_gpu_compiles(path):

@@ -25,7 +25,7 @@ def kernels(file, families):
         if mine and all(m in metrics for m in NEEDED):
             found.setdefault(mine[:2], []).append(metrics)
     if not found:
-        raise Problem(f"{file} holds no kernel of a traced rung with {', '.join(NEEDED)}")
+        raise Problem(f"{file} holds no kernel of a variant that the program has, with {', '.join(NEEDED)}")
     return found
 
 

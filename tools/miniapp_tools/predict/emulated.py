@@ -1,62 +1,145 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a variant moves by its gfx90a machine code: the program of a HIP build is run by the emulator, which counts the variant's
-timed part (src/emulator/traffic.hpp). Portable variants, too."""
+"""What variants move by their gfx90a machine code: the program of a HIP build is run by the emulator, which executes and
+counts the timed part of each variant once (src/emulator/traffic.hpp), and nothing else. By hand and portable ones alike.
+What a larger box would move: of boxes that differ in planes alone, the traffic grows by the same for each plane once the
+cache is full."""
 
 import json
 import pathlib
+import subprocess
 import tempfile
 
 from miniapp_tools import emulate
-from miniapp_tools.measured.problem import ENVIRONMENT, Problem
-from miniapp_tools.predict import traffic
+from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
 LIBRARY = ROOT / "build/cpu/src/emulator"
-ONCE = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0, apart_ms: 0, batches: 1}"
-SUMS = ("fetched", "written", "requests", "hits", "waves")
+BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
+ONCE = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0, apart_ms: 0, batches: 1, limits: skip}"
+SUMS = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
+OF_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
+PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
 
 
-def input_text(family, variant, parameters):
-    values = ", ".join(f"{name}: {value}" for name, value in parameters.items())
-    return f"{ONCE}\nruns:\n  - {{family: {family}, {values}, variants: [{variant}]}}\n"
+def of_machine(machine, waves_of_simd=0, only=True):
+    """The machine as the emulator's MINIAPP_EMULATOR_TRAFFIC wants it; waves in flight are what a kernel's code object
+    allows, or as many as are given. `only`: nothing but what is counted is executed."""
+    second, first = machine["second_level"], machine["first_level"]
+    return {
+        "lanes": machine["lanes"],
+        "lanes_of_wide": first["lanes_of_wide"],
+        "waves_of_unit": machine["simds"] * waves_of_simd,
+        "only": only,
+        "units": machine["units"],
+        "issuing_share": machine["issuing_share"],
+        "first_level_bytes": first["bytes"] if first["reuse"] else 0,
+        "first_level_ways": first["ways"],
+        "first_level_keeps_stores": first["keeps_stores"],
+        "second_level_bytes": second["bytes"] * second["usable_ways"] // second["ways"],
+        "second_level_ways": second["usable_ways"],
+        "partitions": second["partitions"],
+        "replacement": second["replacement"],
+        "fetch_bytes": second["fetch_bytes"],
+        "request_bytes": second["request_bytes"],
+        "issue": machine["issue"],
+    }
+
+
+def word(value):
+    return "x".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def input_text(family, variants, problems):
+    """A run for each of the problems; each variant is counted in the first one that it does not refuse."""
+    names = ", ".join(f'"{name}"' for name in variants)
+    lines = [ONCE, "runs:"]
+    for problem in problems:
+        values = ", ".join(f"{name}: {word(value)}" for name, value in problem.items())
+        lines.append(f"  - {{family: {family}, {values}, variants: [{names}]}}")
+    return "\n".join(lines) + "\n"
 
 
 def figures(region):
     return {
         "fetched": 1024 * region["FETCH_SIZE"],
         "written": 1024 * region["WRITE_SIZE"],
+        "written_by_end": region["written_by_end"],
         "requests": region["TCC_HIT_sum"] + region["TCC_MISS_sum"],
         "hits": region["TCC_HIT_sum"],
+        "conflicts": region["SQ_LDS_BANK_CONFLICT"],
         "waves": region["waves_counted"],
+        "launches": region["launches_counted"],
+        "of_wave": {name: region[counter] / region["SQ_WAVES"] for name, counter in OF_WAVE.items()},
     }
 
 
-def of_run(program, machine, family, variant, parameters):
-    """Of one run of a variant, the caches empty before it."""
+def least_bytes(results):
+    """{variant: bytes that its problem must move}"""
+    found = {}
+    for run in results["runs"]:
+        least = run["work"]["bytes_read"] + run["work"]["bytes_written"]
+        found.update({v["name"]: least for v in run["variants"] if v["status"] != "not applicable" and v["name"] not in found})
+    return found
+
+
+def of_problems(program, machine, family, variants, problems, waves_of_simd=0):
+    """{variant: what one run of it moves}, the caches empty before it; without those that refuse every problem."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "input.yaml").write_text(input_text(family, variant, parameters))
-        emulator = emulate.Emulator(program, LIBRARY, 1, json.dumps(traffic.of_emulator(machine)))
-        code, report = emulator.run(["--quiet", str(folder / "input.yaml")], folder / "report.json")
-        if code or report is None:
-            raise Problem(f"{family}/{variant}: {program} ended with {code} under the emulator", code if code in (1, 2) else ENVIRONMENT)
-        parts = [r for r in report["regions"] if r["launches_counted"]]
-    if len(parts) != 1:
-        raise Problem(f"{family}/{variant}: {len(parts)} timed parts were counted, and one was asked for", ENVIRONMENT)
-    return figures(parts[0])
+        (folder / "input.yaml").write_text(input_text(family, variants, problems))
+        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(of_machine(machine, waves_of_simd)))
+        words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
+        code, report = emulator.run(words, folder / "report.json", quiet=True)
+        # Its verification was not executed either: that a variant is wrong (1) means nothing here.
+        if code not in (0, 1) or report is None:
+            raise Problem(f"{family}: {program} ended with {code} under the emulator; {BUILD}", USAGE if code == USAGE else ENVIRONMENT)
+        results = json.loads((folder / "results.json").read_text())
+    least, about = least_bytes(results), emulate.about(results["provenance"])
+    regions = {r["region"].partition("/")[2]: r for r in report["regions"] if r["launches_counted"]}
+    return {name: figures(region) | {"least": least[name], "about": about} for name, region in regions.items()}
 
 
-def of_box(program, machine, variant, parameters):
-    """Of the Laplacian on a box, from two of few planes as in traffic.of_box()."""
+def heights(machine, size, element):
+    """Planes of the two boxes: the first fills the second-level cache twice."""
+    of_plane = 2 * size[0] * size[1] * element
+    filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES))
+    return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
+
+
+def of_box(program, machine, variants, parameters, waves_of_simd=0):
+    """Of the Laplacian, from two boxes of few planes."""
     size = parameters["size"]
-    low, high = traffic.heights(machine, size, 4 if parameters["precision"] == "float" else 8)
+    low, high = heights(machine, size, 4 if parameters["precision"] == "float" else 8)
 
     def at(planes):
-        return of_run(program, machine, "laplacian", variant, parameters | {"size": f"{size[0]}x{size[1]}x{planes}"})
+        return of_problems(program, machine, "laplacian", variants, [parameters | {"size": (*size[:2], planes)}], waves_of_simd)
 
     if size[2] <= high:
         return at(size[2])
-    a, b = at(low), at(high)
-    return {s: b[s] + (b[s] - a[s]) / (high - low) * (size[2] - high) for s in SUMS}
+    small, large = at(low), at(high)
+
+    def grown(a, b):
+        return b | {s: b[s] + (b[s] - a[s]) / (high - low) * (size[2] - high) for s in SUMS}
+
+    return {name: grown(small[name], large[name]) for name in large if name in small}
+
+
+def of_variants(program, machine, family, variants, parameters, waves_of_simd=0):
+    if family == "laplacian":
+        return of_box(program, machine, variants, parameters, waves_of_simd)
+    return of_problems(program, machine, family, variants, [parameters], waves_of_simd)
+
+
+def families(program):
+    """{family: its variants} of the program, without those that it cannot have."""
+    emulator = emulate.Emulator(program.resolve(), LIBRARY, 1)
+    try:
+        done = subprocess.run([str(program.resolve()), "--list=json"], env=emulator.environment(), capture_output=True, text=True)
+    except OSError as error:
+        raise Problem(f"{program} does not run: {error.strerror}; {BUILD}", ENVIRONMENT) from None
+    if done.returncode != 0:
+        raise Problem(f"{program} --list=json ended with {done.returncode}; {BUILD}", ENVIRONMENT)
+    return {f["name"]: [v["name"] for v in f["variants"] if v["available"]] for f in json.loads(done.stdout)["families"]}
+

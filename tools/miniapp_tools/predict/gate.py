@@ -1,13 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The gate: bytes of every traced rung on a small problem and a die with a small second-level cache, in seconds, so that a
-rung that begins to move more is seen before somebody has the card. It says nothing of a real machine."""
+"""The gate: bytes of every rung on a small problem and a die with a small second-level cache, in seconds, so that a rung
+that begins to move more is seen before somebody has the card. It says nothing of a real machine."""
 
-import concurrent.futures
-import os
-
-from miniapp_tools.measured.problem import USAGE, Problem
-from miniapp_tools.predict import machine, traffic
+from miniapp_tools.predict import emulated, machine
 
 BOX = {"size": "64x12x10", "precision": "double"}
 PROBLEMS = {  # the first one that a rung does not refuse
@@ -29,24 +25,12 @@ def small_machine():
     return found
 
 
-def of_rung(program, small, family, variant):
-    options = traffic.options_of(small, 8)
-    *others, last = PROBLEMS[family]
-    for problem in others:
-        try:
-            moved = traffic.traced(program, family, variant, problem, options)
-            break
-        except Problem as refusal:
-            if refusal.code != USAGE:
-                raise
-    else:
-        moved = traffic.traced(program, family, variant, last, options)
-    return {"fetched": round(moved["fetched"]), "written": round(moved["written"])}
-
-
-def figures(program, variants):
-    """{family/variant: bytes} of all."""
+def figures(program, variants, in_parallel):
+    """{family/variant: bytes} of all; `variants`: {family: names}."""
     small = small_machine()
-    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        found = pool.map(lambda v: of_rung(program, small, *v), variants)
-        return {"/".join(v): moved for v, moved in zip(variants, found)}
+
+    def of(family):
+        moved = emulated.of_problems(program, small, family, variants[family], PROBLEMS[family])
+        return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
+
+    return {name: row for rows in in_parallel(of, [f for f in PROBLEMS if f in variants]) for name, row in rows.items()}

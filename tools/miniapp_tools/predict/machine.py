@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "scripts/machines/predicted"
 NUMBERS = {
     None: ("units", "simds", "waves_of_simd", "lanes", "clock", "issuing_share"),
-    "first_level": ("bytes", "ways", "bytes_a_clock"),
+    "first_level": ("bytes", "ways", "bytes_a_clock", "lanes_of_wide"),
     "second_level": ("bytes", "ways", "usable_ways", "bytes_a_clock", "fetch_bytes", "request_bytes", "partitions"),
     "memory": ("peak", "reached", "latency"),
 }

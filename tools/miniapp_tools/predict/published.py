@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Published counters, as rows that scripts/predict can be held against: of the Laplacian on a die of an MI250X, and of
-transposes on an MI100."""
+transposes on an MI100. Portable rungs stand beside the counters of the kernel by hand that they do the same as."""
 
 from miniapp_tools.chapters import published
 
-SPILLS = {"hip/accumulated/16", "hip/reordered/16"}  # their scratch is not in a trace of the source
+SPILLS = {"hip/accumulated/16", "hip/reordered/16"}  # held apart: how much they spill is each compiler's
+PORTABLE = {"accumulated": "tiled"}  # rungs by hand whose portable ones have another name
 # The rows that choices of the model may look at; named before the model was made. All others are kept out.
 CHOSEN = {
     ("hip/baseline", 512),
@@ -21,6 +22,7 @@ def row_of(variant, size, block, fetched, hit, seconds):
     return {
         "variant": variant,
         "parameters": {"size": (size, size, size), "block": "x".join(map(str, block)), "precision": "double"},
+        "kind": "spills" if variant in SPILLS else "portable" if not variant.startswith("hip/") else "by hand",
         "chosen": (variant, size) in CHOSEN and tuple(block) == (256, 1, 1),
         "fetched": fetched,
         "hit": hit,
@@ -40,8 +42,7 @@ def laplacian():
     rows = {}
     for row in data["kernels"]:
         variant = chapter.variant_of_row(row)
-        if variant not in SPILLS:
-            rows[variant] = row_of(variant, 512, (256, 1, 1), row["fetch_gb"] * 1e9, row["l2_hit_pct"], baseline / row["speedup"])
+        rows[variant] = row_of(variant, 512, (256, 1, 1), row["fetch_gb"] * 1e9, row["l2_hit_pct"], baseline / row["speedup"])
     read, written = compulsory(1024)
     for row in data["large_planes"]["rows"]:
         variant = chapter.variant_of_row(row)
@@ -53,21 +54,34 @@ def laplacian():
     return list(rows.values())
 
 
-def transpose():
-    """Hits of the second level and times over the copy's; bytes are not published."""
+def portable(rows, known):
+    """Of rows by hand the ones of their portable rungs, where the program has them."""
+    for row in rows:
+        first, _, rest = row["variant"].removeprefix("hip/").partition("/")
+        name = PORTABLE.get(first, first) + ("/" + rest if rest else "")
+        if name in known and row["kind"] != "spills":
+            yield row | {"variant": name, "kind": "portable", "chosen": False}
+
+
+def transpose(known=()):
+    """Hits of the second level, times over the copy's and instructions of a wave; bytes are not published. With the
+    portable rungs of the same names that are `known`."""
     data = published("transpose").load()
     about = data["provenance"]
     parameters = {"rows": about["size"], "precision": about["precision"]}
     copy = next(row for row in data["kernels"] if row["family"] == "stream")
-    return [
+    rows = [
         {
             "variant": row["variant"],
+            "kind": "by hand",
             "parameters": parameters,
             "hit": row["l2_hit"],
             "seconds": row["ns"] * 1e-9,
             "copy": copy["ns"] * 1e-9,
-            "conflicts": row["lds_bank_conflict"],
+            "of_wave": {"valu": row["valu_insts"], "salu": row["salu_insts"], "smem": row["sfetch_insts"]},
         }
         for row in data["kernels"]
         if row["family"] == "transpose"
     ]
+    portable = [row | {"variant": row["variant"].removeprefix("hip/"), "kind": "portable"} for row in rows]
+    return rows + [row for row in portable if row["variant"] in known]

@@ -13,7 +13,7 @@
 #include "lbm/parts/staged_columns.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
-#include "trace/launch.hpp"
+#include "kernels/lbm/together.hpp"
 
 // Rung 29, which only NVIDIA's compilers build, thread by thread on the host; copies are done at
 // once.
@@ -50,13 +50,15 @@ void climb_all(
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
     char* const fast = memory.data() + (128 - past) % 128;
     StagedColumns const all(grid, width, Fast::depth, height);
-    trace::run_blocks(all.count(), Fast::threads, [&] {
-        StagedColumn const column(all, grid, static_cast<int>(trace::blockIdx.x));
-        int const thread = static_cast<int>(trace::threadIdx.x);
-        StagedClimb<T, Populations, width> const climb(
-            now, next, fast, column.i, column.j, thread, grid, c);
-        climb.climb(column.begin, column.end, [] { trace::barrier(); });
-    });
+    Together block(Fast::threads);
+    for (int number = 0; number < all.count(); ++number) {
+        StagedColumn const column(all, grid, number);
+        block.run([&](int thread) {
+            StagedClimb<T, Populations, width> const climb(
+                now, next, fast, column.i, column.j, thread, grid, c);
+            climb.climb(column.begin, column.end, [&] { block.wait(); });
+        });
+    }
 }
 
 /// Largest difference from a step site by site, over what storing explains; infinite where a site

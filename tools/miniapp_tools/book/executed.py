@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a chapter's variants executed on the emulator of a gfx90a, of the committed figures."""
+
+import dataclasses
+import pathlib
+import re
+
+from miniapp_tools.book.markdown import paragraph, table
+
+FIGURES = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
+CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
+
+
+@dataclasses.dataclass
+class Executed:
+    """Of one chapter; without variants where nothing is committed of it."""
+
+    program: str = ""
+    verified: str = ""  # `106 of 124 variants, 18 left out by the program`
+    variants: dict = dataclasses.field(default_factory=dict)  # by name: launches, waves and instructions by class
+
+
+def read(root, chapter):
+    path = root / FIGURES
+    found = Executed()
+    for line in path.read_text().splitlines() if path.is_file() else []:
+        if line.startswith("# program: "):
+            found.program = line.removeprefix("# program: ")
+        elif line.startswith(f"# {chapter}: "):
+            found.verified = line.removeprefix(f"# {chapter}: ")
+        elif not line.startswith("#"):
+            *numbers, name = line.split(" ", len(CLASSES) + 2)
+            if re.match(rf"{chapter}[/.]", name):
+                found.variants[name[len(chapter) + 1 :]] = [int(n) for n in numbers]
+    return found
+
+
+def sentence(found):
+    """Of a README."""
+    return f"Executed by the [emulator](../../src/emulator/README.md) of a gfx90a, with right results: {found.verified}."
+
+
+def section(found):
+    """Of results/gfx90a.md: the waves of a variant's timed part, and instructions of a wave."""
+    if not found.variants:
+        return []
+    heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
+    rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
+    text = (
+        f"Executed by the emulator of a gfx90a (`src/emulator`) on small problems, and verified: {found.verified}. Of each, what the"
+        " waves of its timed part execute, once, under rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double where"
+        f" the problem has a choice. {found.program}."
+    )
+    return ["", "## Executed", "", *paragraph(text), "", *table(heads, rows, range(1, len(heads)))]
