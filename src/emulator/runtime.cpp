@@ -617,6 +617,10 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
     case hipDeviceAttributeManagedMemory:
         *value = 1;
         break;
+    case hipDeviceAttributeMaxTexture2DWidth:
+    case hipDeviceAttributeMaxTexture2DHeight:
+        *value = gfx90a::image::most_elements;
+        break;
     case hipDeviceAttributeImageSupport:
         *value = 1;
         break;

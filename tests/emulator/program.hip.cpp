@@ -398,6 +398,17 @@ void kernels()
     }
     texture<float>("a texture of singles", hipReadModeElementType, 1);
     texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
+    {
+        int rows = 0;
+        check(hipDeviceGetAttribute(&rows, hipDeviceAttributeMaxTexture2DHeight, 0));
+        auto const format = hipCreateChannelDesc<float>();
+        hipArray* array = nullptr;
+        auto const height = static_cast<std::size_t>(rows);
+        check(hipMallocArray(&array, &format, 8, height, 0));
+        check(hipFreeArray(array));
+        auto const too_high = hipMallocArray(&array, &format, 8, height + 1, 0);
+        say("textures end at 16384 rows", rows == 16384 && too_high == hipErrorInvalidValue);
+    }
 }
 
 // Planted faults.

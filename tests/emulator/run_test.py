@@ -57,7 +57,7 @@ class Emulated(unittest.TestCase):
             done = self.run_program(MINIAPP_EMULATOR_SEED=seed)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertNotIn("WRONG", done.stdout)
-            self.assertGreaterEqual(done.stdout.count("right "), 21)
+            self.assertGreaterEqual(done.stdout.count("right "), 22)
             self.assertEqual(done.stderr, "")
 
     def test_planted_faults_are_found(self):

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "guidelines/parts/row.hpp"
 
@@ -43,6 +46,19 @@ sum_around(typename Data::Element const* in, int x, int y, int rows)
 inline std::int64_t rows_of(std::int64_t n)
 {
     return (n + columns - 1) / columns;
+}
+
+/// Why a texture that holds at most so many rows is too small; empty where it is not.
+inline std::string too_many_rows(std::int64_t rows, std::int64_t most)
+{
+    return rows <= most ? ""
+                        : fmt::format(
+                            "a texture of this device has at most {} rows; the matrix has {} of "
+                            "{} elements (size: {} fits)",
+                            most,
+                            rows,
+                            columns,
+                            most * columns);
 }
 
 template <class Data>
