@@ -26,6 +26,7 @@
 
 #include <hip/hip_runtime_api.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "emulator/code_object.hpp"
 #include "emulator/dispatch.hpp"
@@ -643,9 +644,17 @@ hipError_t hipSetDevice(int n)
 {
     return n == 0 ? done() : answer(hipErrorInvalidDevice);
 }
+/// Each process has a device of its own.
 hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
 {
-    std::snprintf(text, static_cast<std::size_t>(bytes), "0000:00:00.0");
+    auto const process = static_cast<unsigned>(getpid());
+    std::snprintf(
+        text,
+        static_cast<std::size_t>(bytes),
+        "%04x:%02x:%02x.0",
+        (process >> 13) & 0xffff,
+        (process >> 5) & 0xff,
+        process & 0x1f);
     return done();
 }
 hipError_t hipDeviceGetStreamPriorityRange(int* least, int* greatest)
@@ -794,26 +803,31 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     a->isManaged = block->what == "managed memory" ? 1 : 0;
     return done();
 }
-/// A handle is the address, which says nothing to another process: what is opened must be this
-/// process' own.
 hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
 {
     std::lock_guard const lock(device().mutex);
-    auto const* const block = gfx90a::memory().find(reinterpret_cast<std::uintptr_t>(address));
-    if (block == nullptr) {
+    auto const shared = gfx90a::memory().share(address);
+    if (shared.file < 0) {
         return answer(hipErrorInvalidValue);
     }
     std::memset(handle, 0, sizeof(*handle));
-    std::memcpy(handle, &address, sizeof(address));
+    static_assert(sizeof(shared) <= sizeof(*handle));
+    std::memcpy(handle, &shared, sizeof(shared));
     return done();
 }
-hipError_t hipIpcOpenMemHandle(void**, hipIpcMemHandle_t, unsigned)
+hipError_t hipIpcOpenMemHandle(void** to, hipIpcMemHandle_t handle, unsigned)
 {
-    return answer(hipErrorNotSupported);
+    std::lock_guard const lock(device().mutex);
+    gfx90a::Shared shared;
+    std::memcpy(static_cast<void*>(&shared), &handle, sizeof(shared));
+    // As the device's runtime: a process does not open its own memory.
+    *to = shared.process == getpid() ? nullptr : gfx90a::memory().open(shared);
+    return *to != nullptr ? done() : answer(hipErrorInvalidDevicePointer);
 }
-hipError_t hipIpcCloseMemHandle(void*)
+hipError_t hipIpcCloseMemHandle(void* address)
 {
-    return answer(hipErrorNotSupported);
+    std::lock_guard const lock(device().mutex);
+    return gfx90a::memory().close(address) ? done() : answer(hipErrorInvalidValue);
 }
 hipError_t hipDeviceCanAccessPeer(int* can, int, int)
 {

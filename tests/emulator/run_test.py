@@ -67,6 +67,12 @@ class Emulated(unittest.TestCase):
                 self.assertIn(words, done.stderr)
                 self.assertIn(name if name not in ("beyond_bounds", "too_much_lds") else "ended", done.stderr)
 
+    def test_processes_share_memory(self):
+        done = self.run_program("share_memory")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(done.stdout.count("right "), 2)
+        self.assertEqual(done.stderr, "")
+
     def test_the_report_counts(self):
         report = self.folder / "report.json"
         self.run_program("missing_barrier", MINIAPP_EMULATOR_REPORT=str(report))
