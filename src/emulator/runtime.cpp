@@ -10,7 +10,8 @@
 // MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted
 // (traffic.hpp)
 //
-// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted.
+// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
+// and findings say in which they were seen.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -209,6 +210,8 @@ void write_report()
         findings.push_back(
             {{"kernel", gfx90a::readable(finding.kernel)},
              {"instruction", finding.instruction},
+             {"line", finding.line},
+             {"regions", finding.regions},
              {"what", finding.what},
              {"times", finding.times}});
     }
@@ -323,6 +326,7 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
         return done();
     }
     std::string name = "a kernel";
+    auto const known = gfx90a::record().findings.size();
     try {
         auto const* const kernel = kernel_of(host);
         if (kernel == nullptr) {
@@ -354,7 +358,12 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
         device().broken = hipErrorLaunchFailure;
-        gfx90a::record().findings[name + "\nfault"] = {name, "", error.what(), 1};
+        if (gfx90a::record().findings.size() == known) { // it was before the first instruction
+            auto& finding = gfx90a::record().findings[name + "\nfault"];
+            finding.kernel = name;
+            finding.what = error.what();
+            finding.times = 1;
+        }
         return fail(
             hipErrorLaunchFailure, std::string(error.what()) + "\n        " + name + " ended");
     }
@@ -473,6 +482,7 @@ void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 void kokkosp_push_profile_region(char const* name)
 {
     std::lock_guard const lock(device().mutex);
+    gfx90a::record().regions.emplace_back(name);
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->begin_region(name);
     }
@@ -480,6 +490,9 @@ void kokkosp_push_profile_region(char const* name)
 void kokkosp_pop_profile_region()
 {
     std::lock_guard const lock(device().mutex);
+    if (auto& regions = gfx90a::record().regions; !regions.empty()) {
+        regions.pop_back();
+    }
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->end_region();
     }
