@@ -9,7 +9,7 @@ FRONT = "README"
 
 # (heading of a part, its pages). What is not named here stands below the page of its folder.
 PARTS = (
-    ("Begin here", ("kernels/README",)),
+    ("Begin here", ("kernels/README", "kernels/TABLES")),
     ("Limits", ("kernels/stream/README", "kernels/peak/README")),
     ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
     ("Kernels", ("kernels/transpose/README", "kernels/laplacian/README", "kernels/nbody/README", "kernels/lbm/README")),
@@ -25,7 +25,7 @@ PARTS = (
         ),
     ),
     ("Without the machine", ("src/emulator/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
-    ("Machines and tools", ("scripts/README", "scripts/machines/README", "tests/mutants/README")),
+    ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
 )
 FOLDERS = ("kernels", "scripts", "src", "tests")
