@@ -9,7 +9,7 @@ FRONT = "README"
 
 # (heading of a part, its pages). What is not named here stands below the page of its folder.
 PARTS = (
-    ("Begin here", ("kernels/README", "kernels/TABLES")),
+    ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/GLOSSARY")),
     ("Limits", ("kernels/stream/README", "kernels/peak/README")),
     ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
     ("Kernels", ("kernels/transpose/README", "kernels/laplacian/README", "kernels/nbody/README", "kernels/lbm/README")),
