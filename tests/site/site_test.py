@@ -95,6 +95,13 @@ class Stub(unittest.TestCase):
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
         self.assertEqual(list(links.broken(self.output)), [])
 
+    def test_words_that_are_syntax_to_myst_alone(self):
+        self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        text = " ".join((self.output / "kernels/peak/README.html").read_text().split())
+        self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", text)
+
     def test_a_folder_of_something_else_is_left_alone(self):
         self.output.mkdir()
         (self.output / "thesis.txt").write_text("years of work")

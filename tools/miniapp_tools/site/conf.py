@@ -15,6 +15,8 @@ highlight_language = "text"
 myst_enable_extensions = ["dollarmath"]
 myst_fence_as_directive = {"math"}
 myst_heading_anchors = 4
+# A line may begin with a per cent sign, which MyST would take for a comment, as it does not on a forge.
+myst_disable_syntax = ["myst_line_comment", "myst_block_break", "myst_target"]
 suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "furo"
 html_title = "miniapp"
