@@ -800,6 +800,12 @@ class Chart(Book):
         path.write_text(chart.svg(self.content()).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
+    def test_it_says_which_axis_it_has(self):
+        shown = self.content()
+        self.assertIn(">linear axis; ", chart.svg(shown))
+        shown["steps"][0][1] = [["plain", 0.5]]
+        self.assertIn(">logarithmic axis; ", chart.svg(shown))
+
     def test_every_figure_stands_in_it(self):
         for figure in ("10.0", "50.0", "80.0", "01 plain", "02 other"):
             self.assertIn(f">{figure}<", chart.svg(self.content()))
