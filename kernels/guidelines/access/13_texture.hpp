@@ -99,6 +99,7 @@ inline Family family()
 {
     auto comparison =
         row("texture",
+            Mechanism::cache,
             "sums of 5 x 5 around each element, by plain reads or textures",
             1 << 24,
             1 << 20,
