@@ -505,8 +505,11 @@ void Dispatch::run()
     Readable const queue(m_queue.data(), 8 * m_queue.size(), "the queue");
     auto const start = std::chrono::steady_clock::now();
     auto* const counter = traffic_counter();
-    if (counter != nullptr && counter->counts()) {
-        m_traffic = std::make_unique<LaunchTraffic>(m_threads);
+    if (counter != nullptr) {
+        if (counter->skips()) {
+            return;
+        }
+        m_traffic = counter->begin_launch(m_threads);
     }
     auto const total = std::uint64_t{m_launch.blocks.x} * m_launch.blocks.y * m_launch.blocks.z;
     std::vector<std::unique_ptr<Workgroup>> resident;
@@ -531,10 +534,10 @@ void Dispatch::run()
             ++wanted;
         }
     }
-    if (m_traffic) {
-        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units);
-    }
     m_counts.launches = 1;
+    if (m_traffic) {
+        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units, m_counts);
+    }
     m_counts.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     auto& sum = record().kernels[m_kernel.name];

@@ -143,6 +143,22 @@ hipError_t fail(hipError_t error, std::string const& why)
     return answer(error);
 }
 
+void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
+{
+    static constexpr char const* classes[] = {
+        "SQ_INSTS_VALU",
+        "SQ_INSTS_SALU",
+        "SQ_INSTS_SMEM",
+        "SQ_INSTS_VMEM",
+        "SQ_INSTS_FLAT",
+        "SQ_INSTS_LDS",
+        "other"};
+    entry["SQ_WAVES"] = counts.waves;
+    for (std::size_t n = 0; n < counts.instructions.size(); ++n) {
+        entry[classes[n]] = counts.instructions[n];
+    }
+}
+
 /// Under rocprof's names where it has one. A read request of the second level is one of 64 bytes.
 void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
 {
@@ -172,24 +188,13 @@ void write_report()
     nlohmann::json report;
     auto& kernels = report["kernels"] = nlohmann::json::array();
     auto& findings = report["findings"] = nlohmann::json::array();
-    static constexpr char const* classes[] = {
-        "SQ_INSTS_VALU",
-        "SQ_INSTS_SALU",
-        "SQ_INSTS_SMEM",
-        "SQ_INSTS_VMEM",
-        "SQ_INSTS_FLAT",
-        "SQ_INSTS_LDS",
-        "other"};
     for (auto const& [symbol, counts] : gfx90a::record().kernels) {
         nlohmann::json entry{
             {"symbol", symbol},
             {"kernel", gfx90a::readable(symbol)},
             {"launches", counts.launches},
-            {"SQ_WAVES", counts.waves},
             {"seconds", counts.seconds}};
-        for (std::size_t n = 0; n < counts.instructions.size(); ++n) {
-            entry[classes[n]] = counts.instructions[n];
-        }
+        add_executed(entry, counts);
         if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
             auto const found = counter->kernels().find(symbol);
             if (found != counter->kernels().end()) {
@@ -202,6 +207,7 @@ void write_report()
         auto& regions = report["regions"] = nlohmann::json::array();
         for (auto const& [name, region] : counter->regions()) {
             nlohmann::json entry{{"region", name}, {"kernels", region.kernels}};
+            add_executed(entry, region.moved.executed);
             add_traffic(entry, region.moved);
             regions.push_back(std::move(entry));
         }

@@ -33,6 +33,11 @@ Moved& Moved::operator+=(Moved const& other)
     pieces += other.pieces;
     conflicts += other.conflicts;
     threads = std::max(threads, other.threads);
+    executed.launches += other.executed.launches;
+    executed.waves += other.executed.waves;
+    for (std::size_t n = 0; n < executed.instructions.size(); ++n) {
+        executed.instructions[n] += other.executed.instructions[n];
+    }
     caches.second_level += other.caches.second_level;
     caches.written_by_end += other.caches.written_by_end;
     caches.instructions += other.caches.instructions;
@@ -42,18 +47,29 @@ Moved& Moved::operator+=(Moved const& other)
 
 void WaveTraffic::barrier()
 {
-    instructions.push_back({static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
+    for (auto& [lines, instructions] : parts) {
+        instructions.push_back(
+            {static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
+    }
 }
 
-void note_memory(
-    Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
+namespace {
+
+/// Notes what some lanes ask for together.
+void note_together(
+    Wave& wave,
+    WaveTraffic::Part& to,
+    traffic::Kind kind,
+    bool is_scratch,
+    std::uint64_t const* addresses,
+    unsigned bytes,
+    Mask active)
 {
-    auto& to = *wave.traffic;
     auto const first = to.lines.size();
-    for (auto left = wave.exec(); left != 0; left &= left - 1) {
+    for (auto left = active; left != 0; left &= left - 1) {
         auto const address = addresses[std::countr_zero(left)];
         if (is_scratch) { // a dword of each lane after the other
-            auto const place = to.scratch_place + (address - wave.scratch.begin);
+            auto const place = wave.traffic->scratch_place + (address - wave.scratch.begin);
             for (unsigned done = 0; done < bytes; done += 4) {
                 auto const piece = std::min(4U, bytes - done);
                 traffic::add_lines(to.lines, first, place + std::uint64_t{done} * lanes, piece);
@@ -70,7 +86,29 @@ void note_memory(
         {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
     for (auto l = first; l < to.lines.size(); ++l) {
         auto const sectors = to.lines[l].sectors;
-        to.pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
+        wave.traffic->pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
+    }
+}
+
+} // namespace
+
+// The unit that takes the addresses serves accesses of 16 bytes in four steps ("Understanding
+// Memory Coalescing on GCN", GPUOpen), and lines are merged within a step: published requests of
+// the second level, which are a step's, tell it apart from a merge over the whole wave
+// (kernels/PREDICTION.md).
+void note_memory(
+    Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
+{
+    auto& to = *wave.traffic;
+    auto const of_part = static_cast<unsigned>(lanes / to.parts.size());
+    auto const wide = bytes > 8 && !is_scratch;
+    auto const together = wide ? std::min(to.lanes_of_wide, of_part) : of_part;
+    for (unsigned lane = 0; lane < lanes; lane += together) {
+        auto const some = together == lanes ? all_lanes : ((Mask{1} << together) - 1) << lane;
+        if (auto const active = wave.exec() & some; active != 0) {
+            auto& part = to.parts[lane / of_part];
+            note_together(wave, part, kind, is_scratch, addresses, bytes, active);
+        }
     }
 }
 
@@ -111,25 +149,32 @@ WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch
     }
     auto& waves = m_workgroups[workgroup];
     waves.push_back(std::make_unique<WaveTraffic>());
+    waves.back()->parts.resize(lanes / m_lanes);
+    waves.back()->lanes_of_wide = m_lanes_of_wide;
     waves.back()->scratch_place = scratch_begins + scratch_place;
     return waves.back().get();
 }
 
 traffic::Trace LaunchTraffic::trace() const
 {
-    traffic::Trace trace{.lanes = lanes};
+    traffic::Trace trace{.lanes = m_lanes};
     trace.first_block.push_back(0);
     trace.threads.push_back(m_threads);
+    auto const append = [&](WaveTraffic::Part const& part) {
+        auto const first = static_cast<std::uint32_t>(trace.lines.size());
+        trace.lines.insert(trace.lines.end(), part.lines.begin(), part.lines.end());
+        for (auto instruction : part.instructions) {
+            instruction.first += first;
+            trace.instructions.push_back(instruction);
+        }
+        trace.first_instruction.push_back(static_cast<std::uint32_t>(trace.instructions.size()));
+    };
     for (auto const& workgroup : m_workgroups) {
+        auto left = waves();
         for (auto const& wave : workgroup) {
-            auto const first = static_cast<std::uint32_t>(trace.lines.size());
-            trace.lines.insert(trace.lines.end(), wave->lines.begin(), wave->lines.end());
-            for (auto instruction : wave->instructions) {
-                instruction.first += first;
-                trace.instructions.push_back(instruction);
+            for (std::size_t n = 0; n < wave->parts.size() && left > 0; ++n, --left) {
+                append(wave->parts[n]);
             }
-            trace.first_instruction.push_back(
-                static_cast<std::uint32_t>(trace.instructions.size()));
         }
         trace.first_wave.push_back(static_cast<std::uint32_t>(trace.first_instruction.size() - 1));
     }
@@ -147,19 +192,29 @@ std::uint64_t LaunchTraffic::sum(std::uint64_t WaveTraffic::*of) const
     return sum;
 }
 
+std::unique_ptr<LaunchTraffic> TrafficCounter::begin_launch(unsigned threads) const
+{
+    return counts() ? std::make_unique<LaunchTraffic>(threads, m_machine) : nullptr;
+}
+
 void TrafficCounter::end_launch(
-    std::string const& kernel, LaunchTraffic const& launch, unsigned workgroups_of_unit)
+    std::string const& kernel,
+    LaunchTraffic const& launch,
+    unsigned workgroups_of_unit,
+    Counts const& executed)
 {
     if (!m_caches) {
-        m_caches = std::make_unique<traffic::Caches>(m_machine);
+        m_caches = std::make_unique<traffic::Caches>(m_machine.caches);
     }
-    auto const waves = (launch.threads() + lanes - 1) / lanes;
+    auto const in_flight =
+        m_machine.waves_of_unit > 0 ? m_machine.waves_of_unit : workgroups_of_unit * launch.waves();
     Moved moved{
         .launches = 1,
         .pieces = launch.sum(&WaveTraffic::pieces),
         .conflicts = launch.sum(&WaveTraffic::conflicts),
         .threads = launch.threads(),
-        .caches = m_caches->run(launch.trace(), static_cast<int>(workgroups_of_unit * waves))};
+        .executed = executed,
+        .caches = m_caches->run(launch.trace(), static_cast<int>(in_flight))};
     m_kernels[kernel] += moved;
     m_last_kernel = kernel;
     if (m_counts_region) {
@@ -236,11 +291,19 @@ TrafficCounter* traffic_counter()
     return counter().get();
 }
 
-void count_traffic(std::string const& machine)
+void count_traffic(std::string const& description)
 {
     using namespace traffic;
-    auto const from = nlohmann::json::parse(machine);
-    Machine m;
+    auto const from = nlohmann::json::parse(description);
+    CountedMachine machine;
+    machine.lanes = from.at("lanes");
+    machine.lanes_of_wide = from.at("lanes_of_wide");
+    machine.waves_of_unit = from.value("waves_of_unit", 0U);
+    machine.only = from.value("only", false);
+    if (lanes % machine.lanes != 0 || machine.lanes % machine.lanes_of_wide != 0) {
+        throw std::runtime_error("lanes do not divide a wave of 64");
+    }
+    auto& m = machine.caches;
     m.units = from.at("units");
     m.first_level_bytes = from.at("first_level_bytes");
     m.first_level_ways = from.at("first_level_ways");
@@ -261,7 +324,7 @@ void count_traffic(std::string const& machine)
         "issue",
         {{"in_turn", Issue::in_turn}, {"random", Issue::random}, {"oldest", Issue::oldest}});
     m.issuing_share = from.at("issuing_share");
-    counter() = std::make_unique<TrafficCounter>(m);
+    counter() = std::make_unique<TrafficCounter>(machine);
 }
 
 } // namespace miniapp::gfx90a
