@@ -56,6 +56,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.register_temporary",
+         .mechanism = Mechanism::memory,
          .help = "out(i) = ten times b(i) + b(i+1) + b(i+2), added into the array or a register",
          .parameters = {size_parameter(1 << 27, 1 << 24)},
          .inputs = [](Params const& p) { return std::vector{p.integer("size") + 2}; },

@@ -150,6 +150,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.dimension",
+         .mechanism = Mechanism::registers,
          .help =
              "sums over pairs of directions: their number at run time or as a template parameter",
          .parameters =

@@ -147,6 +147,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.stack_index",
+         .mechanism = Mechanism::registers,
          .help = "an array of four numbers a work item, indexed at run time, and ways around it",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

@@ -134,6 +134,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.row_sums",
+         .mechanism = Mechanism::memory,
          .help = "a work item a row of a matrix: stored row by row or column by column",
          .parameters = matrix_parameters(),
          .inputs = stored_twice,

@@ -135,6 +135,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.column_sums",
+         .mechanism = Mechanism::memory,
          .help = "a work item a column of a matrix: stored row by row or column by column",
          .parameters = matrix_parameters(),
          .inputs = stored_twice,

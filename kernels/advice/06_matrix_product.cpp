@@ -135,6 +135,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.matrix_product",
+         .mechanism = Mechanism::memory,
          .help = "the naive matrix product: which operand is stored how, and who are neighbours",
          .parameters = {matrix_parameters(1024, 512)[0]},
          .inputs =

@@ -136,6 +136,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.structures",
+         .mechanism = Mechanism::memory,
          .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
          .parameters = {size_parameter(1 << 23, 1 << 22)},
          .inputs =

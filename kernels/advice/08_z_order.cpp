@@ -173,6 +173,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.z_order",
+         .mechanism = Mechanism::memory,
          .help = "a stencil in two dimensions: row by row or along a Z-shaped curve",
          .parameters =
              {{.name = "doublings",

@@ -85,6 +85,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.team_scratch",
+         .mechanism = Mechanism::memory,
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

@@ -74,6 +74,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.loop_bound",
+         .mechanism = Mechanism::issue,
          .help = "an array of six numbers a work item: loops with a bound of run or compile time",
          .parameters =
              {size_parameter(1 << 26, 1 << 23),

@@ -106,6 +106,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.mdrange",
+         .mechanism = Mechanism::memory,
          .help =
              "three dimensions as a box with the tool's tile, another tile or order, or as a line",
          .parameters =

@@ -60,6 +60,7 @@ Family family()
     }
     return make_family<double>(
         {.name = "advice.launch_bounds",
+         .mechanism = Mechanism::registers,
          .help = "a loop with many registers: what the compiler knows of the block",
          .parameters = {size_parameter(1 << 22, 1 << 20)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + width}; },

@@ -40,6 +40,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.occupancy",
+         .mechanism = Mechanism::latency,
          .help = "more waves with fewer registers each: the occupancy trap",
          .parameters = {size_parameter(1 << 22, 1 << 20)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + width}; },

@@ -66,6 +66,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.independent",
+         .mechanism = Mechanism::latency,
          .help = "chains of multiply-adds, one or several in turns in a work item",
          .parameters = {size_parameter(1 << 16, 1 << 16)},
          .inputs = one_of_size,

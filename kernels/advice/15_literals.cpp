@@ -51,6 +51,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.literals",
+         .mechanism = Mechanism::issue,
          .help = "0.5 or 0.5f in a loop of floats",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,

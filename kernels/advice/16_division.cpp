@@ -54,6 +54,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.division",
+         .mechanism = Mechanism::issue,
          .help = "division by what is the same everywhere, or multiplication by the inverse",
          .parameters =
              {size_parameter(1 << 25, 1 << 21),

@@ -41,6 +41,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.power",
+         .mechanism = Mechanism::issue,
          .help = "the third power by pow or by multiplication",
          .parameters = {size_parameter(1 << 25, 1 << 21)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + 1}; },

@@ -75,6 +75,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.fused",
+         .mechanism = Mechanism::memory,
          .help = "a chain of (x + a) b, or multiplied out to x b + a b",
          .parameters =
              {size_parameter(1 << 25, 1 << 21),

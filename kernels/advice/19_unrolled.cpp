@@ -58,6 +58,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.unrolled",
+         .mechanism = Mechanism::issue,
          .help = "integer arithmetic of a loop over 16 terms, unrolled or not",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

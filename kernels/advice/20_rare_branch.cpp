@@ -89,6 +89,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.rare_branch",
+         .mechanism = Mechanism::registers,
          .help = "a rare and expensive option: asked for in the loop or before the launch",
          .parameters =
              {size_parameter(1 << 25, 1 << 22),

@@ -62,6 +62,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.late_definition",
+         .mechanism = Mechanism::registers,
          .help = "24 numbers loaded first, or each where it is needed",
          .parameters = {size_parameter(1 << 24, 1 << 21)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + terms}; },

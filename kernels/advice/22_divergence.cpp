@@ -77,6 +77,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.divergence",
+         .mechanism = Mechanism::divergence,
          .help = "two ways of a branch: who of a wavefront goes which",
          .parameters = {size_parameter(1 << 24, 1 << 20)},
          .inputs = one_of_size,

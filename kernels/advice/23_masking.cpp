@@ -56,6 +56,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.masking",
+         .mechanism = Mechanism::divergence,
          .help = "a short branch that chance takes, or a factor",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,

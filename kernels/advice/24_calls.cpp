@@ -81,6 +81,7 @@ Family family()
 {
     return make_family<float>(
         {.name = "advice.calls",
+         .mechanism = Mechanism::issue,
          .help = "a function of the loop: part of it, called, or with an assertion",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,

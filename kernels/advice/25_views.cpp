@@ -68,6 +68,7 @@ Family family()
     }
     return make_family<float>(
         {.name = "advice.views",
+         .mechanism = Mechanism::issue,
          .help = "a short kernel that captures many Views: where the launch takes another path",
          .parameters = {size_parameter(1 << 10, 1 << 10)},
          .inputs = one_of_size,

@@ -67,6 +67,7 @@ Family family()
 {
     return make_family<double>(
         {.name = "advice.flop_per_load",
+         .mechanism = Mechanism::issue,
          .help = "multiply-adds for each number loaded: how many a load hides",
          .parameters =
              {size_parameter(1 << 20, 1 << 17),

@@ -58,6 +58,17 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
     return work;
 }
 
+/// Of a run that is one kernel with a work item for each element of the output, unless the row says
+/// otherwise.
+template <class T>
+Use use_of(Comparison<T> const& comparison, Params const& params)
+{
+    auto const work = work_of(comparison, params);
+    Use const usual{
+        .launches = 1, .work_items = work.items, .bytes = work.bytes(), .flops = work.flops};
+    return comparison.use(params, usual);
+}
+
 } // namespace
 
 template <class T>
@@ -175,6 +186,13 @@ Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> con
     family.invalid_parameters = shared->invalid_parameters;
     family.work = [shared](Params const& params) { return work_of(*shared, params); };
     family.merits = [](Params const&) { return Merits{}; };
+    family.floors = comparison_floors;
+    family.use = [shared](Params const& params) { return use_of(*shared, params); };
+    for (auto& variant : family.variants) {
+        if (variant.expectation && variant.expectation->mechanism == Mechanism::undeclared) {
+            variant.expectation->mechanism = shared->mechanism;
+        }
+    }
     family.make_case_in = [shared, runs = runs(variants)](Params const& params, World const&) {
         return std::make_unique<TypedCase<Arrays<T>>>(runs, shared, params);
     };

@@ -43,6 +43,8 @@ template <class T>
 struct Comparison
 {
     std::string name; ///< `chapter.row`
+    /// Why its variants should differ, where a variant's expectation says nothing else.
+    Mechanism mechanism = Mechanism::undeclared;
     std::string help; ///< one line
     std::vector<Parameter> parameters;
     /// Elements of each input. They are filled with random numbers in [0, 1).
@@ -55,6 +57,8 @@ struct Comparison
     /// Roundings of T that an element may be off by, relative to the largest element.
     std::function<double(Params const&)> roundings = four_roundings;
     std::function<double(Params const&)> flops = no_flops;
+    /// What its variants use, where most of them are no single kernel with a work item an element.
+    UseOf use = usual_use;
     /// Changes the inputs, which the device can read, where random numbers will not do: a second
     /// order of the first, a list of places.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};

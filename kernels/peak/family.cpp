@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "peak/01_fma.hpp"
+#include "peak/parts/rates.hpp"
 #include "peak/parts/rungs.hpp"
 
 namespace miniapp::peak {
@@ -40,7 +41,7 @@ std::vector<Family> families()
         variants<float>());
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "GFLOP/s", 1e9}}; };
     family.limit = arithmetic_limit;
-    return {family};
+    return {family, dispatch_family(), lds_family()};
 }
 
 } // namespace miniapp::peak

@@ -19,9 +19,9 @@ def memories(p):
     p.box(24, 236, 330, 56, "orange_tint", "orange", 4)
     p.lines(189, 258, ["LDS: 64 kB, 32 banks of 4 bytes", "shared by the work items of a block"], anchor="middle")
     p.box(374, 236, 174, 56, "green_tint", "green", 4)
-    p.lines(461, 258, ["first-level cache", "16 kB"], anchor="middle")
+    p.lines(461, 258, ["L1", "16 kB"], anchor="middle")
     p.box(12, 332, 548, 44, "green_tint", "green", 4)
-    p.text(286, 359, "second-level cache: 8 MB, lines of 128 bytes, one for all 110 compute units", anchor="middle")
+    p.text(286, 359, "L2: 8 MB, lines of 128 bytes, one for all 110 compute units", anchor="middle")
     p.box(12, 404, 548, 40, "grey_tint", "line", 4)
     p.text(286, 429, "memory (HBM): 1638 GB/s", anchor="middle")
     p.arrow(461, 332, 461, 294, "green")
@@ -32,7 +32,7 @@ def memories(p):
 
 def waves(p):
     """The register file of a SIMD, cut for kernels of three sizes."""
-    p.lines(584, 40, ["What lives on a SIMD:", "its 512 registers a lane, shared out"], kind="")
+    p.lines(584, 40, ["What a SIMD holds:", "its 512 registers a lane, shared out"], kind="")
     for row, (registers, count) in enumerate(((64, 8), (128, 4), (170, 2), (256, 2))):
         y = 84 + 88 * row
         allocated = -(-registers // 8) * 8
@@ -50,7 +50,7 @@ def draw():
         872,
         456,
         "A compute unit of a GCD of MI250X (CDNA2, gfx90a)",
-        "Four SIMDs with 512 vector registers a lane and up to 8 wavefronts each, LDS, first-level cache; "
+        "Four SIMDs with 512 vector registers a lane and up to 8 wavefronts each, LDS, L1; "
         "beside it how many wavefronts kernels of 64, 128, 170 and 256 registers leave on a SIMD: 8, 4, 2, 2.",
     )
     p.box(12, 12, 548, 292, "paper", "line", 6)

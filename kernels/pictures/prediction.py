@@ -40,7 +40,7 @@ def units(p):
 
 def cache(p):
     p.box(720, 40, 196, 232, "paper", "line", 6)
-    p.text(732, 62, "4  The second level", kind="title")
+    p.text(732, 62, "4  The L2", kind="title")
     p.lines(732, 88, ["sets by all bits of an", "address, 16 ways; for a new", "line an old one leaves"])
     for row in range(4):
         for way in range(16):
@@ -56,7 +56,7 @@ def draw():
         284,
         "How the traffic of a GPU kernel is predicted without a GPU",
         "Four steps from left to right: the emulator executes the kernel's machine code; the accesses of a wavefront become "
-        "lines; the units' wavefronts take turns; the second-level cache says what memory must fetch and write.",
+        "lines; the units issue their wavefronts one after the other; the L2 says what memory must fetch and write.",
     )
     p.text(12, 24, "Predicted, not measured: what memory must move for the order in which wavefronts ask for lines", kind="title")
     for x in (208, 444, 680):

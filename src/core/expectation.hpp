@@ -5,6 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "core/mechanism.hpp"
+
 namespace miniapp {
 
 /// What a source, or this book, says that a variant gains over another one, as a range of the ratio
@@ -19,6 +21,8 @@ struct Expectation
     /// Whether the claim is about this kind of machine; where not, what the change does is measured
     /// all the same, and the outcome is "not applicable".
     bool applies = true;
+    /// Why it should gain or lose; make_family of a comparison fills in the row's.
+    Mechanism mechanism = Mechanism::undeclared;
 };
 
 /// Below this a change is called neutral: 3 %, about what one run differs from the next by.
@@ -51,12 +55,15 @@ inline Expectation no_claim(std::string what, std::string over = {})
 }
 
 /// What a change did, by the interval of its ratio: an interval that leaves it open is `unclear`.
-enum class Effect { helps, neutral, hurts, unclear };
+/// Where one of both variants stands at a floor that is not the change's mechanism, the ratio says
+/// nothing about the change: it is `bounded`.
+enum class Effect { helps, neutral, hurts, unclear, bounded };
 
 Effect effect_of(double low, double high);
 
-/// Whether a claim stood: `open` where the interval reaches over an end of the expected range.
-enum class Outcome { as_expected, not_as_expected, open, not_applicable };
+/// Whether a claim stood: `open` where the interval reaches over an end of the expected range,
+/// `bounded` as for an effect.
+enum class Outcome { as_expected, not_as_expected, open, not_applicable, bounded };
 
 Outcome outcome_of(Expectation const& expectation, double low, double high);
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/floor.hpp"
 #include "core/limit.hpp"
 #include "core/merit.hpp"
 #include "core/params.hpp"
@@ -35,6 +36,10 @@ struct Family
     std::function<Merits(Params const&)> merits = [](Params const&) { return Merits{{}}; };
     /// What bounds the first merit.
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
+    /// What bounds the variants whose ratios it judges.
+    std::function<std::vector<Floor>(Params const&, Work const&)> floors = no_floors;
+    /// What a run of each variant uses at least, where the variant does not say.
+    std::function<Use(Params const&)> use = [](Params const&) { return Use{}; };
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
     /// Its cases are of all ranks of a world together, and a row is as fast as the slowest of them.

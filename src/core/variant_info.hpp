@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/expectation.hpp"
+#include "core/floor.hpp"
 #include "core/params.hpp"
 
 namespace miniapp {
@@ -57,6 +58,8 @@ struct VariantInfo
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
     int kinds_of_launch = 1;
+    /// What a run uses, where it is not what the family says of all.
+    UseOf use = usual_use;
 
     bool available() const { return unavailable.empty(); }
 };

@@ -11,6 +11,7 @@
 
 #include "emulator/disassembler.hpp"
 #include "emulator/memory.hpp"
+#include "emulator/source_line.hpp"
 #include "emulator/wave.hpp"
 
 namespace miniapp::gfx90a {
@@ -49,6 +50,8 @@ Instruction* Program::at(std::uint64_t address, unsigned first_accumulator)
 }
 
 CodeObject::CodeObject(std::uint8_t const* image, std::size_t bytes)
+    : m_image(image)
+    , m_bytes(bytes)
 {
     auto const header = read<Elf64_Ehdr>(image);
     constexpr unsigned amdgpu = 224;
@@ -182,6 +185,7 @@ void CodeObject::read_metadata(std::uint8_t const* image, std::size_t bytes)
             for (auto const& entry : document.at("amdhsa.kernels")) {
                 Kernel kernel;
                 kernel.name = entry.at(".name");
+                kernel.object = this;
                 kernel.program = m_program.get();
                 kernel.descriptor = m_symbols.at(entry.at(".symbol")).first;
                 kernel.kernarg_bytes = entry.at(".kernarg_segment_size");
@@ -206,6 +210,11 @@ Kernel const* CodeObject::kernel(std::string const& name) const
 {
     auto const found = m_kernels.find(name);
     return found == m_kernels.end() ? nullptr : &found->second;
+}
+
+std::string CodeObject::line_of(std::uint64_t address) const
+{
+    return source_line(m_image, m_bytes, address - m_base);
 }
 
 void* CodeObject::variable(std::string const& name, std::size_t* bytes) const

@@ -42,9 +42,12 @@ struct Argument
     std::string kind; // "by_value", "global_buffer", "hidden_block_count_x", ...
 };
 
+class CodeObject;
+
 struct Kernel
 {
     std::string name;
+    CodeObject const* object = nullptr;
     Program* program = nullptr;
     std::uintptr_t descriptor = 0; // in memory
     std::size_t kernarg_bytes = 0;
@@ -62,13 +65,17 @@ struct Kernel
 class CodeObject
 {
 public:
-    /// Throws std::runtime_error where the image is none for gfx90a.
+    /// Throws std::runtime_error where the image is none for gfx90a. The image must outlive this.
     CodeObject(std::uint8_t const* image, std::size_t bytes);
+    CodeObject(CodeObject const&) = delete;
+    CodeObject& operator=(CodeObject const&) = delete;
 
     Kernel const* kernel(std::string const& name) const;
     /// Address and size of a variable; null where there is none.
     void* variable(std::string const& name, std::size_t* bytes) const;
     std::map<std::string, Kernel> const& kernels() const { return m_kernels; }
+    /// `file:line` of an instruction in memory; empty where the code object does not say.
+    std::string line_of(std::uint64_t address) const;
 
 private:
     void load(std::uint8_t const* image, std::size_t bytes);
@@ -76,6 +83,8 @@ private:
     void read_symbols();
     void read_metadata(std::uint8_t const* image, std::size_t bytes);
 
+    std::uint8_t const* m_image;
+    std::size_t m_bytes;
     std::uintptr_t m_base = 0;
     std::uintptr_t m_dynamic = 0;
     std::map<std::string, std::pair<std::uintptr_t, std::size_t>> m_symbols;

@@ -154,7 +154,9 @@ private:
     bool advance(Workgroup& group);
     bool advance(Wave& wave);
     void pass_barrier(Workgroup& group);
-    std::string place(Wave const& wave, Instruction const& instruction, int lane) const;
+    std::string place(
+        Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const;
+    Finding& add_finding(Instruction const& instruction, std::string const& what);
     unsigned occupancy() const;
 
     Launch const& m_launch;
@@ -353,18 +355,19 @@ void Dispatch::set_thread_ids(Wave& wave, unsigned index)
     wave.written[0] = wave.initial_exec;
 }
 
-std::string Dispatch::place(Wave const& wave, Instruction const& instruction, int lane) const
+std::string Dispatch::place(
+    Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const
 {
     auto text = readable(m_kernel.name) + ": `" + instruction.text + "`, workgroup "
                 + in_words(wave.group.id) + ", wave " + std::to_string(wave.index);
     if (lane >= 0) {
         text += ", lane " + std::to_string(lane);
     }
-    return text;
+    return line.empty() ? text : text + ", " + line;
 }
 
-void Dispatch::note(
-    Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
+/// The finding of that kind at the instruction, seen once more.
+Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
 {
     auto const kind = what.substr(0, what.find(':'));
     auto& finding =
@@ -373,11 +376,24 @@ void Dispatch::note(
         finding.kernel = m_kernel.name;
         finding.instruction = instruction.text;
         finding.what = what;
+        finding.line = m_kernel.object->line_of(instruction.address);
+    }
+    if (!record().regions.empty()) {
+        finding.regions.insert(record().regions.front());
+    }
+    return finding;
+}
+
+void Dispatch::note(
+    Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
+{
+    auto const& finding = add_finding(instruction, what);
+    if (finding.times == 1) {
         std::fprintf(
             stderr,
             "gfx90a: %s\n        in %s\n",
             what.c_str(),
-            place(wave, instruction, lane).c_str());
+            place(wave, instruction, finding.line, lane).c_str());
     }
 }
 
@@ -424,7 +440,10 @@ bool Dispatch::advance(Wave& wave)
             }
         }
     } catch (Fault const& fault) {
-        throw Fault(std::string(fault.what()) + "\n        in " + place(wave, *i, fault.lane()));
+        auto const& finding = add_finding(*i, fault.what());
+        throw Fault(
+            finding.what + "\n        in " + place(wave, *i, finding.line, fault.lane()),
+            fault.lane());
     }
     wave.pc = i;
     return true;

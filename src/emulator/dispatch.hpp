@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,9 @@ struct Finding
 {
     std::string kernel;
     std::string instruction;
-    std::string what; // where it was seen first
+    std::string what;              // where it was seen first
+    std::string line;              // of the source, `file:line`, where the code object knows it
+    std::set<std::string> regions; // that the program had begun when it was seen
     std::uint64_t times = 0;
 };
 
@@ -51,6 +54,7 @@ struct Record
 {
     std::map<std::string, Counts> kernels;
     std::map<std::string, Finding> findings; // by kernel, instruction and kind
+    std::vector<std::string> regions;        // that the program is in, the innermost last
 };
 Record& record();
 

@@ -182,7 +182,15 @@ void run_write(Wave& w, Instruction const& i)
             }
             check(w, i, offset, width, true, false, l);
             std::memcpy(lds.data.data() + offset, value, width);
-            lds_set_written(w, offset, width, ((defined(w, data) >> l) & 1) != 0);
+            // A structure's padding is stored with its fields: each word for itself.
+            for (int n = 0; n < words; ++n) {
+                auto const is_defined = w.written[data.index + static_cast<unsigned>(n)];
+                lds_set_written(
+                    w,
+                    offset + 4U * static_cast<u32>(n),
+                    width < 4 ? width : 4,
+                    ((is_defined >> l) & 1) != 0);
+            }
         }
     }
 }

@@ -6,7 +6,9 @@
 #include <iterator>
 #include <utility>
 
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace miniapp::gfx90a {
 
@@ -14,6 +16,44 @@ namespace {
 
 constexpr std::size_t page = 4096;
 constexpr std::size_t device_page = std::size_t{2} << 20; // an array of a GPU begins at one
+constexpr char const* of_peer = "another process' memory";
+
+std::size_t whole_pages(std::size_t bytes)
+{
+    return (bytes + page - 1) / page * page;
+}
+
+/// Reserves addresses that nobody may touch, and names the first one behind a page of them; null
+/// where there is no room.
+char* reserve(std::size_t bytes)
+{
+    void* const start = mmap(
+        nullptr,
+        page + bytes + page,
+        PROT_NONE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+        -1,
+        0);
+    return start == MAP_FAILED ? nullptr : static_cast<char*>(start) + page;
+}
+
+void unreserve(char* first, std::size_t bytes)
+{
+    munmap(first - page, page + bytes + page);
+}
+
+bool write_all(int file, char const* from, std::size_t bytes)
+{
+    while (bytes > 0) {
+        auto const written = write(file, from, bytes);
+        if (written <= 0) {
+            return false;
+        }
+        from += written;
+        bytes -= static_cast<std::size_t>(written);
+    }
+    return true;
+}
 
 } // namespace
 
@@ -49,26 +89,23 @@ void Memory::place(Block& block)
 void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
 {
     // The block begins at a page, as on the device, and a page that nobody may touch follows it.
-    auto const data = (bytes + page - 1) / page * page;
-    auto const mapped = page + data + page;
-    if (mapped < bytes) {
+    auto const data = whole_pages(bytes);
+    if (data < bytes) {
         return nullptr;
     }
-    void* const start =
-        mmap(nullptr, mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (start == MAP_FAILED) {
+    auto* const first = reserve(data);
+    if (first == nullptr) {
         return nullptr;
     }
-    auto* const first = static_cast<char*>(start) + page;
     if (data > 0 && mprotect(first, data, PROT_READ | PROT_WRITE) != 0) {
-        munmap(start, mapped);
+        unreserve(first, data);
         return nullptr;
     }
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(first);
     block.end = block.begin + bytes;
     block.what = std::move(what);
-    block.mapped = mapped;
+    block.mapped = data;
     place(block);
     if (!counts_as_written) {
         block.written.resize((bytes + 15) / 8);
@@ -81,13 +118,87 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
 bool Memory::release(void* address)
 {
     auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
-    if (found == m_blocks.end() || found->second.mapped == 0) {
+    if (found == m_blocks.end() || found->second.mapped == 0 || found->second.what == of_peer) {
+        return false;
+    }
+    auto const& block = found->second;
+    m_last = nullptr;
+    m_allocated -= block.end - block.begin;
+    unreserve(static_cast<char*>(address), block.mapped);
+    if (block.file >= 0) {
+        ::close(block.file);
+    }
+    m_blocks.erase(found);
+    return true;
+}
+
+/// A file without a name takes the memory's place, with the same bytes at the same addresses.
+/// Processes open it as a file of this one.
+Shared Memory::share(void const* address)
+{
+    auto const at = reinterpret_cast<std::uintptr_t>(address);
+    auto* const block = find(at);
+    if (block == nullptr || block->mapped == 0 || block->what == of_peer) {
+        return {};
+    }
+    if (block->file < 0) {
+        auto const file = memfd_create("gfx90a", MFD_CLOEXEC);
+        auto* const begin = reinterpret_cast<char*>(block->begin);
+        bool const copied = file >= 0 && ftruncate(file, static_cast<off_t>(block->mapped)) == 0
+                            && write_all(file, begin, block->mapped);
+        if (!copied
+            || mmap(begin, block->mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
+                   == MAP_FAILED) {
+            if (file >= 0) {
+                ::close(file);
+            }
+            return {};
+        }
+        block->file = file;
+        block->written.clear();
+    }
+    return {getpid(), block->file, block->end - block->begin, at - block->begin};
+}
+
+void* Memory::open(Shared const& shared)
+{
+    auto const path =
+        "/proc/" + std::to_string(shared.process) + "/fd/" + std::to_string(shared.file);
+    auto const file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (file < 0) {
+        return nullptr;
+    }
+    auto const data = whole_pages(shared.bytes);
+    auto* const first = reserve(data);
+    bool const mapped =
+        first != nullptr
+        && mmap(first, data, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
+    ::close(file);
+    if (!mapped) {
+        if (first != nullptr) {
+            unreserve(first, data);
+        }
+        return nullptr;
+    }
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(first);
+    block.end = block.begin + shared.bytes;
+    block.what = of_peer;
+    block.mapped = data;
+    place(block);
+    m_blocks.emplace(block.begin, std::move(block));
+    return first + shared.offset;
+}
+
+bool Memory::close(void const* address)
+{
+    auto* const block = find(reinterpret_cast<std::uintptr_t>(address));
+    if (block == nullptr || block->what != of_peer) {
         return false;
     }
     m_last = nullptr;
-    m_allocated -= found->second.end - found->second.begin;
-    munmap(static_cast<char*>(address) - page, found->second.mapped);
-    m_blocks.erase(found);
+    unreserve(reinterpret_cast<char*>(block->begin), block->mapped);
+    m_blocks.erase(block->begin);
     return true;
 }
 

@@ -22,7 +22,8 @@ struct Block
     std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
     bool any_alignment = false; // the compiler loads two fields at once, wherever they are
     std::vector<std::uint8_t> written;
-    std::size_t mapped = 0; // bytes of the mapping, where the block has one of its own
+    std::size_t mapped = 0; // bytes of whole pages, where the block has pages of its own
+    int file = -1;          // whose pages they are, where processes share them
 
     bool holds(std::uintptr_t address, std::size_t bytes) const
     {
@@ -43,6 +44,15 @@ struct Block
     void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
 };
 
+/// What another process opens memory with.
+struct Shared
+{
+    int process = 0;
+    int file = -1; // of that process
+    std::size_t bytes = 0;
+    std::size_t offset = 0; // of the address in the block
+};
+
 /// All of them, by address. Memory that it allocates lies between pages that nobody may touch.
 class Memory
 {
@@ -59,6 +69,14 @@ public:
         bool writable,
         bool any_alignment = false);
     void remove(void const* address);
+
+    /// A handle of memory that was allocated here; its file is -1 where that is not possible. From
+    /// then on all of the block counts as written: what other processes write is not seen.
+    Shared share(void const* address);
+    /// Another process' memory, or null.
+    void* open(Shared const& shared);
+    /// False for what was not opened here.
+    bool close(void const* address);
 
     /// The block with that byte, or null.
     Block* find(std::uintptr_t address)

@@ -244,7 +244,8 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
     if (auto const [block, low, high] = common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr) {
         bool const all_written = range_written(*block, low, high + width);
-        Mask is_defined = all_lanes;
+        Mask is_defined[pieces];
+        std::fill_n(is_defined, pieces, all_lanes);
         u32* rows[pieces];
         for (int n = 0; n < pieces; ++n) {
             rows[n] = w.row(result + static_cast<unsigned>(n));
@@ -252,7 +253,10 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
             if (!all_written && !block->is_written(addresses[l], width)) {
-                is_defined &= ~(Mask{1} << l);
+                for (int n = 0; n < pieces; ++n) {
+                    auto const at = addresses[l] + 4 * static_cast<u64>(n);
+                    is_defined[n] &= ~(Mask{!block->is_written(at, piece_bytes)} << l);
+                }
             }
             u32 words[pieces] = {};
             std::memcpy(words, reinterpret_cast<void const*>(addresses[l]), width);
@@ -262,7 +266,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         }
         for (int n = 0; n < pieces; ++n) {
             auto& written = w.written[result + static_cast<unsigned>(n)];
-            written = (written & ~exec) | (exec & is_defined);
+            written = (written & ~exec) | (exec & is_defined[n]);
         }
         return;
     }
@@ -293,7 +297,13 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     if (exec == 0) {
         return;
     }
-    auto const is_defined = defined(w, data);
+    // A structure's padding is stored with its fields: each word for itself.
+    Mask word_defined[pieces];
+    Mask is_defined = all_lanes;
+    for (int n = 0; n < pieces; ++n) {
+        word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
+        is_defined &= word_defined[n];
+    }
     auto const word_of = [&](int n, int l) {
         u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
         return high_half ? word >> 16 : word;
@@ -316,7 +326,16 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             }
             for (auto left = exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
-                block->set_written(addresses[l], width, ((is_defined >> l) & 1) != 0);
+                if (((is_defined >> l) & 1) != 0) {
+                    block->set_written(addresses[l], width);
+                    continue;
+                }
+                for (int n = 0; n < pieces; ++n) {
+                    block->set_written(
+                        addresses[l] + 4 * static_cast<u64>(n),
+                        piece_bytes,
+                        ((word_defined[n] >> l) & 1) != 0);
+                }
             }
         }
         return;
@@ -330,7 +349,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             auto const piece = piece_at(w, i, where, at, piece_bytes, true, false, l);
             u32 const word = word_of(n, l);
             std::memcpy(piece.data, &word, piece_bytes);
-            set_written(w, piece, piece_bytes, ((is_defined >> l) & 1) != 0);
+            set_written(w, piece, piece_bytes, ((word_defined[n] >> l) & 1) != 0);
         }
     }
 }

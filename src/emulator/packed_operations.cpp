@@ -49,14 +49,25 @@ void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<
     }
 }
 
+/// The lanes in which that half holds something: of a pair, the word that is taken.
+Mask half_defined(Wave const& w, Operand o, bool upper)
+{
+    if (o.words == 2) {
+        o.index = static_cast<std::uint16_t>(o.index + (upper ? 1 : 0));
+        o.words = 1;
+    }
+    return defined(w, o);
+}
+
 template <class F, class Signature>
 struct Packed;
 
 template <class F, class R, class... A>
 struct Packed<F, R(A...)>
 {
+    /// Gives the lanes in which the result holds something.
     template <std::size_t... at>
-    static void half(
+    static Mask half(
         Wave& w,
         Instruction const& i,
         Operand const* const* sources,
@@ -78,31 +89,28 @@ struct Packed<F, R(A...)>
                 out[l] = out[l] > R(0) ? (out[l] < R(1) ? out[l] : R(1)) : R(0);
             }
         }
+        return (half_defined(w, *sources[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
     }
 
     static void run(Wave& w, Instruction const& i)
     {
         constexpr auto all = std::index_sequence_for<A...>{};
         Operand const* sources[4] = {&i.source[0], &i.source[1], &i.source[2], &i.source[3]};
-        Mask is_defined = all_lanes;
-        for (std::size_t n = 0; n < sizeof...(A); ++n) {
-            is_defined &= defined(w, *sources[n]);
-        }
         Lanes<R> low, high;
-        half(w, i, sources, false, low, all);
-        half(w, i, sources, true, high, all);
+        auto const low_defined = half(w, i, sources, false, low, all);
+        auto const high_defined = half(w, i, sources, true, high, all);
         auto const exec = w.exec();
         Lanes<u32> words;
         if constexpr (sizeof(R) == 4) {
             std::memcpy(words.value, low.value, sizeof(words.value));
-            put_row(w, i.result.index, words.value, exec, is_defined);
+            put_row(w, i.result.index, words.value, exec, low_defined);
             std::memcpy(words.value, high.value, sizeof(words.value));
-            put_row(w, i.result.index + 1U, words.value, exec, is_defined);
+            put_row(w, i.result.index + 1U, words.value, exec, high_defined);
         } else {
             for (int l = 0; l < lanes; ++l) {
                 words[l] = std::bit_cast<u16>(low[l]) | (u32{std::bit_cast<u16>(high[l])} << 16);
             }
-            put_row(w, i.result.index, words.value, exec, is_defined);
+            put_row(w, i.result.index, words.value, exec, low_defined & high_defined);
         }
     }
 };
@@ -134,15 +142,8 @@ void run_pk_mov(Wave& w, Instruction const& i)
     auto const exec = w.exec();
     fetch_half(w, i.source[0], bit(i.op_sel, 0), false, low);
     fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
-    auto const word_defined = [&](Operand o, bool upper) {
-        if (o.words == 2) {
-            o.index = static_cast<std::uint16_t>(o.index + (upper ? 1 : 0));
-            o.words = 1;
-        }
-        return defined(w, o);
-    };
-    auto const first = word_defined(i.source[0], bit(i.op_sel, 0));
-    auto const second = word_defined(i.source[1], bit(i.op_sel, 1));
+    auto const first = half_defined(w, i.source[0], bit(i.op_sel, 0));
+    auto const second = half_defined(w, i.source[1], bit(i.op_sel, 1));
     put_row(w, i.result.index, low.value, exec, first);
     put_row(w, i.result.index + 1U, high.value, exec, second);
 }

@@ -10,7 +10,8 @@
 // MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted
 // (traffic.hpp)
 //
-// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted.
+// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
+// and findings say in which they were seen.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -26,6 +27,7 @@
 
 #include <hip/hip_runtime_api.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "emulator/code_object.hpp"
 #include "emulator/dispatch.hpp"
@@ -214,6 +216,8 @@ void write_report()
         findings.push_back(
             {{"kernel", gfx90a::readable(finding.kernel)},
              {"instruction", finding.instruction},
+             {"line", finding.line},
+             {"regions", finding.regions},
              {"what", finding.what},
              {"times", finding.times}});
     }
@@ -328,6 +332,7 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
         return done();
     }
     std::string name = "a kernel";
+    auto const known = gfx90a::record().findings.size();
     try {
         auto const* const kernel = kernel_of(host);
         if (kernel == nullptr) {
@@ -359,7 +364,12 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
         device().broken = hipErrorLaunchFailure;
-        gfx90a::record().findings[name + "\nfault"] = {name, "", error.what(), 1};
+        if (gfx90a::record().findings.size() == known) { // it was before the first instruction
+            auto& finding = gfx90a::record().findings[name + "\nfault"];
+            finding.kernel = name;
+            finding.what = error.what();
+            finding.times = 1;
+        }
         return fail(
             hipErrorLaunchFailure, std::string(error.what()) + "\n        " + name + " ended");
     }
@@ -478,6 +488,7 @@ void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 void kokkosp_push_profile_region(char const* name)
 {
     std::lock_guard const lock(device().mutex);
+    gfx90a::record().regions.emplace_back(name);
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->begin_region(name);
     }
@@ -485,6 +496,9 @@ void kokkosp_push_profile_region(char const* name)
 void kokkosp_pop_profile_region()
 {
     std::lock_guard const lock(device().mutex);
+    if (auto& regions = gfx90a::record().regions; !regions.empty()) {
+        regions.pop_back();
+    }
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->end_region();
     }
@@ -623,6 +637,10 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
     case hipDeviceAttributeManagedMemory:
         *value = 1;
         break;
+    case hipDeviceAttributeMaxTexture2DWidth:
+    case hipDeviceAttributeMaxTexture2DHeight:
+        *value = gfx90a::image::most_elements;
+        break;
     case hipDeviceAttributeImageSupport:
         *value = 1;
         break;
@@ -645,9 +663,17 @@ hipError_t hipSetDevice(int n)
 {
     return n == 0 ? done() : answer(hipErrorInvalidDevice);
 }
+/// Each process has a device of its own.
 hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
 {
-    std::snprintf(text, static_cast<std::size_t>(bytes), "0000:00:00.0");
+    auto const process = static_cast<unsigned>(getpid());
+    std::snprintf(
+        text,
+        static_cast<std::size_t>(bytes),
+        "%04x:%02x:%02x.0",
+        (process >> 13) & 0xffff,
+        (process >> 5) & 0xff,
+        process & 0x1f);
     return done();
 }
 hipError_t hipDeviceGetStreamPriorityRange(int* least, int* greatest)
@@ -796,26 +822,31 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     a->isManaged = block->what == "managed memory" ? 1 : 0;
     return done();
 }
-/// A handle is the address, which says nothing to another process: what is opened must be this
-/// process' own.
 hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
 {
     std::lock_guard const lock(device().mutex);
-    auto const* const block = gfx90a::memory().find(reinterpret_cast<std::uintptr_t>(address));
-    if (block == nullptr) {
+    auto const shared = gfx90a::memory().share(address);
+    if (shared.file < 0) {
         return answer(hipErrorInvalidValue);
     }
     std::memset(handle, 0, sizeof(*handle));
-    std::memcpy(handle, &address, sizeof(address));
+    static_assert(sizeof(shared) <= sizeof(*handle));
+    std::memcpy(handle, &shared, sizeof(shared));
     return done();
 }
-hipError_t hipIpcOpenMemHandle(void**, hipIpcMemHandle_t, unsigned)
+hipError_t hipIpcOpenMemHandle(void** to, hipIpcMemHandle_t handle, unsigned)
 {
-    return answer(hipErrorNotSupported);
+    std::lock_guard const lock(device().mutex);
+    gfx90a::Shared shared;
+    std::memcpy(static_cast<void*>(&shared), &handle, sizeof(shared));
+    // As the device's runtime: a process does not open its own memory.
+    *to = shared.process == getpid() ? nullptr : gfx90a::memory().open(shared);
+    return *to != nullptr ? done() : answer(hipErrorInvalidDevicePointer);
 }
-hipError_t hipIpcCloseMemHandle(void*)
+hipError_t hipIpcCloseMemHandle(void* address)
 {
-    return answer(hipErrorNotSupported);
+    std::lock_guard const lock(device().mutex);
+    return gfx90a::memory().close(address) ? done() : answer(hipErrorInvalidValue);
 }
 hipError_t hipDeviceCanAccessPeer(int* can, int, int)
 {

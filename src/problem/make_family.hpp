@@ -35,7 +35,14 @@ std::vector<VariantInfo> infos(std::vector<Variant<Problem>> const& variants)
     list.reserve(variants.size());
     for (auto const& v : variants) {
         list.push_back(
-            {v.name, v.kind, v.unavailable, v.refuses, v.stores, v.expectation, v.kinds_of_launch});
+            {v.name,
+             v.kind,
+             v.unavailable,
+             v.refuses,
+             v.stores,
+             v.expectation,
+             v.kinds_of_launch,
+             v.use});
     }
     return list;
 }

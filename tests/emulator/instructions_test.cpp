@@ -838,6 +838,59 @@ TEST(Memory, WhatIsWrongIsFound)
     EXPECT_EQ(x.findings.noted.size(), 1U);
 }
 
+/// op_sel: what a packed instruction does not take of a pair may hold anything.
+TEST(Packed, EachHalfHasItsOwnSources)
+{
+    for (auto const* text :
+         {"v_pk_mul_f32 v[10:11], v[0:1], v[2:3] op_sel_hi:[1,0]",
+          "v_pk_fma_f32 v[10:11], v[0:1], v[2:3], v[4:5] op_sel_hi:[1,0,1]",
+          "v_pk_add_f32 v[10:11], v[0:1], s[2:3] op_sel_hi:[1,0]"}) {
+        Fixture x;
+        x.wave.written[3] = 0;
+        x.wave.define(3, 1, false);
+        x.run(text);
+        EXPECT_EQ(x.wave.written[10] & x.wave.written[11], all_lanes) << text;
+        x.wave.written[2] = ~Mask{4};
+        x.wave.define(2, 1, false);
+        x.run(text);
+        EXPECT_NE(x.wave.written[10] | x.wave.written[11], all_lanes) << text;
+        x.wave.written[2] = x.wave.written[3] = all_lanes;
+        x.wave.define(2, 2);
+        x.wave.written[1] = 0;
+        x.run(text);
+        EXPECT_EQ(x.wave.written[10], all_lanes) << text;
+        EXPECT_EQ(x.wave.written[11], 0U) << text;
+    }
+}
+
+/// A structure with padding is stored and loaded whole: its fields hold something all the same.
+TEST(Memory, EachWordIsWrittenOrNot)
+{
+    for (std::string const space : {"global", "flat", "ds"}) {
+        Buffer const buffer;
+        Fixture x;
+        auto const store = space == "ds"       ? "ds_write_b128 v6, v[10:13]"
+                           : space == "global" ? "global_store_dwordx4 v[0:1], v[10:13], off"
+                                               : "flat_store_dwordx4 v[0:1], v[10:13]";
+        auto const load = space == "ds"       ? "ds_read_b128 v[20:23], v6"
+                          : space == "global" ? "global_load_dwordx4 v[20:23], v[0:1], off"
+                                              : "flat_load_dwordx4 v[20:23], v[0:1]";
+        for (u32 stride : {16U, 20U}) { // what lies between the structures is not theirs
+            point(x, buffer.data, space == "ds" ? 16 : stride);
+            std::copy_n(x.wave.row(4), lanes, x.wave.row(6));
+            std::fill_n(x.wave.row(10), 4 * lanes, stride);
+            x.wave.written[11] = ~Mask{8};
+            x.wave.written[13] = 0;
+            x.run(store);
+            x.run(load);
+            EXPECT_EQ(x.wave.written[20], all_lanes) << space;
+            EXPECT_EQ(x.wave.written[21], ~Mask{8}) << space;
+            EXPECT_EQ(x.wave.written[22], all_lanes) << space;
+            EXPECT_EQ(x.wave.written[23], 0U) << space;
+        }
+    }
+}
+
 TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
 {
     Buffer const buffer;

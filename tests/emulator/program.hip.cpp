@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include <dlfcn.h>
 #include <hip/hip_runtime.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -266,6 +269,63 @@ void texture(char const* name, hipTextureReadMode mode, float unit)
     check(hipFreeArray(array));
 }
 
+__global__ void give_kernel(int* to)
+{
+    to[threadIdx.x + 1] = static_cast<int>(threadIdx.x * threadIdx.x);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __atomic_store_n(to, 1, __ATOMIC_RELEASE);
+    }
+}
+
+/// Waits for another process' kernel.
+__global__ void take_kernel(int const* from, int* to)
+{
+    while (__atomic_load_n(from, __ATOMIC_ACQUIRE) == 0) {
+    }
+    to[threadIdx.x] = from[threadIdx.x + 1];
+}
+
+/// The child opens memory of its parent, whose kernel waits for what the child's writes there.
+int share_memory()
+{
+    int ends[2];
+    if (pipe(ends) != 0) {
+        return 4;
+    }
+    auto const child = fork();
+    hipIpcMemHandle_t handle;
+    if (child == 0) {
+        void* memory = nullptr;
+        if (read(ends[0], &handle, sizeof(handle)) != sizeof(handle)) {
+            return 4;
+        }
+        check(hipIpcOpenMemHandle(&memory, handle, hipIpcMemLazyEnablePeerAccess));
+        give_kernel<<<1, 256>>>(static_cast<int*>(memory));
+        check(hipDeviceSynchronize());
+        check(hipIpcCloseMemHandle(memory));
+        return hipIpcCloseMemHandle(memory) == hipErrorInvalidValue ? 0 : 1;
+    }
+    Array<int> const memory(std::vector<int>(257, 0));
+    Array<int> const copy(256);
+    check(hipIpcGetMemHandle(&handle, memory.data));
+    void* own = nullptr;
+    say("its own memory is not opened", hipIpcOpenMemHandle(&own, handle, 0) != hipSuccess);
+    (void)hipGetLastError();
+    if (write(ends[1], &handle, sizeof(handle)) != sizeof(handle)) {
+        return 4;
+    }
+    take_kernel<<<1, 256>>>(memory.data, copy.data);
+    std::vector<int> expected;
+    for (int i = 0; i < 256; ++i) {
+        expected.push_back(i * i);
+    }
+    say("memory of two processes", copy.host() == expected);
+    int status = 1;
+    waitpid(child, &status, 0);
+    return failures == 0 && status == 0 ? 0 : 1;
+}
+
 void kernels()
 {
     map<double>(
@@ -398,6 +458,17 @@ void kernels()
     }
     texture<float>("a texture of singles", hipReadModeElementType, 1);
     texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
+    {
+        int rows = 0;
+        check(hipDeviceGetAttribute(&rows, hipDeviceAttributeMaxTexture2DHeight, 0));
+        auto const format = hipCreateChannelDesc<float>();
+        hipArray* array = nullptr;
+        auto const height = static_cast<std::size_t>(rows);
+        check(hipMallocArray(&array, &format, 8, height, 0));
+        check(hipFreeArray(array));
+        auto const too_high = hipMallocArray(&array, &format, 8, height + 1, 0);
+        say("textures end at 16384 rows", rows == 16384 && too_high == hipErrorInvalidValue);
+    }
 }
 
 // Planted faults.
@@ -496,6 +567,15 @@ int planted(std::string const& name)
 
 int main(int argc, char** argv)
 {
+    if (argc > 1 && std::string(argv[1]) == "share_memory") {
+        return share_memory();
+    }
+    if (argc > 2) { // a part of the program, as Kokkos tells its tools
+        using Begin = void(char const*);
+        auto* const begin =
+            reinterpret_cast<Begin*>(dlsym(RTLD_DEFAULT, "kokkosp_push_profile_region"));
+        begin(argv[2]);
+    }
     if (argc > 1) {
         return planted(argv[1]);
     }

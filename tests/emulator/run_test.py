@@ -32,8 +32,8 @@ FAULTS = {
 }
 
 
-def compile_program(folder, name="program"):
-    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", "-o", str(folder / name), str(HERE / f"{name}.hip.cpp")]
+def compile_program(folder, name="program", to="", flags=()):
+    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", *flags, "-o", str(folder / (to or name)), str(HERE / f"{name}.hip.cpp")]
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
     for older in ("/usr/include/c++/11", "/usr/include/x86_64-linux-gnu/c++/11"):
         if pathlib.Path(older).is_dir():
@@ -57,7 +57,7 @@ class Emulated(unittest.TestCase):
             done = self.run_program(MINIAPP_EMULATOR_SEED=seed)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertNotIn("WRONG", done.stdout)
-            self.assertGreaterEqual(done.stdout.count("right "), 21)
+            self.assertGreaterEqual(done.stdout.count("right "), 22)
             self.assertEqual(done.stderr, "")
 
     def test_planted_faults_are_found(self):
@@ -67,15 +67,48 @@ class Emulated(unittest.TestCase):
                 self.assertIn(words, done.stderr)
                 self.assertIn(name if name not in ("beyond_bounds", "too_much_lds") else "ended", done.stderr)
 
+    def test_processes_share_memory(self):
+        done = self.run_program("share_memory")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(done.stdout.count("right "), 2)
+        self.assertEqual(done.stderr, "")
+
     def test_the_report_counts(self):
         report = self.folder / "report.json"
-        self.run_program("missing_barrier", MINIAPP_EMULATOR_REPORT=str(report))
+        self.run_program("missing_barrier", "family/variant", MINIAPP_EMULATOR_REPORT=str(report))
         content = json.loads(report.read_text())
         (kernel,) = content["kernels"]
         self.assertEqual((kernel["launches"], kernel["SQ_WAVES"]), (1, 4))
         self.assertEqual(kernel["SQ_INSTS_LDS"], 2 * 4)
         self.assertEqual(kernel["SQ_INSTS_VMEM"], 4)
         self.assertTrue(any("LDS race" in finding["what"] for finding in content["findings"]))
+        self.assertEqual({finding["line"] for finding in content["findings"]}, {""})  # compiled without lines
+        self.assertEqual([finding["regions"] for finding in content["findings"]], [["family/variant"]] * len(content["findings"]))
+
+
+class Lines(unittest.TestCase):
+    """A finding names its source line where the program was compiled with lines."""
+
+    def test_of_what_is_planted(self):
+        folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder, True)
+        compile_program(folder, to="lines", flags=["-gline-tables-only"])
+        report = folder / "report.json"
+        source = (HERE / "program.hip.cpp").read_text().splitlines()
+        for name, line in {
+            "missing_barrier": "out[threadIdx.x] = a[255 - threadIdx.x];",
+            "past_the_end": "a[threadIdx.x + 1] = 1;",
+            "branches_on_unwritten": "if (a[threadIdx.x] > 1) {",
+        }.items():
+            with self.subTest(name):
+                environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY, "MINIAPP_EMULATOR_REPORT": str(report)}
+                command = [str(folder / "lines"), name]
+                done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+                place = f"program.hip.cpp:{1 + [text.strip() for text in source].index(line)}"
+                self.assertIn(place, done.stderr)
+                findings = json.loads(report.read_text())["findings"]
+                self.assertTrue(any(finding["line"].endswith(place) for finding in findings), findings)
+                self.assertTrue(all("program.hip.cpp:" in finding["line"] and finding["instruction"] for finding in findings))
 
 
 class Traffic(unittest.TestCase):

@@ -150,9 +150,9 @@ class Check(Book):
         (self.chapter / "results/gone.md").touch()
         self.assertEqual(self.wrong(), ["kernels/toy/results/gone.md"])
 
-    def test_a_readme_that_is_too_long(self):
-        self.readme.write_text(self.readme.read_text() + 200 * "\n")
-        self.assertIn("lines; 200 are allowed", pages.check(self.root)[0])
+    def test_a_readme_may_be_long(self):
+        self.readme.write_text(self.readme.read_text() + 200 * "\nA sentence.\n")
+        self.assertEqual(self.wrong(), [])
 
     def test_a_line_that_is_too_wide(self):
         self.change(self.readme, "# toy\n", "# toy" + 120 * "y" + "\n")
@@ -532,10 +532,10 @@ class Prose(unittest.TestCase):
         aligned = [*at("900x900x900", "float", "hip/aligned/4", "hip/padded/4"), *at("767x511x333", "float", "hip/aligned/4", "hip/padded/4")]
         self.assert_said(
             "laplacian/README.md",
-            f"at 511^3 {hand} % by hand and {kokkos} in Kokkos where 17 makes {strips} and {strips_kokkos}, in float"
-            f" {flat[0]} and {flat[1]} where it makes {flat[2]}.",
-            f"float gains most, {flat[3]} and {flat[4]} % (900^3 {aligned[0]}, from {aligned[1]}; 767 x 511 x 333"
-            f" {aligned[2]}, from {aligned[3]})",
+            f"at 511^3 `padded` reaches {hand} % by hand and {kokkos} in Kokkos, where `strips` reaches {strips} and"
+            f" {strips_kokkos}; in float {flat[0]} and {flat[1]}, where it reaches {flat[2]}.",
+            f"In float this gains most: {flat[3]} and {flat[4]} % at 511^3 (at 900^3 {aligned[0]}, from {aligned[1]}; at"
+            f" 767 x 511 x 333 {aligned[2]}, from {aligned[3]})",
         )
         bounds = at(cube, "double", *(f"{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
         by_hand = at(cube, "double", *(f"hip/{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
@@ -601,9 +601,9 @@ class Prose(unittest.TestCase):
         seconds = {v.name: v.median for v in self.run_of("laplacian", "cpu", precision="double").variants}
         self.assert_said(
             "laplacian/README.md",
-            f"{1e3 * seconds['default_order']:.1f} and {1e3 * seconds['baseline']:.2f} ms. `baseline` still makes"
-            f" {over_plain('cpu', 'baseline')} of `omp/baseline` ({epyc[0]} to {epyc[1]} on an EPYC)",
-            f"`row_loop` makes {over_plain('cpu', 'row_loop')} (",
+            f"take {1e3 * seconds['default_order']:.1f} and {1e3 * seconds['baseline']:.2f} ms.",
+            f"`baseline` still reaches only {over_plain('cpu', 'baseline')} of the speed of `omp/baseline` ({epyc[0]} to {epyc[1]} on an EPYC)",
+            f"`row_loop`, in which a work item is a row, reaches {over_plain('cpu', 'row_loop')} (",
         )
         rows = [over_plain("epyc", "row_loop", size=size) for size in ("512x512x512", "384x320x256")]
         self.assert_said(
@@ -799,6 +799,12 @@ class Chart(Book):
         path = self.chapter / "results/box.svg"
         path.write_text(chart.svg(self.content()).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
+
+    def test_it_says_which_axis_it_has(self):
+        shown = self.content()
+        self.assertIn(">linear axis; ", chart.svg(shown))
+        shown["steps"][0][1] = [["plain", 0.5]]
+        self.assertIn(">logarithmic axis; ", chart.svg(shown))
 
     def test_every_figure_stands_in_it(self):
         for figure in ("10.0", "50.0", "80.0", "01 plain", "02 other"):

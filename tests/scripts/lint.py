@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Python as tools/pyproject.toml wants it: ruff on all of it, mypy on the package.
+"""Python as tools/pyproject.toml wants it, ruff on all of it and mypy on the package; spelling of pages, sources and scripts by codespell.
 
   tests/scripts/lint.py [--root DIR]      another checkout's files, with this one's rules
 
@@ -18,14 +18,18 @@ sys.dont_write_bytecode = True
 from miniapp_tools import environment
 
 CONFIGURATION = ROOT / "tools/pyproject.toml"
+# Known to codespell as mistakes, and none here: mnemonics (valu, offen), the name of a journal, mistakes that tests make on purpose.
+WORDS = ROOT / "tools/spelling.txt"
+FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
+WRITTEN = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
 
 
-def is_script(path):
-    """Without an ending, and Python by its first line."""
+def is_script(path, program=b"/usr/bin/env python3"):
+    """Without an ending, and for that program by its first line."""
     if path.suffix or not path.is_file():
         return False
     with path.open("rb") as file:
-        return file.readline().startswith(b"#!/usr/bin/env python3")
+        return file.readline().startswith(b"#!" + program)
 
 
 def sources(root):
@@ -33,17 +37,25 @@ def sources(root):
     return sorted(modules + [p for pattern in ("scripts/*", "tests/*/*") for p in root.glob(pattern) if is_script(p)])
 
 
+def texts(root):
+    """What somebody reads, in pages and in comments; tables of registers and results, and inputs of the fuzzer, are data."""
+    found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in WRITTEN or is_script(p, b"/")]
+    data = ("results", "corpus", "gpu_resources", "__pycache__")
+    return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=pathlib.Path, default=ROOT, help="the checkout")
     root = parser.parse_args().root
     if not environment.is_made(environment.CHECK):
-        print("skipped: ruff and mypy are not installed; scripts/test --hip installs those of scripts/requirements-check.txt")
+        print("skipped: ruff, mypy and codespell are not installed; scripts/test --hip installs those of scripts/requirements-check.txt")
         return 77
     tools = environment.folder(environment.CHECK) / "bin"
     commands = (
         [tools / "ruff", "check", "--no-cache", "--quiet", "--output-format", "concise", "--config", CONFIGURATION, *sources(root)],
         [tools / "mypy", "--cache-dir", "/dev/null", "--no-error-summary", "--config-file", CONFIGURATION, root / "tools/miniapp_tools"],
+        [tools / "codespell", "--ignore-words", WORDS, *texts(root)],
     )
     codes = [subprocess.run(command).returncode for command in commands]
     return 1 if any(codes) else 0

@@ -11,6 +11,7 @@ import unittest
 
 LINT = pathlib.Path(__file__).with_name("lint.py")
 SCRIPT = "#!/usr/bin/env python3\n"
+MISSPELT = "band" + "with"  # or this file were wrong
 
 
 class Lint(unittest.TestCase):
@@ -40,6 +41,12 @@ class Lint(unittest.TestCase):
         done = self.lint({"tools/miniapp_tools/some.py": "import math\n\n\ndef f():\n    return math.square(2)\n"})
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("attr-defined", done.stdout)
+
+    def test_a_misspelt_word(self):
+        for name, before in (("README.md", ""), ("kernels/x/y.hpp", "// "), ("scripts/some", "#!/bin/sh\n# "), ("inputs/x.yaml", "# ")):
+            done = self.lint({name: f"{before}Memory {MISSPELT}.\n"})
+            self.assertEqual(done.returncode, 1, name)
+            self.assertIn(f"{MISSPELT} ==> bandwidth", done.stdout)
 
     def test_without_the_tools(self):
         done = self.lint({}, MINIAPP_PREFIX="/nowhere")

@@ -54,7 +54,10 @@ def lines(report, width=72):
 
 def findings(report):
     for finding in report["findings"]:
-        yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']} ({finding['times']} times)"
+        line = f", {finding['line']}" if finding.get("line") else ""
+        yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
+        if finding.get("regions"):
+            yield f"       while these were timed: {', '.join(finding['regions'])}"
     if not report["findings"]:
         yield "nothing was found in them"
 
@@ -101,10 +104,10 @@ class Emulator:
     def environment(self, report=None):
         variables = os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}
         if report:
-            variables["MINIAPP_EMULATOR_REPORT"] = str(report)
-        if report and self.machine:
             tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
-            variables |= {"MINIAPP_EMULATOR_TRAFFIC": self.machine, "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
+            variables |= {"MINIAPP_EMULATOR_REPORT": str(report), "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
+        if report and self.machine:
+            variables["MINIAPP_EMULATOR_TRAFFIC"] = self.machine
         variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))
         return variables
 

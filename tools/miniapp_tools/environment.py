@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts), `python-nightly`
 of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need), `python-lbm` of
-scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need) and `python-check` of
-scripts/requirements-check.txt (what checks the Python of this repository)."""
+scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need), `python-check` of
+scripts/requirements-check.txt (what checks the Python and the spelling of this repository) and `python-book` of
+scripts/requirements-book.txt (what builds the book's web pages)."""
 
 import os
 import pathlib
@@ -15,6 +16,7 @@ REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requiremen
 
 NIGHTLY = REQUIREMENTS.with_name("requirements-nightly.txt")
 CHECK = REQUIREMENTS.with_name("requirements-check.txt")
+BOOK = REQUIREMENTS.with_name("requirements-book.txt")
 
 
 def folder(requirements=REQUIREMENTS):

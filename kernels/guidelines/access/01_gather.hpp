@@ -25,6 +25,7 @@ inline Family family()
 {
     return family_of(
         row("gather",
+            Mechanism::memory,
             "out = in, the elements taken in order or shuffled in blocks",
             1 << 26,
             1 << 22),

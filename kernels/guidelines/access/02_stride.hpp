@@ -30,6 +30,7 @@ inline Family family()
 {
     return family_of(
         row("stride",
+            Mechanism::memory,
             "out = in, neighbouring threads take elements 1 to 64 apart",
             1 << 26,
             1 << 22),

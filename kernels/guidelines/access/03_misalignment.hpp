@@ -49,7 +49,11 @@ void four(Row const& p, ExecutionSpace const& space, std::string const& label)
 inline Family family()
 {
     return family_of(
-        row("misalignment", "out = in, begun 0 to 33 elements off a border", 1 << 26, 1 << 22),
+        row("misalignment",
+            Mechanism::memory,
+            "out = in, begun 0 to 33 elements off a border",
+            1 << 26,
+            1 << 22),
         {{"one/0", one<float, 0>},
          {.name = "one/1",
           .run = one<float, 1>,

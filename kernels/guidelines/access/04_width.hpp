@@ -46,7 +46,7 @@ inline void four_words(Row const& p, ExecutionSpace const& space, std::string co
 inline Family family()
 {
     return family_of(
-        row("width", "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22),
+        row("width", Mechanism::memory, "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22),
         {{"4", words<std::uint32_t>},
          {.name = "1",
           .run = words<std::uint8_t>,

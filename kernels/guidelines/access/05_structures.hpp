@@ -85,6 +85,7 @@ inline Family family()
 {
     return family_of(
         row("structures",
+            Mechanism::memory,
             "x -> x x + 1/2 of the members of structures or arrays",
             1 << 26,
             1 << 22,

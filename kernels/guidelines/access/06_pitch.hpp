@@ -59,7 +59,11 @@ void four_rows_of(Row const& p, ExecutionSpace const& space, std::string const& 
 inline Family family()
 {
     return family_of(
-        row("pitch", "out = in by rows of 96 to 1088 elements", 1 << 26, 1 << 22),
+        row("pitch",
+            Mechanism::memory,
+            "out = in by rows of 96 to 1088 elements",
+            1 << 26,
+            1 << 22),
         {{"1024", rows_of<1024>},
          {.name = "1025",
           .run = rows_of<1025>,

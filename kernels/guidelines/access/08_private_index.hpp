@@ -174,6 +174,7 @@ inline Family family()
 {
     auto comparison =
         row("private_index",
+            Mechanism::registers,
             "sums of 32 elements, picked at run time, of a thread's 8",
             1 << 22,
             1 << 18,

@@ -43,6 +43,7 @@ inline Family family()
 {
     return family_of(
         row("spill",
+            Mechanism::registers,
             "out = in by 16 or 96 live numbers a thread, in blocks of at most 64 to 1024",
             1 << 22,
             1 << 16),

@@ -87,6 +87,12 @@ inline void swizzled(Row const& p, ExecutionSpace const& space, std::string cons
     read_tiles(p, space, label, Place{.rotate = 5, .swizzled = true});
 }
 
+inline Use of_tiles(Params const& p, Use use)
+{
+    use.lds_reads = reads * use.work_items;
+    return in_blocks_of<team_threads, words / team_threads>(p, use);
+}
+
 inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -103,8 +109,14 @@ inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t 
 /// bank are hidden; `known/*` compute them with two or three.
 inline Family family()
 {
-    auto comparison =
-        row("banks", "64 reads a word from tiles of 1024 words in LDS", 1 << 22, 1 << 18, oracle);
+    auto comparison = with_use(
+        of_tiles,
+        row("banks",
+            Mechanism::lds,
+            "64 reads a word from tiles of 1024 words in LDS",
+            1 << 22,
+            1 << 18,
+            oracle));
     comparison.roundings = [](Params const&) { return double(reads); };
     return family_of(
         std::move(comparison),

@@ -48,6 +48,7 @@ inline Family family()
 {
     auto comparison =
         row("interleaving",
+            Mechanism::memory,
             "sums of a thread's own 32 words, begun at the same or another",
             1 << 22,
             1 << 18,

@@ -103,6 +103,7 @@ inline Family family()
 {
     auto comparison =
         row("constant",
+            Mechanism::latency,
             "adds 256 table entries, all threads at one entry or at 32 different",
             1 << 21,
             1 << 16,

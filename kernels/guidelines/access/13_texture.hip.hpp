@@ -92,14 +92,14 @@ private:
     std::shared_ptr<Matrix> m_matrix;
 };
 
-/// NVIDIA's textures end at 65536 rows.
 inline std::string needs_textures(Params const& params)
 {
-    if (gpu::device_count() > 0 && !gpu::has_textures()) {
-        return "the device has no texture units";
+    if (gpu::device_count() == 0) {
+        return "";
     }
-    return rows_of(params.integer("size")) <= 65536 ? ""
-                                                    : "a texture has at most 65536 rows of 1024";
+    return gpu::has_textures()
+               ? too_many_rows(rows_of(params.integer("size")), gpu::most_texture_rows())
+               : "the device has no texture units";
 }
 
 /// What must happen if the units' rate of fetches is what a texture's time is: four elements a

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "guidelines/parts/row.hpp"
 
@@ -45,6 +48,19 @@ inline std::int64_t rows_of(std::int64_t n)
     return (n + columns - 1) / columns;
 }
 
+/// Why a texture that holds at most so many rows is too small; empty where it is not.
+inline std::string too_many_rows(std::int64_t rows, std::int64_t most)
+{
+    return rows <= most ? ""
+                        : fmt::format(
+                            "a texture of this device has at most {} rows; the matrix has {} of "
+                            "{} elements (size: {} fits)",
+                            most,
+                            rows,
+                            columns,
+                            most * columns);
+}
+
 template <class Data>
 void by_rows(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -83,6 +99,7 @@ inline Family family()
 {
     auto comparison =
         row("texture",
+            Mechanism::cache,
             "sums of 5 x 5 around each element, by plain reads or textures",
             1 << 24,
             1 << 20,

@@ -47,6 +47,7 @@ inline Family family()
 {
     auto comparison =
         row("texture_bytes",
+            Mechanism::issue,
             "sums of 5 x 5 bytes as numbers of [0, 1], by plain reads or textures",
             1 << 24,
             1 << 20,

@@ -73,7 +73,11 @@ inline Family family()
         native = hip_variants();
     }
     return family_of(
-        row("churn", "32 steps by way of an array that is made in each, or once", 1 << 20, 1 << 18),
+        row("churn",
+            Mechanism::allocation,
+            "32 steps by way of an array that is made in each, or once",
+            1 << 20,
+            1 << 18),
         rungs,
         native);
 }

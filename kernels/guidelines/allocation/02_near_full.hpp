@@ -27,6 +27,7 @@ inline Family family()
     }
     return family_of(
         row("near_full",
+            Mechanism::allocation,
             "out = in, beside memory that was asked for and is given, or refused",
             1 << 20,
             1 << 20),

@@ -66,7 +66,11 @@ inline void one(Row const& p, ExecutionSpace const& space, std::string const& la
 inline Family family()
 {
     return family_of(
-        row("arena", "out = in by way of 128 arrays, or of pieces of one", 1 << 20, 1 << 18),
+        row("arena",
+            Mechanism::allocation,
+            "out = in by way of 128 arrays, or of pieces of one",
+            1 << 20,
+            1 << 18),
         {{"arrays", arrays},
          {.name = "one",
           .run = one,

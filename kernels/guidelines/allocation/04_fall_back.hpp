@@ -50,6 +50,7 @@ inline Family family()
     }
     return family_of(
         row("fall_back",
+            Mechanism::transfer,
             "out = in by way of memory of the device, of the host, or managed",
             1 << 22,
             1 << 20),

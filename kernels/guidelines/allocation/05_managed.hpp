@@ -31,6 +31,7 @@ inline Family family()
     }
     return family_of(
         row("managed",
+            Mechanism::transfer,
             "out = the device's numbers, or managed ones that are there or at the host",
             1 << 24,
             1 << 20),

@@ -23,6 +23,7 @@ inline Family family()
 {
     auto comparison =
         row("oversubscription",
+            Mechanism::transfer,
             "out = in, after a sweep over more managed memory than the device has",
             1 << 20,
             1 << 20);

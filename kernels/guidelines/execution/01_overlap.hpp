@@ -64,6 +64,7 @@ inline Family family()
 {
     auto comparison =
         row("overlap",
+            Mechanism::transfer,
             "numbers to the device, a kernel, and back, in 1 to 8 chunks and streams",
             1 << 24,
             1 << 14,

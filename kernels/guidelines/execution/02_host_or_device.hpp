@@ -72,6 +72,7 @@ inline Family family()
 {
     auto comparison =
         row("host_or_device",
+            Mechanism::launch,
             "16 sweeps over an array by one thread of the host, or by parallel loops over pieces",
             1 << 17,
             1 << 17,

@@ -78,12 +78,14 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// what there is, and costs a launch and a way through memory.
 inline Family family()
 {
-    auto comparison =
+    auto comparison = with_use(
+        blocks_not_counted,
         row("block_or_kernel",
+            Mechanism::launch,
             "16 steps around tiles of 1024, as kernels or with barriers",
             1 << 20,
             1 << 18,
-            oracle);
+            oracle));
     comparison.outputs = [](Params const& p) { return 2 * p.integer("size"); };
     return family_of(
         std::move(comparison),

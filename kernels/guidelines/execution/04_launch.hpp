@@ -42,10 +42,13 @@ void argument_of(Row const& p, ExecutionSpace const& space, std::string const& l
 inline Family family()
 {
     return family_of(
-        row("launch",
-            "out = in by 64 small kernels with arguments of 8 to 40000 bytes",
-            1 << 14,
-            1 << 14),
+        with_use(
+            in_parts<launches>,
+            row("launch",
+                Mechanism::launch,
+                "out = in by 64 small kernels with arguments of 8 to 40000 bytes",
+                1 << 14,
+                1 << 14)),
         {{"8", argument_of<8, false>},
          {.name = "256",
           .run = argument_of<256, false>,

@@ -42,6 +42,15 @@ inline void fused(Row const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
+/// Each of the eight reads an array and writes one, and all but the first read the sum as well.
+inline Use of_all_kernels(Params const&, Use use)
+{
+    use.launches *= updates;
+    use.work_items *= updates;
+    use.bytes *= (3. * updates - 1) / 2;
+    return use;
+}
+
 inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     double y = 0;
@@ -54,12 +63,17 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// Several passes over the same data as one.
 inline Family family()
 {
-    auto comparison = row(
-        "fusion", "eight updates of an array as eight kernels or one", 1 << 26, 1 << 22, oracle);
+    auto comparison =
+        row("fusion",
+            Mechanism::memory,
+            "eight updates of an array as eight kernels or one",
+            1 << 26,
+            1 << 22,
+            oracle);
     comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
         std::move(comparison),
-        {{"kernels", kernels},
+        {{.name = "kernels", .run = kernels, .use = of_all_kernels},
          {.name = "fused",
           .run = fused,
           .expectation = between(

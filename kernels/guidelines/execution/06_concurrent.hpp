@@ -47,7 +47,8 @@ inline Family family()
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
-    auto comparison = row("concurrent", "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14);
+    auto comparison = row(
+        "concurrent", Mechanism::launch, "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14);
     comparison.parameters.push_back(
         {.name = "steps",
          .default_value = std::int64_t{backend::gpu ? 4096 : 512},

@@ -33,7 +33,13 @@ void asking_for(Row const& p, ExecutionSpace const& space, std::string const& la
 inline Family family()
 {
     return family_of(
-        row("occupancy", "out = in, each block asking for 0 to 40 KB of LDS", 1 << 26, 1 << 20),
+        with_use(
+            blocks_not_counted,
+            row("occupancy",
+                Mechanism::latency,
+                "out = in, each block asking for 0 to 40 KB of LDS",
+                1 << 26,
+                1 << 20)),
         {{"0", asking_for<0>},
          {.name = "8",
           .run = asking_for<8>,

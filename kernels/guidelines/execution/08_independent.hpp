@@ -50,6 +50,7 @@ inline Family family()
 {
     return family_of(
         row("independent",
+            Mechanism::latency,
             "chains of 512 multiply-adds, 1 to 8 at a time, in few threads",
             1 << 17,
             1 << 15),

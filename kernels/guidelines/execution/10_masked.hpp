@@ -28,6 +28,7 @@ inline Family family()
 {
     return family_of(
         row("masked",
+            Mechanism::divergence,
             "512 multiply-adds of all threads, or of one in a wavefront",
             1 << 22,
             1 << 15),

@@ -141,6 +141,7 @@ inline Family family()
     using L = std::int64_t;
     return family_of(
         row("operations",
+            Mechanism::issue,
             "64 dependent operations a thread that change nothing",
             1 << 22,
             1 << 17,

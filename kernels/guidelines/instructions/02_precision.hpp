@@ -43,7 +43,12 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 inline Family family()
 {
     auto comparison =
-        row("precision", "256 dependent multiply-adds a thread", 1 << 23, 1 << 17, oracle);
+        row("precision",
+            Mechanism::issue,
+            "256 dependent multiply-adds a thread",
+            1 << 23,
+            1 << 17,
+            oracle);
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.flops = [](Params const& p) {
         return 2. * steps * double(p.integer("turns") * p.integer("size"));

@@ -39,6 +39,7 @@ inline Family family()
 {
     return family_of(
         row("literals",
+            Mechanism::issue,
             "64 dependent multiply-adds in float, with literals of double or float",
             1 << 23,
             1 << 17,

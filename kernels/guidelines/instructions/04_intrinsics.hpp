@@ -123,7 +123,12 @@ Variants hip_variants(); // 04_intrinsics.hip.hpp
 inline Family family()
 {
     auto comparison =
-        row("intrinsics", "16 calls of a function a thread", 1 << 22, 1 << 16, oracle);
+        row("intrinsics",
+            Mechanism::issue,
+            "16 calls of a function a thread",
+            1 << 22,
+            1 << 16,
+            oracle);
     comparison.parameters.push_back(
         {.name = "function",
          .default_value = std::string("sin"),

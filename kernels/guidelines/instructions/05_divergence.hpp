@@ -22,6 +22,7 @@ inline Family family()
 {
     return family_of(
         row("divergence",
+            Mechanism::divergence,
             "paths of 512 multiply-adds, by kinds of elements in turns or gathered",
             1 << 22,
             1 << 15),

@@ -34,6 +34,7 @@ inline Family family()
 {
     return family_of(
         row("predication",
+            Mechanism::divergence,
             "2 to 128 multiply-adds of half of the elements, by a branch or a select",
             1 << 24,
             1 << 20),

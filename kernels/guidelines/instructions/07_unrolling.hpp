@@ -62,6 +62,7 @@ inline Family family()
 {
     auto comparison =
         row("unrolling",
+            Mechanism::issue,
             "a polynomial of 64 terms with 1, 2, 4 or 8 written out, or all",
             1 << 22,
             1 << 17,

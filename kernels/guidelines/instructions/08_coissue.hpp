@@ -45,6 +45,7 @@ inline Family family()
 {
     return family_of(
         row("coissue",
+            Mechanism::issue,
             "two chains of 256 multiply-adds a thread, of float or int32",
             1 << 22,
             1 << 16,

@@ -33,6 +33,7 @@ inline Family family()
 {
     return family_of(
         row("coalescing",
+            Mechanism::memory,
             "0 to 2048 multiply-adds a number, neighbours 1 or 32 apart",
             1 << 24,
             1 << 14),

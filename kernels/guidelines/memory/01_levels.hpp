@@ -90,12 +90,15 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// slowest. The published ratio of the rates is about 1 to 45 to 450 (LUMI).
 inline Family family()
 {
-    auto comparison = row(
-        "levels",
-        "16 reads an element, by cache or scratch memory, from the device's memory or the host's",
-        1 << 24,
-        1 << 20,
-        oracle);
+    auto comparison = with_use(
+        blocks_not_counted,
+        row("levels",
+            Mechanism::memory,
+            "16 reads an element, by cache or scratch memory, from the device's memory or the "
+            "host's",
+            1 << 24,
+            1 << 20,
+            oracle));
     comparison.roundings = [](Params const&) { return 2. * reads; };
     return family_of(
         std::move(comparison),

@@ -81,6 +81,7 @@ inline Family family()
 {
     auto comparison =
         row("round_trip",
+            Mechanism::transfer,
             "two kernels, and between them chains on the host or on the device",
             1 << 24,
             1 << 20,

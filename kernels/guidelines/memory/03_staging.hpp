@@ -72,12 +72,14 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// 25 % (MI250X).
 inline Family family()
 {
-    auto comparison =
+    auto comparison = with_use(
+        blocks_not_counted,
         row("staging",
+            Mechanism::memory,
             "sums of 2 radius + 1 neighbours, by way of the scratch memory or the cache",
             1 << 24,
             1 << 20,
-            oracle);
+            oracle));
     comparison.parameters.push_back(
         {.name = "radius",
          .default_value = std::int64_t{8},

@@ -40,6 +40,7 @@ inline Family family()
 {
     auto comparison = row(
         "carveout",
+        Mechanism::cache,
         "sums of 64 elements of 2048, by the cache or the LDS, with little or much LDS asked for",
         1 << 24,
         1 << 18,

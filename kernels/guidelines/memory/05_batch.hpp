@@ -38,6 +38,7 @@ inline Family family()
 {
     return family_of(
         row("batch",
+            Mechanism::transfer,
             "the host's numbers to the device, in copies of 1 KB to all",
             1 << 22,
             1 << 22),

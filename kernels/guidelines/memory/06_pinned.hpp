@@ -32,6 +32,7 @@ inline Family family()
     }
     return family_of(
         row("pinned",
+            Mechanism::transfer,
             "the host's numbers to the device and back, by kinds of memory",
             1 << 24,
             1 << 22),

@@ -50,6 +50,7 @@ inline Family family()
     }
     return family_of(
         row("mapped",
+            Mechanism::transfer,
             "out = the host's numbers, copied first or read by the kernel",
             1 << 24,
             1 << 22),

@@ -52,6 +52,7 @@ inline Family family()
 {
     return family_of(
         row("integrated",
+            Mechanism::transfer,
             "out = the host's numbers, copied always or where needed",
             1 << 24,
             1 << 22),

@@ -25,6 +25,7 @@ inline double copy_of_input(Params const&, HostInputs<float> const& in, std::int
 /// A row with one input as long as its output. The sizes are the defaults on a GPU and on a CPU.
 inline Comparison<float>
 row(std::string const& name,
+    Mechanism mechanism,
     std::string help,
     std::int64_t on_a_gpu,
     std::int64_t on_a_cpu,
@@ -32,6 +33,7 @@ row(std::string const& name,
 {
     return {
         .name = "guidelines." + name,
+        .mechanism = mechanism,
         .help = std::move(help),
         .parameters = {size_parameter(on_a_gpu, on_a_cpu)},
         .inputs = [](Params const& p) { return std::vector{p.integer("size")}; },
@@ -48,7 +50,39 @@ struct Rung
     std::function<void(Row&, ExecutionSpace const&, std::string const& label)> run;
     std::function<std::string(Params const&)> refuses = suits_all;
     std::optional<Expectation> expectation = {};
+    UseOf use = usual_use;
 };
+
+/// Of variants by teams, whose blocks nobody has counted.
+inline Use blocks_not_counted(Params const&, Use use)
+{
+    use.work_items = 0;
+    return use;
+}
+
+/// Of a run that is that many kernels, each a part of the elements.
+template <int launches>
+Use in_parts(Params const&, Use use)
+{
+    use.launches = launches;
+    return use;
+}
+
+/// Of blocks of so many threads, `each` elements a thread.
+template <int threads, int each = 1>
+Use in_blocks_of(Params const&, Use use)
+{
+    use.work_items /= each;
+    use.threads_of_block = threads;
+    return use;
+}
+
+/// A row whose variants use something else than one kernel with a work item an element.
+inline Comparison<float> with_use(UseOf use, Comparison<float> row)
+{
+    row.use = std::move(use);
+    return row;
+}
 
 inline Family
 family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants native = {})
@@ -61,7 +95,8 @@ family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants
              .run = [run = rung.run,
                      label](Row& p, ExecutionSpace const& space) { run(p, space, label); },
              .refuses = rung.refuses,
-             .expectation = rung.expectation});
+             .expectation = rung.expectation,
+             .use = rung.use});
     }
     add(variants, Kind::gpu, std::move(native));
     return make_family<float>(std::move(comparison), variants);

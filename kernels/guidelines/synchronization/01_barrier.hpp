@@ -40,10 +40,13 @@ void every(Row const& p, ExecutionSpace const& space, std::string const& label)
 inline Family family()
 {
     return family_of(
-        row("barrier",
-            "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
-            1 << 22,
-            1 << 16),
+        with_use(
+            blocks_not_counted,
+            row("barrier",
+                Mechanism::barrier,
+                "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
+                1 << 22,
+                1 << 16)),
         {{"256/none", every<256, 0>},
          {.name = "256/16",
           .run = every<256, 4>,

@@ -49,10 +49,13 @@ inline void order(Row const& p, ExecutionSpace const& space, std::string const& 
 inline Family family()
 {
     return family_of(
-        row("fences",
-            "out = in by 64 small kernels, with a fence after each or without",
-            1 << 18,
-            1 << 18),
+        with_use(
+            in_parts<launches>,
+            row("fences",
+                Mechanism::launch,
+                "out = in by 64 small kernels, with a fence after each or without",
+                1 << 18,
+                1 << 18)),
         {{"device", device},
          {.name = "instance",
           .run = instance,

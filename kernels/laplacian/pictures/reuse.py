@@ -65,7 +65,7 @@ def marching(p):
 
 def tile(p):
     """Rung 14, drawn smaller than 32 x 8."""
-    p.text(388, 232, "In y: the first-level cache", kind="title")
+    p.text(388, 232, "In y: the L1", kind="title")
     p.text(388, 252, "A tile of rows (14) shares each row with its neighbours in y.", "faint")
     for j in range(6):
         for i in range(16):
@@ -78,7 +78,7 @@ def tile(p):
 
 
 def strips(p):
-    p.text(388, 372, "In z between blocks: the second-level cache", kind="title")
+    p.text(388, 372, "In z between blocks: the L2", kind="title")
     p.lines(
         388,
         391,
@@ -99,7 +99,7 @@ def draw():
         460,
         "Reuse in the Laplacian's stencil",
         "A point of f reads seven points of u in three planes. Registers keep the reads in z of a column that is climbed, "
-        "the first-level cache the rows of a tile, the second-level cache the planes of a strip.",
+        "the L1 the rows of a tile, the L2 the planes of a strip.",
     )
     seven_points(p)
     p.line(370, 20, 370, 446)

@@ -58,7 +58,7 @@ class Axes:
             y = self.y(10**power)
             picture.line(left, y, left + WIDTH, y, "grey_tint")
             picture.text(left - 6, y + 4, f"1e{power}", "faint", "end", "small")
-        picture.text(left + WIDTH / 2, top + HEIGHT + 34, name, "ink", "middle")
+        picture.text(left + WIDTH / 2, top + HEIGHT + 34, f"{name} (logarithmic)", "ink", "middle")
 
     def x(self, value):
         return self.left + WIDTH * (math.log10(value) - self.low) / max(1, self.high - self.low)
@@ -76,7 +76,7 @@ class Axes:
 
 def panels(p, top, name, size, curves):
     p.text(16, top - 38, f"{name}, {size}^3 intervals", kind="title")
-    p.text(16, top - 20, "|r| / |b|", "faint")
+    p.text(16, top - 20, "relative residual |r| / |b| (logarithmic)", "faint")
     tolerances = [t for points in curves.values() for t, *_ in points]
     for at, (words, pick) in enumerate((("iterations", lambda q: q[1]), ("milliseconds", lambda q: 1e3 * q[2]))):
         left = LEFT + at * (WIDTH + 60)
@@ -97,6 +97,8 @@ def draw():
     )
     x = 16
     for variant, colour in SHOWN:
+        if not any(fastest(curves, variant) for *_, curves in found):
+            continue
         p.circle(x + 4, 22, 4, colour)
         p.text(x + 14, 26, variant)
         x += 30 + 7 * len(variant)

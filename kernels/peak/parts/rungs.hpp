@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "common/comparison.hpp"
 #include "peak/problem.hpp"
 
 namespace miniapp::peak {
@@ -12,5 +13,6 @@ template <class T>
 std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
 template <class T>
 std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+std::vector<Variant<Arrays<float>>> hip_dispatch_variants();
 
 } // namespace miniapp::peak

@@ -8,9 +8,9 @@ from miniapp_tools.drawing import Picture
 N = 8
 CELL = 22
 MAPS = (
-    ("tile: row by row", "all 8 in one bank: 8 turns", lambda row, column: row * N + column),
-    ("padded: an unused word a row", "8 banks: one turn", lambda row, column: row * (N + 1) + column),
-    ("swizzled: column xor row", "8 banks: one turn", lambda row, column: row * N + (column ^ row)),
+    ("tile: row by row", "all 8 in one bank: 8 cycles", lambda row, column: row * N + column),
+    ("padded: an unused word a row", "8 banks: one cycle", lambda row, column: row * (N + 1) + column),
+    ("swizzled: column xor row", "8 banks: one cycle", lambda row, column: row * N + (column ^ row)),
 )
 COLUMN = 2  # the one whose way is shown
 

@@ -36,6 +36,7 @@ inline constexpr auto& device_get_attribute = cudaDeviceGetAttribute;
 inline constexpr auto& get_device_properties = cudaGetDeviceProperties;
 inline constexpr auto& driver_get_version = cudaDriverGetVersion;
 inline constexpr auto l2_cache_size = cudaDevAttrL2CacheSize;
+inline constexpr auto max_texture_2d_height = cudaDevAttrMaxTexture2DHeight;
 inline constexpr auto concurrent_managed_access = cudaDevAttrConcurrentManagedAccess;
 
 inline constexpr auto stream_non_blocking = cudaStreamNonBlocking;

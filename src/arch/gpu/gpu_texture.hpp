@@ -64,4 +64,10 @@ inline bool has_textures()
     return support != 0;
 }
 
+/// Rows of the largest matrix: 16384 on MI200, 65536 on NVIDIA's.
+inline int most_texture_rows()
+{
+    return attribute(api::max_texture_2d_height);
+}
+
 } // namespace miniapp::gpu

@@ -48,6 +48,7 @@ inline constexpr auto& device_get_attribute = hipDeviceGetAttribute;
 inline constexpr auto& get_device_properties = hipGetDeviceProperties;
 inline constexpr auto& driver_get_version = hipDriverGetVersion;
 inline constexpr auto l2_cache_size = hipDeviceAttributeL2CacheSize;
+inline constexpr auto max_texture_2d_height = hipDeviceAttributeMaxTexture2DHeight;
 inline constexpr auto concurrent_managed_access = hipDeviceAttributeConcurrentManagedAccess;
 
 inline constexpr auto stream_non_blocking = hipStreamNonBlocking;

@@ -129,8 +129,12 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         return {};
     }
     std::vector<Family const*> named;
+    // A chapter that is a family and has rows beside it is that family alone: `peak`.
+    auto const& word = node.Scalar();
+    bool const is_family =
+        std::ranges::any_of(m_families, [&](Family const& family) { return family.name == word; });
     for (auto const& family : m_families) {
-        if (family.is_called(node.Scalar())) {
+        if (is_family ? family.name == word : family.is_called(word)) {
             named.push_back(&family);
         }
     }

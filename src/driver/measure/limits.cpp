@@ -19,6 +19,8 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
+/// Of a footprint that no last-level cache holds to a part that matters.
+constexpr double beyond_caches = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
 {
@@ -137,6 +139,68 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
     }
     return m_in_cache[fastest->first] =
                measure_in_cache(fastest->second, limit, working_set, bench);
+}
+
+std::vector<FloorResult>
+Limits::floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
+{
+    std::vector<FloorResult> results;
+    for (auto const& floor : floors) {
+        auto const place = key(floor.limit, working_set);
+        if (!m_floors.contains(place)) {
+            m_floors[place] = measure_floor(floor, working_set, available, bench);
+        }
+        results.push_back(m_floors[place]);
+    }
+    return results;
+}
+
+/// A floor is what nothing is faster than: the best sample counts.
+LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
+{
+    auto const all = kernels(limit, working_set, bench);
+    std::vector<Measurement> measurements;
+    measurements.reserve(all.size());
+    for (auto const& kernel : all) {
+        measurements.push_back(
+            {"floor/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+        bench.warm_up(measurements.back());
+    }
+    Progress silent(1, false);
+    bench.sample(measurements, 5, silent);
+    std::vector<LimitResult> results;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        results.push_back(measured(all[i], measurements[i], bench.world()));
+        results.back().rate = all[i].amount / quantile(results.back().samples, 0);
+    }
+    keep(limit, working_set, results);
+    return *std::ranges::max_element(results, {}, &LimitResult::rate);
+}
+
+FloorResult
+Limits::measure_floor(Floor const& floor, double working_set, double available, Bench& bench)
+{
+    auto const fastest = fastest_kernel(floor.limit, working_set, bench);
+    FloorResult result{
+        .of = floor.of,
+        .name = fastest.name,
+        .rate = fastest.rate,
+        .threads_of_block = floor.threads_of_block};
+    if (!floor.limit.of_memory) {
+        return result;
+    }
+    double const beyond = std::min(beyond_caches, available / 5);
+    if (4 * working_set > beyond) {
+        result.memory_rate = fastest.rate;
+        return result;
+    }
+    auto& memory_rate = m_memory_rate[floor.limit.name];
+    if (memory_rate == 0) {
+        memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
+    }
+    result.memory_rate = memory_rate;
+    result.of = fastest.rate > faster_in_cache * memory_rate ? Mechanism::cache : floor.of;
+    return result;
 }
 
 bool Limits::measure_in_cache(

@@ -51,7 +51,20 @@ public:
     /// `available`.
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
+    /// The floors of a run, in the order asked for. Each is measured once a session, the memory's
+    /// once for each footprint; where a cache holds that, the floor is the cache's.
+    std::vector<FloorResult>
+    floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
+
 private:
+    std::map<std::pair<std::string, long>, FloorResult> m_floors;
+
+    std::map<std::string, double> m_memory_rate; ///< by the limit's name
+
+    LimitResult fastest_kernel(Limit const& limit, double working_set, Bench& bench);
+    FloorResult
+    measure_floor(Floor const& floor, double working_set, double available, Bench& bench);
+
     /// A limit at a footprint; footprints within 5 % of each other are one.
     using Key = std::pair<std::string, long>;
     static Key key(Limit const& limit, double working_set);

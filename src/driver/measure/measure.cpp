@@ -230,6 +230,18 @@ RunResult measure_run(
         }
     } // the arrays are free again
     result.in_cache = limits.in_cache(limit, result.work.working_set, available_memory, bench);
+    auto const judges = [](VariantInfo const& variant) { return variant.expectation.has_value(); };
+    if (std::ranges::any_of(family.variants, judges)) {
+        result.floors = limits.floors(
+            family.floors(run.params, result.work),
+            result.work.working_set,
+            available_memory,
+            bench);
+        result.in_cache =
+            result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {
+                return floor.of == Mechanism::cache;
+            });
+    }
     summarise(result, family);
     return result;
 }

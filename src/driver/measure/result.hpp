@@ -23,6 +23,23 @@ struct ExpectationResult
     Interval ratio = {}; ///< how many times faster than the variant that it is compared with
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
+    std::string bounded_by = {}; ///< the floor and whose, where it is bounded
+};
+
+/// A floor of this session, for a run's footprint where it depends on that.
+struct FloorResult
+{
+    Mechanism of = Mechanism::undeclared;
+    std::string name;         ///< of the fastest of its kernels
+    double rate = 0;          ///< of what amount_at() counts, per second
+    int threads_of_block = 0; ///< of block dispatch
+    double memory_rate = 0;   ///< of the memory and of a cache: beyond all caches
+};
+
+struct NearestFloor
+{
+    FloorResult floor;
+    double share = 0;
 };
 
 /// One variant of one run. Times in seconds per launch.
@@ -45,6 +62,9 @@ struct VariantResult
     Interval speedup = {};                     ///< over the run's first timed variant
     std::vector<double> rank_medians = {};     ///< of each rank, where each has a case of its own
     std::optional<ExpectationResult> expected = {};
+    /// The floor that it comes nearest to, and the time that the floor allows over its own: 1 is at
+    /// the floor. None where no floor was measured, or nothing that it uses is counted.
+    std::optional<NearestFloor> floor = {};
     std::vector<Span> timeline = {}; ///< of one launch that was not timed, on every rank
 
     std::optional<Resources> resources = {}; ///< where scripts/resources has written them
@@ -64,6 +84,7 @@ struct RunResult
     Work work;
     Merits merits = {};
     bool in_cache = false; ///< a copy of this footprint is faster than one of four times it
+    std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< the fastest of them; empty where there is no limit
     double limit_rate = 0;

@@ -3,6 +3,7 @@
 #include "driver/measure/summary.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -97,9 +98,59 @@ void refuse_what_is_above_the_limit(
     }
 }
 
+/// Closer than this to a floor, a time says nothing about anything else.
+constexpr double at_floor = 0.1;
+
+bool stands_at(NearestFloor const& floor)
+{
+    return std::abs(floor.share - 1) <= at_floor;
+}
+
+/// How near a variant comes to each floor that says something about what it uses. A share above one
+/// by more than noise is none: the variant does not use what was counted.
+std::vector<NearestFloor>
+shares_of(VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
+    auto const use = info->use(run.run.params, family.use(run.run.params));
+    std::vector<NearestFloor> shares;
+    for (auto const& floor : run.floors) {
+        double const amount = amount_at(floor.of, floor.threads_of_block, use);
+        if (amount > 0 && floor.rate > 0) {
+            shares.push_back({floor, amount / floor.rate / variant.median});
+        }
+    }
+    return shares;
+}
+
+std::optional<NearestFloor>
+nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    auto shares = shares_of(variant, run, family);
+    std::erase_if(shares, [](NearestFloor const& s) { return s.share > 1 + at_floor; });
+    auto const nearest = std::ranges::max_element(shares, {}, &NearestFloor::share);
+    return nearest == shares.end() ? std::nullopt : std::optional(*nearest);
+}
+
+/// The first floor at which a variant stands and that is not the mechanism; empty where there is
+/// none.
+std::string floor_beside(
+    Mechanism mechanism, VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    for (auto const& share : shares_of(variant, run, family)) {
+        if (stands_at(share) && share.floor.of != mechanism) {
+            return fmt::format("{} ({})", word_of(share.floor.of), variant.name);
+        }
+    }
+    return {};
+}
+
 /// Holds an expectation against the ratio of the two variants' samples.
-ExpectationResult
-judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
+ExpectationResult judge(
+    Expectation const& expectation,
+    VariantResult const& variant,
+    RunResult const& run,
+    Family const& family)
 {
     ExpectationResult result{.expectation = expectation};
     auto const base = std::ranges::find_if(run.variants, [&](VariantResult const& other) {
@@ -111,6 +162,16 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
     result.ratio = speedup(base->samples, variant.samples, run.batches);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
     result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
+    for (auto const* const side : {&*base, &variant}) {
+        if (result.bounded_by.empty()) {
+            result.bounded_by = floor_beside(expectation.mechanism, *side, run, family);
+        }
+    }
+    if (!result.bounded_by.empty()) {
+        result.effect = Effect::bounded;
+        result.outcome =
+            result.outcome == Outcome::not_applicable ? result.outcome : Outcome::bounded;
+    }
     return result;
 }
 
@@ -127,12 +188,13 @@ void summarise(RunResult& result, Family const& family)
         if (is_timed(variant)) {
             summarise(variant, result, base);
             refuse_what_is_above_the_limit(variant, result, of_memory);
+            variant.floor = nearest_floor(variant, result, family);
         }
     }
     for (auto& variant : result.variants) {
         auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
         if (info->expectation) {
-            variant.expected = judge(*info->expectation, variant, result);
+            variant.expected = judge(*info->expectation, variant, result, family);
         }
     }
 }

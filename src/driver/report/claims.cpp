@@ -24,10 +24,13 @@ std::string range_text(Expectation const& expectation)
 
 } // namespace
 
-std::string counts_text(std::array<int, 4> const& counts)
+std::string counts_text(Outcomes const& counts)
 {
     std::string text;
     for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0 && i > static_cast<std::size_t>(Outcome::not_applicable)) {
+            continue;
+        }
         text += fmt::format("{}{} {}", i == 0 ? "" : ", ", counts[i], word_of(Outcome(i)));
     }
     return text;

@@ -9,11 +9,13 @@
 
 namespace miniapp {
 
+using Outcomes = std::array<int, 5>;
+
 /// What became of the claims of a whole session: a chapter of rows has a run for each of them, and
 /// a reader wants one list.
 class Claims
 {
-    std::array<int, 4> m_count = {}; ///< by Outcome
+    Outcomes m_count = {}; ///< by Outcome
     int m_runs = 0;
     std::string m_failed = {};
 
@@ -24,7 +26,8 @@ public:
     std::string text() const;
 };
 
-/// `3 as expected, 1 not as expected, 0 open, 2 not applicable`: counts by Outcome.
-std::string counts_text(std::array<int, 4> const& counts);
+/// `3 as expected, 1 not as expected, 0 open, 2 not applicable`: counts by Outcome. Of those after
+/// these four only what there is.
+std::string counts_text(Outcomes const& counts);
 
 } // namespace miniapp

@@ -51,14 +51,31 @@ Json to_json(Interval const& interval)
 
 Json to_json(ExpectationResult const& result)
 {
-    return {
+    Json json{
         {"claim", result.expectation.claim},
         {"over", result.expectation.over},
         {"at_least", result.expectation.at_least},
         {"at_most", finite_or_null(result.expectation.at_most)},
         {"ratio", to_json(result.ratio)},
         {"effect", word_of(result.effect)},
-        {"outcome", word_of(result.outcome)}};
+        {"outcome", word_of(result.outcome)},
+        {"mechanism", word_of(result.expectation.mechanism)}};
+    if (!result.bounded_by.empty()) {
+        json["bounded_by"] = result.bounded_by;
+    }
+    return json;
+}
+
+Json to_json(FloorResult const& floor)
+{
+    Json json{{"of", word_of(floor.of)}, {"kernel", floor.name}, {"rate_per_second", floor.rate}};
+    if (floor.memory_rate > 0) {
+        json["memory_rate_per_second"] = floor.memory_rate;
+    }
+    if (floor.threads_of_block > 0) {
+        json["threads_of_block"] = floor.threads_of_block;
+    }
+    return json;
 }
 
 Json to_json(Resources const& resources)
@@ -120,6 +137,10 @@ Json to_json(VariantResult const& variant)
     }
     if (variant.expected) {
         json["expectation"] = to_json(*variant.expected);
+    }
+    if (variant.floor) {
+        json["nearest_floor"] = {
+            {"of", word_of(variant.floor->floor.of)}, {"share", variant.floor->share}};
     }
     for (auto const& span : variant.timeline) {
         json["timeline"].push_back(to_json(span));
@@ -208,6 +229,9 @@ Json to_json(RunResult const& result)
     for (auto const& limit : result.limits) {
         json["limit"]["kernels"].push_back(
             {{"name", limit.name}, {"rate_per_second", limit.rate}, {"samples", limit.samples}});
+    }
+    for (auto const& floor : result.floors) {
+        json["floors"].push_back(to_json(floor));
     }
     if (!result.ranks.empty()) {
         json["ranks"] = result.ranks;

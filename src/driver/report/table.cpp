@@ -54,6 +54,7 @@ struct Columns
     bool share = false;
     bool resources = false;
     bool expectations = false;
+    bool floors = false;
     double coverage = 95; ///< of the intervals, per cent
 
     explicit Columns(RunResult const& result)
@@ -63,6 +64,7 @@ struct Columns
             name = std::max(name, variant.name.size());
             resources = resources || variant.resources;
             expectations = expectations || variant.expected;
+            floors = floors || variant.floor;
             if (!variant.samples.empty()) {
                 coverage = 100 * variant.speedup.coverage;
             }
@@ -80,7 +82,8 @@ std::string headings(RunResult const& result, Columns const& columns)
     text += fmt::format(
         "  {:>6} {:<12}  {:>8}", "ratio", fmt::format("[{:.0f} %]", columns.coverage), "error");
     text += columns.resources ? "  regs scratch waves" : "";
-    return text + (columns.expectations ? "  effect   expectation" : "") + "  note\n";
+    return text + (columns.floors ? "  nearest floor         " : "")
+           + (columns.expectations ? "  effect   expectation" : "") + "  note\n";
 }
 
 /// The compiler's figures, where a variant of this run has some.
@@ -94,12 +97,23 @@ std::string resources_of(VariantResult const& variant)
         "  {:>4} {:>7} {:>5}", resources.registers, resources.scratch, resources.occupancy);
 }
 
+/// `  instruction issue 98 %`: the part of its time that the floor takes.
+std::string nearest_floor_of(VariantResult const& variant)
+{
+    return variant.floor ? fmt::format(
+               "  {:<17}{:>3.0f} %", word_of(variant.floor->floor.of), 100 * variant.floor->share)
+                         : fmt::format("  {:22}", "");
+}
+
 std::string expectation_of(VariantResult const& variant)
 {
     if (!variant.expected) {
         return fmt::format("  {:24}", "");
     }
     auto const& expected = *variant.expected;
+    if (!expected.bounded_by.empty()) {
+        return fmt::format("  bounded by {:<13}", expected.bounded_by);
+    }
     return fmt::format("  {:<8} {:<15}", word_of(expected.effect), word_of(expected.outcome));
 }
 
@@ -118,6 +132,7 @@ std::string figures(VariantResult const& variant, RunResult const& result, Colum
         ratio.high,
         variant.verdict.error);
     text += columns.resources ? resources_of(variant) : "";
+    text += columns.floors ? nearest_floor_of(variant) : "";
     return text + (columns.expectations ? expectation_of(variant) : "");
 }
 
@@ -170,7 +185,7 @@ std::string comparison(RunResult const& result)
 /// How many rows with an expectation came out how.
 std::string expectations(RunResult const& result)
 {
-    std::array<int, 4> count{};
+    Outcomes count{};
     int all = 0;
     for (auto const& variant : result.variants) {
         if (variant.expected) {
@@ -182,6 +197,17 @@ std::string expectations(RunResult const& result)
         return "";
     }
     return fmt::format("  {} expectations: {}\n", all, counts_text(count));
+}
+
+/// The floors of the run, in their units.
+std::string floors(RunResult const& result)
+{
+    std::string text;
+    for (auto const& floor : result.floors) {
+        text += fmt::format(
+            "{}{} {}", text.empty() ? "\n  floors: " : ", ", name_of(floor), floor_text(floor));
+    }
+    return text;
 }
 
 std::string title(RunResult const& result, Painter const& painter)
@@ -201,7 +227,7 @@ std::string title(RunResult const& result, Painter const& painter)
             rate_text(bound->rates.front(), result.merits.front()),
             bound->name);
     }
-    return text + (result.in_cache ? "; a cache holds this footprint\n" : "\n");
+    return text + floors(result) + (result.in_cache ? "; a cache holds this footprint\n" : "\n");
 }
 
 } // namespace

@@ -22,13 +22,14 @@ char const* word_of(Status status)
 
 char const* word_of(Effect effect)
 {
-    constexpr char const* words[] = {"helps", "neutral", "hurts", "unclear"};
+    constexpr char const* words[] = {"helps", "neutral", "hurts", "unclear", "bounded"};
     return words[static_cast<int>(effect)];
 }
 
 char const* word_of(Outcome outcome)
 {
-    constexpr char const* words[] = {"as expected", "not as expected", "open", "not applicable"};
+    constexpr char const* words[] = {
+        "as expected", "not as expected", "open", "not applicable", "bounded"};
     return words[static_cast<int>(outcome)];
 }
 
@@ -71,6 +72,34 @@ std::string bytes_text(double bytes)
         ++unit;
     }
     return fmt::format("{:.{}f} {}", bytes, unit == 0 ? 0 : 2, units[unit]);
+}
+
+std::string name_of(FloorResult const& floor)
+{
+    std::string const name = word_of(floor.of);
+    return floor.threads_of_block > 0 ? fmt::format("{} of {}", name, floor.threads_of_block)
+                                      : name;
+}
+
+std::string floor_text(FloorResult const& floor)
+{
+    switch (floor.of) {
+    case Mechanism::memory:
+        return fmt::format("{:.1f} GB/s", 1e-9 * floor.rate);
+    case Mechanism::cache:
+        return fmt::format(
+            "{:.1f} GB/s (memory {:.1f})", 1e-9 * floor.rate, 1e-9 * floor.memory_rate);
+    case Mechanism::launch:
+        return fmt::format("{:.2f} us", 1e6 / floor.rate);
+    case Mechanism::dispatch:
+        return floor.threads_of_block > 0
+                   ? fmt::format("{:.2f} G blocks/s", 1e-9 * floor.rate / floor.threads_of_block)
+                   : fmt::format("{:.0f} G work items/s", 1e-9 * floor.rate);
+    case Mechanism::lds:
+        return fmt::format("{:.0f} Gread/s", 1e-9 * floor.rate);
+    default:
+        return fmt::format("{:.0f} GFLOP/s", 1e-9 * floor.rate);
+    }
 }
 
 std::string rate_text(double rate, FigureOfMerit const& merit)

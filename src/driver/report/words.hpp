@@ -34,4 +34,10 @@ std::string rate_text(double rate, FigureOfMerit const& merit);
 /// `46.3 GB/s, 95.2 MLUPS`: of each merit.
 std::string rates_text(std::vector<double> const& rates, Merits const& merits);
 
+/// `block dispatch of 256`: with the block size, where there is one.
+std::string name_of(FloorResult const& floor);
+
+/// `46.3 GB/s`, `2.1 us` of a launch, `1.60 G blocks/s`.
+std::string floor_text(FloorResult const& floor);
+
 } // namespace miniapp

@@ -515,6 +515,30 @@ TEST(Expectations, are_judged_printed_and_counted)
         HasSubstr("1 expectations: 0 as expected, 1 not as expected, 0 open, 0 not applicable"));
 }
 
+// A launch of the toy is the floor of the toy.
+TEST(Floors, are_measured_beside_what_is_judged_and_stored)
+{
+    auto family = toy::family();
+    family.variants[1].expectation = helps("a claim of the test", "right");
+    family.use = [](Params const&) { return Use{.launches = 1}; };
+    Params const params = Params(family.parameters).with("n", std::int64_t{1000000});
+    std::shared_ptr<Case> const problem = family.make_case(params);
+    family.floors = [=](Params const&, Work const&) -> std::vector<Floor> {
+        return {
+            {Mechanism::launch, {.name = "toy", .kernels = [=](double) {
+                                     return std::vector<LimitKernel>{{"toy/right", problem, 0, 1}};
+                                 }}}};
+    };
+    auto const result = measure_one(
+        run_of(family, 1000000), family, {.samples = 11, .sample_ms = 1, .warmup_ms = 0});
+
+    ASSERT_EQ(result.floors.size(), 1);
+    EXPECT_EQ(result.floors[0].name, "toy/right");
+    EXPECT_GT(result.floors[0].rate, 0);
+    EXPECT_EQ(to_json(result)["floors"][0]["of"], "launch");
+    EXPECT_THAT(table(result, false), HasSubstr("floors: launch "));
+}
+
 TEST(Expectations, without_the_other_variant_are_not_applicable)
 {
     auto const result = expecting(helps("a claim of the test", "nobody"));

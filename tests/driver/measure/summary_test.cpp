@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "driver/report/table.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {
@@ -37,6 +38,80 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.132, 1e9).note, HasSubstr("above the limit, within the noise"));
     EXPECT_EQ(summary_of(2.3, 1e9).status, Status::wrong);
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
+}
+
+/// A run of two variants with these times, of which the second is expected to help by the
+/// mechanism, on a machine with these floors. A run uses a launch, 1000 work items and 1000 bytes.
+RunResult
+judged(double base, double after, Mechanism mechanism, std::vector<FloorResult> const& floors)
+{
+    auto family = toy::family();
+    family.variants[1].expectation = helps("a claim of the test", "right");
+    family.variants[1].expectation->mechanism = mechanism;
+    family.use = [](Params const&) {
+        return Use{.launches = 1, .work_items = 1000, .bytes = 1000};
+    };
+    RunResult result{
+        .run =
+            {.family = "toy", .params = Params(family.parameters), .variants = {"right", "again"}},
+        .work = {.item = "toy"},
+        .floors = floors};
+    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, base)});
+    result.variants.push_back({.name = "again", .samples = std::vector<double>(9, after)});
+    summarise(result, family);
+    return result;
+}
+
+std::vector<FloorResult> one_floor(Mechanism of, double rate)
+{
+    return {{.of = of, .name = "planted", .rate = rate}};
+}
+
+TEST(Floors, a_base_at_the_dispatch_of_its_blocks_is_no_base)
+{
+    auto const dispatch = one_floor(Mechanism::dispatch, 1000);
+
+    auto const bounded = judged(1.05, 0.5, Mechanism::memory, dispatch);
+    EXPECT_EQ(bounded.variants[1].expected->outcome, Outcome::bounded);
+    EXPECT_EQ(bounded.variants[1].expected->effect, Effect::bounded);
+    EXPECT_EQ(bounded.variants[1].expected->bounded_by, "block dispatch (right)");
+    EXPECT_THAT(table(bounded, false), HasSubstr("bounded by block dispatch (right)"));
+    EXPECT_THAT(table(bounded, false), HasSubstr("1 bounded"));
+    EXPECT_NEAR(bounded.variants[0].floor->share, 1 / 1.05, 1e-9);
+
+    auto const far = judged(1.2, 0.5, Mechanism::memory, dispatch);
+    EXPECT_EQ(far.variants[1].expected->outcome, Outcome::as_expected);
+    auto const of_dispatch = judged(1.05, 0.5, Mechanism::dispatch, dispatch);
+    EXPECT_EQ(of_dispatch.variants[1].expected->outcome, Outcome::as_expected);
+}
+
+// "As expected" and "helps" stood where the variant that should gain could not be faster.
+TEST(Floors, a_variant_at_a_floor_shows_not_what_it_gains)
+{
+    auto const result = judged(4, 1, Mechanism::divergence, one_floor(Mechanism::launch, 1));
+
+    EXPECT_EQ(result.variants[1].expected->bounded_by, "launch (again)");
+}
+
+TEST(Floors, a_footprint_in_a_cache_says_nothing_about_the_memory)
+{
+    auto const in_memory = judged(4, 1, Mechanism::memory, one_floor(Mechanism::memory, 1000));
+    EXPECT_EQ(in_memory.variants[1].expected->outcome, Outcome::as_expected);
+
+    auto const in_cache = judged(4, 1, Mechanism::memory, one_floor(Mechanism::cache, 1000));
+    EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache (again)");
+}
+
+// Blocks of another size have another floor, and who launches none has none.
+TEST(Floors, are_those_of_what_a_variant_uses)
+{
+    auto dispatch = one_floor(Mechanism::dispatch, 1000);
+    dispatch[0].threads_of_block = 256;
+
+    auto const result = judged(1, 0.5, Mechanism::memory, dispatch);
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_FALSE(result.variants[0].floor);
 }
 
 } // namespace

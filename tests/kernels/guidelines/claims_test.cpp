@@ -31,7 +31,8 @@ TEST(Claims, are_over_variants_of_their_row)
 // same. They hang on the size: the other way round of an array without elements, which no run has.
 TEST(Unknown, zero_and_one_hang_on_what_only_the_run_knows)
 {
-    auto const comparison = std::make_shared<Comparison<float> const>(row("none", "", 1, 1));
+    auto const comparison =
+        std::make_shared<Comparison<float> const>(row("none", Mechanism::undeclared, "", 1, 1));
     auto const params = Params(comparison->parameters);
     Unknown const of_some(Row(comparison, params.with("size", std::int64_t{1})));
     Unknown const of_none(Row(comparison, params.with("size", std::int64_t{0})));

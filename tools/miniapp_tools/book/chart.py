@@ -70,7 +70,7 @@ def rung_text(step):
 def draw_steps(axes, data):
     """From top to bottom; the best tuning as a large mark with its figure, the others as small ones."""
     for row, step in enumerate(data["steps"]):
-        for values, colour, mark, shift in ((step[1], PORTABLE, "o", -0.2), (step[2], NATIVE_COLOUR, "s", 0.2)):
+        for values, colour, mark, shift in ((step[1], PORTABLE, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
                 continue
             y = row + (shift if step[1] and step[2] else 0)
@@ -92,6 +92,7 @@ def draw_steps(axes, data):
 
 
 def scale(axes, data):
+    """The axis from 0, or a logarithmic one, and which of them it is."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
     if largest > LOG_FROM * smallest:
@@ -101,10 +102,13 @@ def scale(axes, data):
         ticks = [t for t in (m * 10**e for e in range(-3, 6) for m in (1, 2, 5)) if low <= t <= high]
         axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
         axes.minorticks_off()
+        kind = "logarithmic axis"
     else:
         axes.set_xlim(0, largest * 1.08)
+        kind = "linear axis"
     if data["percent"]:
         axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+    return kind
 
 
 def dark_rules():
@@ -127,18 +131,18 @@ def svg(data):
     settings |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
     settings |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID}
     with matplotlib.rc_context(settings):
-        figure = pyplot.figure(figsize=(7.2, 1.15 + 0.3 * len(data["steps"])))
+        figure = pyplot.figure(figsize=(7.2, 1.27 + 0.34 * len(data["steps"])))
         height = figure.get_figheight()
-        axes = figure.add_axes((0.24, 0.5 / height, 0.73, 1 - 1.1 / height))
+        axes = figure.add_axes((0.24, 0.62 / height, 0.73, 1 - 1.22 / height))
         draw_steps(axes, data)
-        scale(axes, data)
+        kind = scale(axes, data)
         axes.set_ylim(len(data["steps"]) - 0.4, -0.6)
         axes.set_yticks(range(len(data["steps"])), [rung_text(s) for s in data["steps"]])
         axes.tick_params(length=0)
         axes.grid(axis="x", linewidth=0.6)
         axes.set_axisbelow(True)
         axes.spines[["top", "right", "left"]].set_visible(False)
-        axes.set_xlabel(data["axis"] + "; ticks are other tunings of a rung")
+        axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
         top = 1 - 0.22 / height
         figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
         figure.text(0.02, top - 0.2 / height, data["machine"], va="center")

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/ceil_div.hpp"
+#include "common/comparison.hpp"
+#include "gpu_runtime.hpp"
+#include "peak/parts/threads_that_write.hpp"
+
+namespace miniapp::peak {
+
+template <int threads>
+__global__ void __launch_bounds__(threads) hip_dispatch_kernel(std::int64_t n, float* out)
+{
+    auto const i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
+    if (i < n && i % threads_that_share_a_number == 0) {
+        auto const place = i / threads_that_share_a_number;
+        out[place] = number_of(place);
+    }
+}
+
+/// The portable 03 in blocks of so many threads: a GPU begins only so many of them a second.
+template <int threads>
+void hip_dispatch(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    std::int64_t const n = p.integer("size");
+    auto const blocks = static_cast<unsigned>(ceil_div(n, threads));
+    hip_dispatch_kernel<threads><<<blocks, threads, 0, gpu::stream_of(space)>>>(n, p.out_data());
+    gpu::check_launch();
+}
+
+} // namespace miniapp::peak

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/comparison.hpp"
+#include "peak/parts/threads_that_write.hpp"
+
+namespace miniapp::peak {
+
+/// A kernel whose work items do nothing, but for each 64th, which writes a number: so a test sees
+/// that all of them ran, and the memory has next to nothing to do. In blocks as Kokkos makes them
+/// for a range. Of one work item it is the cost of a launch.
+inline void dispatch(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    auto* const out = p.out_data();
+    Kokkos::parallel_for(
+        "peak.dispatch/range", Range(space, 0, p.integer("size")), KOKKOS_LAMBDA(std::int64_t i) {
+            if (i % threads_that_share_a_number == 0) {
+                auto const place = i / threads_that_share_a_number;
+                out[place] = number_of(place);
+            }
+        });
+}
+
+} // namespace miniapp::peak

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/floor.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "peak/parts/rates.hpp"
+#include "problem/case.hpp"
+
+namespace miniapp {
+namespace {
+
+/// The named variant of a family, as a limit of its own: `amount` of what is counted a run.
+Limit limit_by(
+    Family const& family, std::string const& variant, Params const& params, double amount)
+{
+    auto const index = static_cast<std::size_t>(
+        std::ranges::find(family.variants, variant, &VariantInfo::name) - family.variants.begin());
+    auto const name = family.name + "/" + variant;
+    return {.name = name + " of " + std::to_string(size_of(params)), .kernels = [=](double) {
+                std::shared_ptr<Case> const problem = family.make_case(params);
+                return std::vector<LimitKernel>{{name, problem, index, amount}};
+            }};
+}
+
+/// A kernel of one work item.
+Floor launch_floor()
+{
+    auto const family = peak::dispatch_family();
+    auto const one = Params(family.parameters).with("size", std::int64_t{1});
+    return {Mechanism::launch, limit_by(family, "range", one, 1)};
+}
+
+/// So many work items that a launch is nothing beside the dispatch of their blocks.
+Floor dispatch_floor(int threads_of_block)
+{
+    auto const family = peak::dispatch_family();
+    auto const params = Params(family.parameters);
+    auto const variant =
+        threads_of_block == 0 ? "range" : "hip/" + std::to_string(threads_of_block);
+    return {
+        Mechanism::dispatch,
+        limit_by(family, variant, params, static_cast<double>(params.integer("size"))),
+        threads_of_block};
+}
+
+Floor lds_floor()
+{
+    auto const family = peak::lds_family();
+    auto const params = Params(family.parameters);
+    return {Mechanism::lds, limit_by(family, "tile", params, family.work(params).flops)};
+}
+
+} // namespace
+
+std::vector<Floor> comparison_floors(Params const& params, Work const& work)
+{
+    std::vector<Floor> floors{
+        {Mechanism::memory, memory_limit(params, work)},
+        launch_floor(),
+        // In single precision an instruction of each lane is two flops.
+        {Mechanism::issue,
+         arithmetic_limit(Params().with("precision", std::string("float")), work)}};
+    if constexpr (backend::gpu) {
+        for (int const threads : {0, 32, 64, 128, 256, 512, 1024}) {
+            floors.push_back(dispatch_floor(threads));
+        }
+        floors.push_back(lds_floor());
+    }
+    return floors;
+}
+
+} // namespace miniapp

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "peak/parts/rates.hpp"
+
+#include "peak/03_dispatch.hpp"
+#include "peak/04_lds.hpp"
+#include "peak/parts/rungs.hpp"
+
+namespace miniapp::peak {
+
+Family dispatch_family()
+{
+    std::vector<Variant<Arrays<float>>> variants{{"range", dispatch}};
+    if constexpr (backend::gpu) {
+        add(variants, Kind::gpu, hip_dispatch_variants());
+    }
+    auto size = size_parameter(1 << 26, 1 << 26);
+    size.help = "work items; of one, the run is a launch";
+    size.max = 4e9; // a grid of HIP has 2^32 threads
+    auto family = make_family<float>(
+        {.name = "peak.dispatch",
+         .help = "kernels that do nothing: how fast launches and blocks can be",
+         .parameters = {size},
+         .inputs = [](Params const&) { return std::vector<std::int64_t>{}; },
+         .outputs =
+             [](Params const& p) {
+                 return (size_of(p) + threads_that_share_a_number - 1)
+                        / threads_that_share_a_number;
+             },
+         .oracle = [](Params const&, HostInputs<float> const&, std::int64_t i) -> double {
+             return number_of(i);
+         },
+         .edge_cases = [](Params const& p) { return edge_sizes(p, std::int64_t{3} << 26); }},
+        variants);
+    family.merits = [](Params const&) -> Merits {
+        return {{Quantity::items, "Gwork items/s", 1e9 / threads_that_share_a_number}};
+    };
+    family.limit = no_limit;
+    return family;
+}
+
+Family lds_family()
+{
+    auto family = make_family<float>(
+        {.name = "peak.lds",
+         .help = "sums of words of the LDS: how fast it can be read",
+         .parameters = {size_parameter(1 << 22, 1 << 18)},
+         .inputs = one_of_size,
+         .outputs = size_of,
+         .oracle = sum_of_words,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); },
+         .roundings = [](Params const&) { return double(reads_of_word); },
+         .flops = [](Params const& p) { return double(reads_of_word) * double(size_of(p)); }},
+        {{"tile", lds}});
+    family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "Gread/s", 1e9}}; };
+    family.limit = no_limit;
+    return family;
+}
+
+} // namespace miniapp::peak

@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""droplet_test.py CPU_PROGRAM HIP_PROGRAM LIBRARY_FOLDER: the first 50 steps of a drop by the kernels for an MI200, executed by the
+emulator, and by those for CPUs: each field is the same within rounding.
+
+By the variant that each program chooses, and by one that both have. Ends with 77 where the HIP program is missing.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from miniapp_tools import emulate, environment
+
+STEPS = 50
+DROP = """
+measure: {{limits: skip}}
+simulate:
+  - {{family: lbm, size: 24, radius: 7, tau_rho: 1, steps: {steps}, report_every: {steps}, fields_every: {steps},
+      fields_precision: double, variant: {variant}, output: {name}}}
+"""
+# Of a field's largest value: sums of 19 terms in other orders, 50 times.
+TOLERANCE = 1e-12
+
+
+def input_file(folder, name, variant):
+    file = folder / f"{name}.yaml"
+    file.write_text(DROP.format(steps=STEPS, variant=variant, name=folder / name))
+    return str(file)
+
+
+def fields(folder, name):
+    import h5py
+
+    with h5py.File(folder / f"{name}_fields_{STEPS:08}.h5") as file:
+        return {key: file[key][...] for key in file}
+
+
+def compare(cpu, emulator, folder, variant):
+    """Whether the fields are equal; prints the largest difference of each."""
+    subprocess.run([cpu, input_file(folder, f"cpu_{variant}", variant)], check=True, stdout=subprocess.DEVNULL)
+    code, report = emulator.run([input_file(folder, f"gfx90a_{variant}", variant)], folder / "report.json")
+    ours, theirs = fields(folder, f"cpu_{variant}"), fields(folder, f"gfx90a_{variant}")
+    differences = {key: float(abs(ours[key] - theirs[key]).max() / abs(ours[key]).max()) for key in ours}
+    print(f"{variant}: " + ", ".join(f"{key} differs by {difference:.1e}" for key, difference in differences.items()))
+    print(f"  {emulate.executed(report)} instructions of waves, {len(report['findings'])} findings")
+    # A field that is as large as its rounding, such as a velocity where nothing moves, would differ by 1.
+    return code == 0 and set(ours) == set(theirs) and ours and max(differences.values()) < TOLERANCE and not report["findings"]
+
+
+def main():
+    environment.enter(environment.REQUIREMENTS.with_name("requirements-lbm.txt"))
+    cpu, hip, library = sys.argv[1:]
+    if not pathlib.Path(hip).is_file():
+        print(f"skipped: there is no {hip}; scripts/setup --hip and tests/gpu_resources/build make it")
+        return 77
+    emulator = emulate.Emulator(pathlib.Path(hip), pathlib.Path(library), seed=1)
+    with tempfile.TemporaryDirectory() as folder:
+        good = [compare(cpu, emulator, pathlib.Path(folder), variant) for variant in ("best", "fused")]
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""scripts/book: a book with a mistake is refused; the whole one has no broken link, and looks right in headless Chromium."""
+
+import html
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/report")]
+sys.dont_write_bytecode = True
+from miniapp_tools import environment
+
+if not environment.is_made(environment.BOOK):
+    print("skipped: Sphinx is not installed; scripts/book installs it (scripts/requirements-book.txt), as does scripts/test --hip")
+    sys.exit(77)
+from miniapp_tools.site import order
+
+import browser
+import links
+
+WIDTHS = (390, 1280)
+LEAST_CONTRAST = 4.5  # WCAG's, of text
+SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
+
+
+def run(root, output):
+    return subprocess.run([sys.executable, root / "scripts/book", "-o", output], capture_output=True, text=True)
+
+
+def look(folder, pages, scheme, seconds=0):
+    """(what looked_at.js finds, console messages) of pages of the folder, in that scheme."""
+    outer = folder / "looked_at.html"
+    told = f"const PAGES = {json.dumps(pages)}, WIDTHS = {json.dumps(WIDTHS)}, SECONDS = {seconds};"
+    outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
+    options = [o for o in browser.OPTIONS if "virtual-time" not in o] + ["--virtual-time-budget=600000", "--allow-file-access-from-files"]
+    command = [browser.BROWSER, *options, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", "--dump-dom", outer.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    outer.unlink()
+    found = re.search(r"@@(.*)@@", done.stdout)
+    return json.loads(html.unescape(found[1])) if found else [], [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+
+
+class Stub(unittest.TestCase):
+    """A book of stubs, one of them with something in it."""
+
+    def setUp(self):
+        kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")
+        self.addCleanup(kept.cleanup)
+        self.root, self.output = pathlib.Path(kept.name, "root"), pathlib.Path(kept.name, "book")
+        for name in (order.FRONT, *(page for _, part in order.PARTS for page in part)):
+            self.write(f"{name}.md", f"# {name}\n")
+        for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.txt", "scripts/requirements-book.txt"):
+            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+            copy(ROOT / name, self.root / name)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def refused(self, text):
+        self.write("kernels/peak/README.md", "# peak\n\n" + text)
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("kernels/peak/README.md", done.stderr)
+        self.assertFalse(self.output.exists())
+
+    def test_a_link_to_nothing(self):
+        self.refused("[there](nothing.md)\n")
+
+    def test_an_anchor_that_is_not_there(self):
+        self.refused("[there](../stream/README.md#nothing)\n")
+
+    def test_a_picture_that_is_not_there(self):
+        self.refused("![a picture](nothing.svg)\n")
+
+    def test_formulas_and_sources(self):
+        self.write("kernels/peak/01_fma.hpp", "int fma;\n")
+        self.write("kernels/peak/01_fma.hip.hpp", "int native;\n")
+        self.write("kernels/peak/README.md", "# peak\n\n```math\na^2\n```\n\n| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n\n[one](01_fma.hpp)\n")
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        text = (self.output / "kernels/peak/README.html").read_text()
+        self.assertIn("<msup>", text)
+        self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hpp.html"'), 2)
+        self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hip.hpp.html"'), 1)
+        self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
+        self.assertEqual(list(links.broken(self.output)), [])
+
+    def test_words_that_are_syntax_to_myst_alone(self):
+        self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        text = " ".join((self.output / "kernels/peak/README.html").read_text().split())
+        self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", text)
+
+    def test_a_folder_of_something_else_is_left_alone(self):
+        self.output.mkdir()
+        (self.output / "thesis.txt").write_text("years of work")
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("empty", done.stderr)
+        self.assertTrue((self.output / "thesis.txt").exists())
+
+
+class Whole(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")
+        cls.addClassCleanup(cls.kept.cleanup)
+        cls.folder = pathlib.Path(cls.kept.name, "book")
+        cls.done = run(ROOT, cls.folder)
+
+    def setUp(self):
+        self.assertEqual(self.done.returncode, 0, self.done.stderr)
+
+    def test_every_page_is_there(self):
+        for name in order.pages():
+            self.assertTrue((self.folder / f"{name}.html").is_file(), name)
+
+    def test_links(self):
+        self.assertEqual(list(links.broken(self.folder)), [])
+
+    def test_pages_in_a_browser(self):
+        if not browser.BROWSER:
+            self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
+        pages = [f"{name}.html" for name in order.pages()] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
+        for scheme in SCHEMES:
+            found, console = look(self.folder, pages, scheme)
+            self.assertEqual(console, [])
+            self.assertEqual(len(found), len(WIDTHS) * len(pages), "a page did not open")
+            for page in found:
+                with self.subTest(page["page"], width=page["width"], scheme=scheme):
+                    self.assertGreater(page["words"], 0)
+                    self.assertLessEqual(page["full"], page["width"])
+                    self.assertEqual(page["dark"], scheme == "dark")
+                    self.assertGreaterEqual(page["least"], LEAST_CONTRAST)
+
+    def test_search_without_a_server(self):
+        if not browser.BROWSER:
+            self.skipTest("no Chromium here: scripts/setup --browser installs it, to search in a browser")
+        found, console = look(self.folder, ["search.html?q=coalescing"], "light", seconds=5)
+        self.assertEqual(console, [])
+        self.assertGreater(found[0]["results"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs Sphinx; a warning, such as a link that leads nowhere, is an error."""
+
+import pathlib
+import shutil
+import sys
+
+from sphinx.cmd.build import build_main
+
+from miniapp_tools.site.order import FRONT, ROOT
+
+CONFIGURATION = pathlib.Path(__file__).parent
+INDEX = f"""<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={FRONT}.html">
+<title>miniapp</title>
+<a href="{FRONT}.html">The book</a>
+"""
+
+
+def may_replace(output):
+    """A folder that holds something else is left alone."""
+    return not output.exists() or output.is_dir() and ((output / "searchindex.js").is_file() or not any(output.iterdir()))
+
+
+def build(output):
+    """0, or 1 where something is wrong, 2 where the folder is not ours; the pages stand there as a whole or not at all."""
+    if not may_replace(output):
+        print(f"book: {output} holds something else than a book\n      Name a folder that is empty or not there (-o).", file=sys.stderr)
+        return 2
+    fresh = output.with_name(output.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    trees = fresh.with_name(output.name + ".trees")
+    options = ["-b", "html", "-q", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION)]
+    code = build_main([*options, str(ROOT), str(fresh)])
+    shutil.rmtree(trees, ignore_errors=True)
+    if code != 0:
+        shutil.rmtree(fresh, ignore_errors=True)
+        return 1
+    (fresh / "index.html").write_text(INDEX)
+    shutil.rmtree(output, ignore_errors=True)
+    fresh.rename(output)
+    return 0

@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sphinx' configuration of the book. Its names are Sphinx' own."""
+
+from miniapp_tools.site import order
+
+project = "miniapp: a book on GPU kernels"
+extensions = ["myst_parser", "miniapp_tools.site.formulas", "miniapp_tools.site.sources"]
+root_doc = order.FRONT
+names = order.pages()
+include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
+exclude_patterns = ["build", ".*"]
+highlight_language = "text"
+# The table of contents is the chapter's, and a heading may be linked as on the pages of a forge.
+myst_enable_extensions = ["dollarmath"]
+myst_fence_as_directive = {"math"}
+myst_heading_anchors = 4
+# A line may begin with a per cent sign, which MyST would take for a comment, as it does not on a forge.
+myst_disable_syntax = ["myst_line_comment", "myst_block_break", "myst_target"]
+suppress_warnings = ["misc.highlighting_failure"]
+html_theme = "furo"
+html_title = "miniapp"
+html_math_renderer = "mathml"
+html_static_path = ["static"]
+html_css_files = ["book.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_use_index = False
+# Excerpts below a result are fetched, which a browser refuses for files.
+html_show_search_summary = False
+html_theme_options = {"dark_css_variables": {"color-background-primary": "#0d1117"}}
+
+
+def with_contents(app, name, source):
+    source[0] += order.contents(name, names)
+
+
+def setup(app):
+    app.connect("source-read", with_contents)

@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Which pages the book has, and in which order somebody reads them."""
+
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+FRONT = "README"
+
+# (heading of a part, its pages). What is not named here stands below the page of its folder.
+PARTS = (
+    ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/GLOSSARY")),
+    ("Limits", ("kernels/stream/README", "kernels/peak/README")),
+    ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
+    ("Kernels", ("kernels/transpose/README", "kernels/laplacian/README", "kernels/nbody/README", "kernels/lbm/README")),
+    ("Libraries", ("kernels/libraries/README",)),
+    (
+        "Several ranks",
+        (
+            "kernels/halo/README",
+            "kernels/overlap/README",
+            "kernels/lbm_ranks/README",
+            "kernels/transpose_ranks/README",
+            "kernels/nbody_ranks/README",
+        ),
+    ),
+    ("Without the machine", ("src/emulator/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
+    ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
+    ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
+)
+FOLDERS = ("kernels", "scripts", "src", "tests")
+
+
+def pages(root=ROOT):
+    """Names as Sphinx has them: the path below the root, without .md."""
+    found = [*root.glob("*.md"), *(p for folder in FOLDERS for p in (root / folder).rglob("*.md"))]
+    return sorted(p.relative_to(root).with_suffix("").as_posix() for p in found)
+
+
+def below(names):
+    """{page of a folder: pages below it that no part names}."""
+    named = {FRONT, *(name for _, part in PARTS for name in part)}
+    found = {}
+    for name in names:
+        if name in named:
+            continue
+        folders = pathlib.PurePosixPath(name).parents
+        found.setdefault(next(above for f in folders if (above := (f / FRONT).as_posix()) in named), []).append(name)
+    return found
+
+
+def contents(page, names):
+    """The list of pages that the navigation shows below a page, as MyST writes it; nothing for a page without."""
+    parts = PARTS if page == FRONT else (("", below(names).get(page, ())),)
+    return "\n".join(
+        "\n".join(("", "```{toctree}", ":hidden:", *([f":caption: {caption}"] if caption else []), *(f"/{name}" for name in part), "```"))
+        for caption, part in parts
+        if part
+    )

@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sources in the book: a variant or a file that a page names becomes a link, and each file that is linked a page."""
+
+import html
+import pathlib
+import posixpath
+import re
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+
+from miniapp_tools.site.order import ROOT
+
+FOLDER = "sources"
+TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".hpp": "cpp", ".md": "text", ".py": "python", ".txt": "text", ".yaml": "yaml"}
+BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
+PLACEHOLDER = re.compile(r"[a-z]|\d+")
+WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
+
+TEMPLATE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{name}</title>
+<link rel="stylesheet" href="{up}_static/pygments.css">
+<link rel="stylesheet" href="{up}_static/source.css">
+<body>
+<p>Named by {links}</p>
+<h1>{name}</h1>
+<div class="highlight-{language}">{code}</div>
+</body>
+</html>
+"""
+
+
+def is_text(path):
+    return path.is_file() and path.suffix in TEXTS
+
+
+def named_file(folder, name):
+    """The file that `parts/tile_map.hpp` means in a page of that folder; None where there is none."""
+    if "." not in name and "/" not in name:
+        return None
+    for start in (folder, *(ROOT / w for w in WHERE)):
+        path = (start / name).resolve()
+        if is_text(path) and path.is_relative_to(ROOT):
+            return path
+    return None
+
+
+def rung_file(chapter, name):
+    """The file of the rung that `hip/tiled/8`, `tiled/m` or `tiled` means; None where no file has that name."""
+    pieces = name.split("/")
+    backend = pieces.pop(0) if len(pieces) > 1 and pieces[0] in BACKENDS else ""
+    while len(pieces) > 1 and PLACEHOLDER.fullmatch(pieces[-1]):
+        pieces.pop()
+    if not re.fullmatch(r"\w+", pieces[0]):
+        return None
+    found = sorted(p for pattern in ("{}", "*/{}") for p in chapter.glob(pattern.format(f"[0-9][0-9]_{pieces[0]}.*")) if is_text(p))
+    own = [p for p in found if (p.suffixes[:-1] or [""])[0].strip(".") == backend]
+    return (own or found or [None])[0]
+
+
+def chapter_of(folder):
+    """kernels/<chapter>, of a page in it or below."""
+    parts = folder.relative_to(ROOT).parts
+    return ROOT / "kernels" / parts[1] if len(parts) > 1 and parts[0] == "kernels" else None
+
+
+class Links(SphinxTransform):
+    """Before Sphinx collects what is to be downloaded: a source is to be read, with a page of its own."""
+
+    default_priority = 400
+
+    def link(self, path, shown):
+        """A reference to the page of a file, with those nodes as its text."""
+        name = path.relative_to(ROOT).as_posix()
+        self.env.miniapp_sources.setdefault(name, set()).add(self.env.docname)
+        page = f"{FOLDER}/{name}.html"
+        return nodes.reference("", "", *shown, internal=True, refuri=posixpath.relpath(page, posixpath.dirname(self.env.docname) or "."))
+
+    def apply(self):
+        folder = (ROOT / self.env.docname).parent
+        chapter = chapter_of(folder)
+        for node in list(self.document.findall(addnodes.download_reference)):
+            path = pathlib.Path(ROOT, node["reftarget"].lstrip("/")) if node["reftarget"].startswith("/") else folder / node["reftarget"]
+            if is_text(path.resolve()):
+                node.replace_self(self.link(path.resolve(), node.children))
+        for node in list(self.document.findall(nodes.literal)):
+            if isinstance(node.parent, (nodes.reference, addnodes.pending_xref, addnodes.download_reference)):
+                continue
+            name = node.astext()
+            if path := named_file(folder, name) or (chapter and rung_file(chapter, name)):
+                node.replace_self(self.link(path, [node.deepcopy()]))
+
+
+def page(app, name, named_by):
+    """A source in colours, below links to the pages that name it. Without the navigation, which would take most of the time."""
+    text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
+    language = "python" if text.startswith("#!/usr/bin/env python3") else TEXTS[(ROOT / name).suffix]
+    up = "../" * (name.count("/") + 1)
+    links = ", ".join(f'<a href="{up}{doc}.html">{html.escape(app.env.titles[doc].astext())}</a>' for doc in sorted(named_by))
+    code = app.builder.highlighter.highlight_block(text, language, force=True)
+    return TEMPLATE.format(name=name, up=up, links=links, language=language, code=code)
+
+
+def write(app, exception):
+    if exception is None:
+        for name, named_by in app.env.miniapp_sources.items():
+            path = pathlib.Path(app.outdir, FOLDER, f"{name}.html")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(page(app, name, named_by), encoding="utf-8")
+
+
+def begin(app, env, names):
+    env.miniapp_sources = {}
+
+
+def setup(app):
+    app.add_transform(Links)
+    app.connect("env-before-read-docs", begin)
+    app.connect("build-finished", write)
