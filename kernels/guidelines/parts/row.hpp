@@ -124,6 +124,14 @@ inline Expectation between(std::string claim, std::string over, double at_least,
     return {std::move(claim), std::move(over), at_least, at_most};
 }
 
+/// A claim of this book whose range is what both variants use over the rates of this device.
+inline Expectation from_counts(std::string claim, std::string over)
+{
+    Expectation expectation{std::move(claim), std::move(over)};
+    expectation.from_counts = true;
+    return expectation;
+}
+
 /// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so
 /// that rows about instructions differ in nothing that they compute.
 struct Unknown

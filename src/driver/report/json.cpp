@@ -60,6 +60,9 @@ Json to_json(ExpectationResult const& result)
         {"effect", word_of(result.effect)},
         {"outcome", word_of(result.outcome)},
         {"mechanism", word_of(result.expectation.mechanism)}};
+    if (!result.missing.empty()) {
+        json["missing"] = result.missing;
+    }
     if (!result.bounded_by.empty()) {
         json["bounded_by"] = result.bounded_by;
     }
