@@ -160,8 +160,8 @@ TEST(Contract, a_prediction_is_made_from_counts_and_rates)
     auto const launch = one_floor(Mechanism::launch, 1);
 
     auto const result = judged_by(family, 2.2, 1.2, launch);
-    EXPECT_EQ(result.variants[1].expected->expectation.at_least, 2 / 1.25);
-    EXPECT_EQ(result.variants[1].expected->expectation.at_most, 2 * 1.25);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_least, 2 / 1.25);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_most, 2 * 1.25);
     EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
     EXPECT_EQ(
         judged_by(family, 6, 1.2, launch).variants[1].expected->outcome, Outcome::not_as_expected);
