@@ -51,6 +51,7 @@ struct Rung
     std::function<std::string(Params const&)> refuses = suits_all;
     std::optional<Expectation> expectation = {};
     UseOf use = usual_use;
+    Counted counted = {};
 };
 
 /// Of variants by teams, whose blocks nobody has counted.
@@ -96,7 +97,8 @@ family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants
                      label](Row& p, ExecutionSpace const& space) { run(p, space, label); },
              .refuses = rung.refuses,
              .expectation = rung.expectation,
-             .use = rung.use});
+             .use = rung.use,
+             .counted = rung.counted});
     }
     add(variants, Kind::gpu, std::move(native));
     return make_family<float>(std::move(comparison), variants);

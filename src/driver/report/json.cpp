@@ -200,12 +200,17 @@ Json to_json(Parameter const& parameter)
 
 Json to_json(VariantInfo const& variant)
 {
-    return {
+    Json json{
         {"name", variant.name},
         {"kind", word_of(variant.kind)},
         {"available", variant.available()},
         {"reason", variant.unavailable},
         {"nontemporal_stores", variant.stores == Stores::nontemporal}};
+    if (auto const& counted = variant.counted; !counted.code.empty()) {
+        json["counted"] = {
+            {"code", counted.code}, {"steps", counted.steps}, {"operations", counted.operations}};
+    }
+    return json;
 }
 
 } // namespace
