@@ -71,6 +71,18 @@ Use use_of(Comparison<T> const& comparison, Params const& params)
 
 } // namespace
 
+/// Fills in what an expectation leaves to its row.
+template <class T>
+void complete(Expectation& expectation, Comparison<T> const& row)
+{
+    if (expectation.mechanism == Mechanism::undeclared) {
+        expectation.mechanism = row.mechanism;
+    }
+    if (expectation.contract.whose == Whose::undeclared) {
+        expectation.contract = row.contract;
+    }
+}
+
 template <class T>
 Arrays<T>::Arrays(std::shared_ptr<Comparison<T> const> comparison, Params const& params)
     : m_comparison(std::move(comparison))
@@ -189,8 +201,8 @@ Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> con
     family.floors = comparison_floors;
     family.use = [shared](Params const& params) { return use_of(*shared, params); };
     for (auto& variant : family.variants) {
-        if (variant.expectation && variant.expectation->mechanism == Mechanism::undeclared) {
-            variant.expectation->mechanism = shared->mechanism;
+        if (variant.expectation) {
+            complete(*variant.expectation, *shared);
         }
     }
     family.make_case_in = [shared, runs = runs(variants)](Params const& params, World const&) {

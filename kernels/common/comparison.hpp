@@ -45,7 +45,8 @@ struct Comparison
     std::string name; ///< `chapter.row`
     /// Why its variants should differ, where a variant's expectation says nothing else.
     Mechanism mechanism = Mechanism::undeclared;
-    std::string help; ///< one line
+    Contract contract = {}; ///< of its claims, where an expectation has none of its own
+    std::string help;       ///< one line
     std::vector<Parameter> parameters;
     /// Elements of each input. They are filled with random numbers in [0, 1).
     std::function<std::vector<std::int64_t>(Params const&)> inputs;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "peak/01_fma.hip.hpp"
 #include "peak/02_packed.hip.hpp"
-#include "peak/03_dispatch.hip.hpp"
 #include "peak/parts/rungs.hpp"
 
 namespace miniapp::peak {
@@ -16,18 +15,6 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/fma/8", hip_fma<T, 8>},
         {"hip/packed/4", hip_packed<T, 4>, needs_float},
         {"hip/packed/8", hip_packed<T, 8>, needs_float},
-    };
-}
-
-std::vector<Variant<Arrays<float>>> hip_dispatch_variants()
-{
-    return {
-        {"hip/32", hip_dispatch<32>},
-        {"hip/64", hip_dispatch<64>},
-        {"hip/128", hip_dispatch<128>},
-        {"hip/256", hip_dispatch<256>},
-        {"hip/512", hip_dispatch<512>},
-        {"hip/1024", hip_dispatch<1024>},
     };
 }
 

@@ -4,7 +4,9 @@
 
 #include <limits>
 #include <string>
+#include <vector>
 
+#include "core/contract.hpp"
 #include "core/mechanism.hpp"
 
 namespace miniapp {
@@ -23,6 +25,10 @@ struct Expectation
     bool applies = true;
     /// Why it should gain or lose; make_family of a comparison fills in the row's.
     Mechanism mechanism = Mechanism::undeclared;
+    Contract contract = {}; ///< the row's, too, where it says nothing of whose the claim is
+    /// The range is what both variants use over the rates of this device, give or take a fifth, and
+    /// not what stands above.
+    bool from_counts = false;
 };
 
 /// Below this a change is called neutral: 3 %, about what one run differs from the next by.
@@ -56,14 +62,20 @@ inline Expectation no_claim(std::string what, std::string over = {})
 
 /// What a change did, by the interval of its ratio: an interval that leaves it open is `unclear`.
 /// Where one of both variants stands at a floor that is not the change's mechanism, the ratio says
-/// nothing about the change: it is `bounded`.
-enum class Effect { helps, neutral, hurts, unclear, bounded };
+/// nothing about the change: it is `bounded`. Where something of the contract is missing, there is
+/// no verdict.
+enum class Effect { helps, neutral, hurts, unclear, bounded, no_verdict };
 
 Effect effect_of(double low, double high);
 
 /// Whether a claim stood: `open` where the interval reaches over an end of the expected range,
-/// `bounded` as for an effect.
-enum class Outcome { as_expected, not_as_expected, open, not_applicable, bounded };
+/// `bounded` and `no_verdict` as for an effect.
+enum class Outcome { as_expected, not_as_expected, open, not_applicable, bounded, no_verdict };
+
+/// What has to be declared before there may be a verdict, in words; empty where nothing is missing.
+/// `variants` are the names of the row.
+std::string
+what_is_missing(Expectation const& expectation, std::vector<std::string> const& variants);
 
 Outcome outcome_of(Expectation const& expectation, double low, double high);
 

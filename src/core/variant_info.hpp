@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "core/counted.hpp"
 #include "core/expectation.hpp"
 #include "core/floor.hpp"
 #include "core/params.hpp"
@@ -60,6 +61,7 @@ struct VariantInfo
     int kinds_of_launch = 1;
     /// What a run uses, where it is not what the family says of all.
     UseOf use = usual_use;
+    Counted counted = {};
 
     bool available() const { return unavailable.empty(); }
 };

@@ -42,7 +42,8 @@ std::vector<VariantInfo> infos(std::vector<Variant<Problem>> const& variants)
              v.stores,
              v.expectation,
              v.kinds_of_launch,
-             v.use});
+             v.use,
+             v.counted});
     }
     return list;
 }

@@ -26,6 +26,7 @@ struct Variant
     /// That take turns and do not take the same time: a sample has as many of each.
     int kinds_of_launch = 1;
     UseOf use = usual_use; ///< where it is not the family's
+    Counted counted = {};
 };
 
 /// A variant that is listed with the reason why this build cannot run it.

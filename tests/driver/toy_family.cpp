@@ -262,6 +262,16 @@ Family family(Planted planted)
     return family;
 }
 
+Expectation declared(Expectation expectation)
+{
+    if (expectation.mechanism == Mechanism::undeclared) {
+        expectation.mechanism = Mechanism::memory;
+    }
+    expectation.contract = {
+        .whose = Whose::book, .reference = "a test", .work = "the same", .controls = {"again"}};
+    return expectation;
+}
+
 Family simulated_family(SimulationLog& log)
 {
     auto toy = family();

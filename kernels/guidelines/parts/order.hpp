@@ -66,6 +66,31 @@ copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& labe
         });
 }
 
+/// The same by as many blocks as find room at once, which walk through the array: nothing of the
+/// time is the dispatch of blocks.
+inline void copy_in_order_resident(
+    Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+{
+    if constexpr (!backend::gpu) { // a core dispatches no blocks, and wants its elements together
+        copy_in_order(p, space, label, order);
+        return;
+    }
+    constexpr int threads = backend::gpu ? 256 : 1;
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    int const blocks = std::max(1, static_cast<int>(space.concurrency()) / threads);
+    Kokkos::parallel_for(
+        label, Team(space, blocks, threads), KOKKOS_LAMBDA(Member const& team) {
+            std::int64_t const all = std::int64_t{blocks} * threads;
+            auto i = static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
+            for (; i < n; i += all) {
+                auto const e = order(i);
+                out(e) = in(e);
+            }
+        });
+}
+
 /// The order of strided(), with a distance of 2^rotate that the compiler knows: an address costs a
 /// handful of instructions in place of some 40.
 template <int rotate>

@@ -51,6 +51,7 @@ struct Rung
     std::function<std::string(Params const&)> refuses = suits_all;
     std::optional<Expectation> expectation = {};
     UseOf use = usual_use;
+    Counted counted = {};
 };
 
 /// Of variants by teams, whose blocks nobody has counted.
@@ -96,7 +97,8 @@ family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants
                      label](Row& p, ExecutionSpace const& space) { run(p, space, label); },
              .refuses = rung.refuses,
              .expectation = rung.expectation,
-             .use = rung.use});
+             .use = rung.use,
+             .counted = rung.counted});
     }
     add(variants, Kind::gpu, std::move(native));
     return make_family<float>(std::move(comparison), variants);
@@ -122,6 +124,14 @@ inline Expectation on_gpu(Expectation expectation)
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
     return {std::move(claim), std::move(over), at_least, at_most};
+}
+
+/// A claim of this book whose range is what both variants use over the rates of this device.
+inline Expectation from_counts(std::string claim, std::string over)
+{
+    Expectation expectation{std::move(claim), std::move(over)};
+    expectation.from_counts = true;
+    return expectation;
 }
 
 /// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so

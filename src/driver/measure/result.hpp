@@ -23,6 +23,7 @@ struct ExpectationResult
     Interval ratio = {}; ///< how many times faster than the variant that it is compared with
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
+    std::string missing = {};    ///< what is not declared, where there is no verdict
     std::string bounded_by = {}; ///< the floor and whose, where it is bounded
 };
 

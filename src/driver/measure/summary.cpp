@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -145,6 +146,40 @@ std::string floor_beside(
     return {};
 }
 
+/// The least time that the floors allow for what a variant uses.
+double least_time(VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    double share = 0;
+    for (auto const& floor : shares_of(variant, run, family)) {
+        share = std::max(share, floor.share);
+    }
+    return share * variant.median;
+}
+
+/// The range of the ratio that follows from what both use.
+void predict(
+    Expectation& expectation,
+    VariantResult const& base,
+    VariantResult const& variant,
+    RunResult const& run,
+    Family const& family)
+{
+    constexpr double give_or_take = 1.25;
+    double const time = least_time(variant, run, family);
+    double const ratio = time > 0 ? least_time(base, run, family) / time : 0;
+    expectation.at_least = ratio / give_or_take;
+    expectation.at_most = ratio * give_or_take;
+}
+
+/// A claim about other machines stays one.
+void give(ExpectationResult& result, Effect effect, Outcome outcome)
+{
+    result.effect = effect;
+    if (result.outcome != Outcome::not_applicable) {
+        result.outcome = outcome;
+    }
+}
+
 /// Holds an expectation against the ratio of the two variants' samples.
 ExpectationResult judge(
     Expectation const& expectation,
@@ -153,6 +188,7 @@ ExpectationResult judge(
     Family const& family)
 {
     ExpectationResult result{.expectation = expectation};
+    auto const& claim = result.expectation;
     auto const base = std::ranges::find_if(run.variants, [&](VariantResult const& other) {
         return is_timed(other) && (expectation.over.empty() || other.name == expectation.over);
     });
@@ -161,16 +197,24 @@ ExpectationResult judge(
     }
     result.ratio = speedup(base->samples, variant.samples, run.batches);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
-    result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
+    if (expectation.from_counts) {
+        predict(result.expectation, *base, variant, run, family);
+    }
+    result.outcome = outcome_of(claim, result.ratio.low, result.ratio.high);
     for (auto const* const side : {&*base, &variant}) {
         if (result.bounded_by.empty()) {
             result.bounded_by = floor_beside(expectation.mechanism, *side, run, family);
         }
     }
     if (!result.bounded_by.empty()) {
-        result.effect = Effect::bounded;
-        result.outcome =
-            result.outcome == Outcome::not_applicable ? result.outcome : Outcome::bounded;
+        give(result, Effect::bounded, Outcome::bounded);
+        return result;
+    }
+    std::vector<std::string> names;
+    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    result.missing = what_is_missing(claim, names);
+    if (!result.missing.empty()) {
+        give(result, Effect::no_verdict, Outcome::no_verdict);
     }
     return result;
 }

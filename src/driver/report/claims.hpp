@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-using Outcomes = std::array<int, 5>;
+using Outcomes = std::array<int, 6>;
 
 /// What became of the claims of a whole session: a chapter of rows has a run for each of them, and
 /// a reader wants one list.

@@ -60,6 +60,9 @@ Json to_json(ExpectationResult const& result)
         {"effect", word_of(result.effect)},
         {"outcome", word_of(result.outcome)},
         {"mechanism", word_of(result.expectation.mechanism)}};
+    if (!result.missing.empty()) {
+        json["missing"] = result.missing;
+    }
     if (!result.bounded_by.empty()) {
         json["bounded_by"] = result.bounded_by;
     }
@@ -197,12 +200,17 @@ Json to_json(Parameter const& parameter)
 
 Json to_json(VariantInfo const& variant)
 {
-    return {
+    Json json{
         {"name", variant.name},
         {"kind", word_of(variant.kind)},
         {"available", variant.available()},
         {"reason", variant.unavailable},
         {"nontemporal_stores", variant.stores == Stores::nontemporal}};
+    if (auto const& counted = variant.counted; !counted.code.empty()) {
+        json["counted"] = {
+            {"code", counted.code}, {"steps", counted.steps}, {"operations", counted.operations}};
+    }
+    return json;
 }
 
 } // namespace

@@ -114,6 +114,9 @@ std::string expectation_of(VariantResult const& variant)
     if (!expected.bounded_by.empty()) {
         return fmt::format("  bounded by {:<13}", expected.bounded_by);
     }
+    if (!expected.missing.empty()) {
+        return fmt::format("  no verdict: {:<12}", expected.missing);
+    }
     return fmt::format("  {:<8} {:<15}", word_of(expected.effect), word_of(expected.outcome));
 }
 

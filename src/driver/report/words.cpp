@@ -22,14 +22,15 @@ char const* word_of(Status status)
 
 char const* word_of(Effect effect)
 {
-    constexpr char const* words[] = {"helps", "neutral", "hurts", "unclear", "bounded"};
+    constexpr char const* words[] = {
+        "helps", "neutral", "hurts", "unclear", "bounded", "no verdict"};
     return words[static_cast<int>(effect)];
 }
 
 char const* word_of(Outcome outcome)
 {
     constexpr char const* words[] = {
-        "as expected", "not as expected", "open", "not applicable", "bounded"};
+        "as expected", "not as expected", "open", "not applicable", "bounded", "no verdict"};
     return words[static_cast<int>(outcome)];
 }
 

@@ -40,14 +40,11 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-/// A run of two variants with these times, of which the second is expected to help by the
-/// mechanism, on a machine with these floors. A run uses a launch, 1000 work items and 1000 bytes.
+/// A run of the family's first two variants with these times, on a machine with these floors. A run
+/// uses a launch, 1000 work items and 1000 bytes.
 RunResult
-judged(double base, double after, Mechanism mechanism, std::vector<FloorResult> const& floors)
+judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
-    auto family = toy::family();
-    family.variants[1].expectation = helps("a claim of the test", "right");
-    family.variants[1].expectation->mechanism = mechanism;
     family.use = [](Params const&) {
         return Use{.launches = 1, .work_items = 1000, .bytes = 1000};
     };
@@ -60,6 +57,17 @@ judged(double base, double after, Mechanism mechanism, std::vector<FloorResult> 
     result.variants.push_back({.name = "again", .samples = std::vector<double>(9, after)});
     summarise(result, family);
     return result;
+}
+
+/// The same where the second is expected to be two to four times faster by the mechanism.
+RunResult
+judged(double base, double after, Mechanism mechanism, std::vector<FloorResult> const& floors)
+{
+    auto family = toy::family();
+    Expectation expectation{"a claim of the test", "right", 2, 4};
+    expectation.mechanism = mechanism;
+    family.variants[1].expectation = toy::declared(expectation);
+    return judged_by(family, base, after, floors);
 }
 
 std::vector<FloorResult> one_floor(Mechanism of, double rate)
@@ -100,6 +108,63 @@ TEST(Floors, a_footprint_in_a_cache_says_nothing_about_the_memory)
 
     auto const in_cache = judged(4, 1, Mechanism::memory, one_floor(Mechanism::cache, 1000));
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache (again)");
+}
+
+/// What is missing where one thing is taken out of a contract that has all.
+template <class Spoil>
+std::string missing_after(Spoil const& spoil)
+{
+    auto expectation = toy::declared({"a claim of the test", "right", 2, 4});
+    spoil(expectation);
+    return what_is_missing(expectation, {"right", "again"});
+}
+
+TEST(Contract, says_what_is_missing)
+{
+    EXPECT_EQ(missing_after([](Expectation&) {}), "");
+    EXPECT_EQ(missing_after([](auto& e) { e.contract.whose = Whose::undeclared; }), "whose claim");
+    EXPECT_EQ(missing_after([](auto& e) { e.contract.reference = ""; }), "reference");
+    EXPECT_EQ(missing_after([](auto& e) { e.mechanism = Mechanism::undeclared; }), "mechanism");
+    EXPECT_EQ(missing_after([](auto& e) { e.contract.work = ""; }), "work of both sides");
+    EXPECT_EQ(missing_after([](auto& e) { e.contract.controls = {}; }), "control");
+    EXPECT_EQ(missing_after([](auto& e) { e.contract.controls = {"nobody"}; }), "control nobody");
+    EXPECT_EQ(missing_after([](auto& e) { e.at_most = 4.1; }), "prediction");
+    EXPECT_EQ(missing_after([](auto& e) { e.at_least = 0; }), "prediction");
+}
+
+TEST(Contract, without_it_there_is_a_ratio_and_no_verdict)
+{
+    auto family = toy::family();
+    family.variants[1].expectation = helps("a claim of the test", "right");
+    auto const result = judged_by(family, 4, 1, {});
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::no_verdict);
+    EXPECT_EQ(result.variants[1].expected->effect, Effect::no_verdict);
+    EXPECT_EQ(result.variants[1].expected->ratio.value, 4);
+    EXPECT_THAT(table(result, false), HasSubstr("no verdict: whose claim, reference, mechanism"));
+    EXPECT_THAT(table(result, false), HasSubstr("1 no verdict"));
+}
+
+// The base is two launches, the other one a launch of a second.
+TEST(Contract, a_prediction_is_made_from_counts_and_rates)
+{
+    auto family = toy::family();
+    auto expectation = toy::declared({"a claim of the test", "right"});
+    expectation.mechanism = Mechanism::launch;
+    expectation.from_counts = true;
+    family.variants[0].use = [](Params const&, Use use) {
+        use.launches = 2;
+        return use;
+    };
+    family.variants[1].expectation = expectation;
+    auto const launch = one_floor(Mechanism::launch, 1);
+
+    auto const result = judged_by(family, 2.2, 1.2, launch);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_least, 2 / 1.25);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_most, 2 * 1.25);
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_EQ(
+        judged_by(family, 6, 1.2, launch).variants[1].expected->outcome, Outcome::not_as_expected);
 }
 
 // Blocks of another size have another floor, and who launches none has none.

@@ -7,7 +7,8 @@ from collections import Counter
 from miniapp_tools.book.markdown import all_of, paragraph, table
 from miniapp_tools.measured.points import short_device
 
-EFFECTS = ("helps", "neutral", "hurts", "unclear", "bounded")
+EFFECTS = ("helps", "neutral", "hurts", "unclear", "bounded", "no verdict")
+NO_EFFECT = {"bounded", "no verdict"}
 JUDGED = ("as expected", "not as expected", "open")
 PAGE = "by_machine.md"
 
@@ -82,8 +83,8 @@ def over_of(run, expectation):
 def everywhere(cells, in_all_runs):
     """The effect that all machines with a figure share, of two or more, and that no run of theirs contradicts; marked
     where none of the machines lacks a figure."""
-    effects = {c.split()[0] for c in cells if c}
-    if len(effects) != 1 or sum(map(bool, cells)) < 2 or effects == {"bounded"} or in_all_runs - {"unclear", "bounded"} != effects:
+    effects = {effect for effect in EFFECTS for c in cells if c.startswith(effect)}
+    if len(effects) != 1 or sum(map(bool, cells)) < 2 or effects <= NO_EFFECT or in_all_runs - NO_EFFECT - {"unclear"} != effects:
         return ""
     return f"**{effects.pop()}**" if all(cells) else effects.pop()
 

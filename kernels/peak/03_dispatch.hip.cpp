@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#pragma once
-
 #include "common/ceil_div.hpp"
-#include "common/comparison.hpp"
 #include "gpu_runtime.hpp"
+#include "peak/parts/rungs.hpp"
 #include "peak/parts/threads_that_write.hpp"
 
 namespace miniapp::peak {
@@ -27,6 +25,18 @@ void hip_dispatch(Arrays<float> const& p, ExecutionSpace const& space)
     auto const blocks = static_cast<unsigned>(ceil_div(n, threads));
     hip_dispatch_kernel<threads><<<blocks, threads, 0, gpu::stream_of(space)>>>(n, p.out_data());
     gpu::check_launch();
+}
+
+std::vector<Variant<Arrays<float>>> hip_dispatch_variants()
+{
+    return {
+        {"hip/32", hip_dispatch<32>},
+        {"hip/64", hip_dispatch<64>},
+        {"hip/128", hip_dispatch<128>},
+        {"hip/256", hip_dispatch<256>},
+        {"hip/512", hip_dispatch<512>},
+        {"hip/1024", hip_dispatch<1024>},
+    };
 }
 
 } // namespace miniapp::peak
