@@ -42,7 +42,7 @@ def look(folder, pages, scheme, seconds=0):
     outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
     options = [o for o in browser.OPTIONS if "virtual-time" not in o] + ["--virtual-time-budget=600000", "--allow-file-access-from-files"]
     command = [browser.BROWSER, *options, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", "--dump-dom", outer.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=800)
     outer.unlink()
     found = re.search(r"@@(.*)@@", done.stdout)
     return json.loads(html.unescape(found[1])) if found else [], [line for line in done.stderr.splitlines() if "CONSOLE" in line]

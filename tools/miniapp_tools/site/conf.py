@@ -25,6 +25,7 @@ html_static_path = ["static"]
 html_css_files = ["book.css"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 html_use_index = False
 # Excerpts below a result are fetched, which a browser refuses for files.
 html_show_search_summary = False
