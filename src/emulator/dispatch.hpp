@@ -35,7 +35,7 @@ struct Counts
     std::uint64_t launches = 0;
     std::uint64_t waves = 0;
     std::array<std::uint64_t, 7> instructions{}; // by Class
-    double seconds = 0;
+    double seconds = 0;                          // of a core
 };
 
 /// Something that a kernel should not do.

@@ -164,12 +164,15 @@ inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is
 {
     u32* const to = w.row(row);
     if (active == all_lanes) {
-        for (int l = 0; l < lanes; ++l) {
-            to[l] = from[l];
-        }
+        std::memcpy(to, from, lanes * sizeof(u32));
     } else {
-        for (int l = 0; l < lanes; ++l) {
-            to[l] = ((active >> l) & 1) != 0 ? from[l] : to[l];
+        for (int first = 0; first < lanes;
+             first += 32) { // the compiler makes wider vectors of words
+            auto const half = static_cast<u32>(active >> first);
+            for (int l = 0; l < 32; ++l) {
+                auto const keep = ((half >> l) & 1) - 1;
+                to[first + l] = (to[first + l] & keep) | (from[first + l] & ~keep);
+            }
         }
     }
     w.written[row] = (w.written[row] & ~active) | (active & is_defined);
@@ -206,16 +209,21 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
     }
     Lanes<u32> word;
     if constexpr (sizeof(T) == 8) {
+        Lanes<u32> high;
         for (int l = 0; l < lanes; ++l) {
-            word[l] = static_cast<u32>(std::bit_cast<u64>(from[l]));
+            auto const bits = std::bit_cast<u64>(from[l]);
+            word[l] = static_cast<u32>(bits);
+            high[l] = static_cast<u32>(bits >> 32);
         }
         put_row(w, i.result.index, word.value, active, is_defined);
-        for (int l = 0; l < lanes; ++l) {
-            word[l] = static_cast<u32>(std::bit_cast<u64>(from[l]) >> 32);
-        }
-        put_row(w, i.result.index + 1U, word.value, active, is_defined);
+        put_row(w, i.result.index + 1U, high.value, active, is_defined);
         return;
     } else if constexpr (sizeof(T) == 4) {
+        if (i.result.part == Operand::Part::dword) {
+            put_row(
+                w, i.result.index, reinterpret_cast<u32 const*>(from.value), active, is_defined);
+            return;
+        }
         for (int l = 0; l < lanes; ++l) {
             word[l] = std::bit_cast<u32>(from[l]);
         }

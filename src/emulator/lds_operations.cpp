@@ -6,65 +6,35 @@
 // Local memory of a workgroup.
 namespace miniapp::gfx90a {
 
-void lds_touch(
-    Wave& w,
-    Instruction const& i,
-    u32 offset,
-    std::size_t bytes,
-    bool writes,
-    bool atomic,
-    int lane)
+void lds_out_of_bounds(Wave const& w, u32 offset, std::size_t bytes, int lane)
 {
-    auto& lds = w.group.lds;
-    if (std::size_t{offset} + bytes > lds.data.size()) {
-        throw Fault(
-            "out of bounds of LDS: " + std::to_string(bytes) + " bytes at " + std::to_string(offset)
-                + " of " + std::to_string(lds.data.size()),
-            lane);
-    }
-    if (w.group.waves.size() < 2) {
-        return;
-    }
-    auto const self = static_cast<std::uint16_t>(1U << w.index);
-    for (auto n = offset / 4; n <= (offset + bytes - 1) / 4; ++n) {
-        auto& last = lds.accesses[n];
-        bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
-        bool const others_read = last.read_in == lds.interval && (last.readers & ~self) != 0;
-        if ((others_wrote && !(atomic && last.atomic)) || (writes && others_read)) {
-            w.findings->note(
-                w,
-                i,
-                "LDS race: another wave of the workgroup "
-                    + std::string(others_wrote ? "wrote" : "read") + " byte "
-                    + std::to_string(4 * n) + ", with no barrier between",
-                lane);
-        }
-        if (writes) {
-            last.written_in = lds.interval;
-            last.writer = static_cast<std::uint8_t>(w.index);
-            last.atomic = atomic;
-        } else {
-            last.readers = static_cast<std::uint16_t>(
-                last.read_in == lds.interval ? last.readers | self : self);
-            last.read_in = lds.interval;
-        }
-    }
+    throw Fault(
+        "out of bounds of LDS: " + std::to_string(bytes) + " bytes at " + std::to_string(offset)
+            + " of " + std::to_string(w.group.lds.data.size()),
+        lane);
 }
 
-bool lds_written(Wave const& w, u32 offset, std::size_t bytes)
+void note_race(Wave& w, Instruction const& i, u32 dword, bool others_wrote, int lane)
 {
-    auto const* const first = w.group.lds.written.data() + offset;
-    return std::all_of(first, first + bytes, [](auto byte) { return byte != 0; });
-}
-
-void lds_set_written(Wave& w, u32 offset, std::size_t bytes, bool value)
-{
-    std::fill_n(w.group.lds.written.data() + offset, bytes, static_cast<std::uint8_t>(value));
+    w.findings->note(
+        w,
+        i,
+        "LDS race: another wave of the workgroup " + std::string(others_wrote ? "wrote" : "read")
+            + " byte " + std::to_string(4 * dword) + ", with no barrier between",
+        lane);
 }
 
 namespace {
 
-void check(
+[[noreturn]] void misaligned(u32 offset, std::size_t needed, int lane)
+{
+    throw Fault(
+        "misaligned in LDS: " + std::to_string(offset) + " is no multiple of "
+            + std::to_string(needed),
+        lane);
+}
+
+inline void check(
     Wave& w,
     Instruction const& i,
     u32 offset,
@@ -75,10 +45,7 @@ void check(
 {
     auto const needed = std::min<std::size_t>(bytes, 4);
     if (offset % needed != 0) {
-        throw Fault(
-            "misaligned in LDS: " + std::to_string(offset) + " is no multiple of "
-                + std::to_string(needed),
-            lane);
+        misaligned(offset, needed, lane);
     }
     lds_touch(w, i, offset, bytes, writes, atomic, lane);
 }

@@ -167,6 +167,7 @@ struct Range
     Block* block;
     u64 low;
     u64 high;
+    bool contiguous; // all lanes, one after the other
 };
 
 /// The block that all active lanes access, within its bounds and aligned, with the lowest and
@@ -175,37 +176,56 @@ template <Space where>
 Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
 {
     if (where == Space::scratch || has_apertures(where, addresses, exec)) {
-        return {nullptr, 0, 0};
+        return {nullptr, 0, 0, false};
     }
-    u64 low = ~u64{0};
-    u64 high = 0;
-    u64 seen = 0;
+    u64 low = addresses[0];
+    u64 high = addresses[lanes - 1];
+    u64 seen = low;
+    u64 distance = exec != all_lanes ? 1 : 0; // from where it would be
     for (int l = 0; l < lanes; ++l) {
-        auto const active = ((exec >> l) & 1) != 0;
-        low = std::min(low, active ? addresses[l] : ~u64{0});
-        high = std::max(high, active ? addresses[l] : 0);
-        seen |= active ? addresses[l] : 0;
+        distance |= addresses[l] ^ (low + static_cast<u64>(l) * bytes);
+    }
+    if (distance != 0) {
+        low = ~u64{0};
+        high = seen = 0;
+        for (int l = 0; l < lanes; ++l) {
+            auto const active = ((exec >> l) & 1) != 0;
+            low = std::min(low, active ? addresses[l] : ~u64{0});
+            high = std::max(high, active ? addresses[l] : 0);
+            seen |= active ? addresses[l] : 0;
+        }
     }
     if (seen % alignment != 0) {
-        return {nullptr, 0, 0};
+        return {nullptr, 0, 0, false};
     }
     auto* const block = memory().find(low);
-    return {block != nullptr && block->holds(low, high - low + bytes) ? block : nullptr, low, high};
+    return {
+        block != nullptr && block->holds(low, high - low + bytes) ? block : nullptr,
+        low,
+        high,
+        distance == 0};
 }
 
+/// Whether all bytes of [low, high) were written; a false no where they are many.
 bool range_written(Block const& block, u64 low, u64 high)
 {
     if (block.written.empty()) {
         return true;
     }
-    auto const first = (low - block.begin) >> 3;
-    auto const last = (high - block.begin) >> 3;
-    if (last - first > 1024 || ((low | high) & 7) != 0) {
+    low -= block.begin;
+    high -= block.begin;
+    auto const first = low >> 3;
+    auto const last = high >> 3;
+    if (last - first > 1024 || first == last) {
         return false; // each lane is looked at
     }
-    std::uint8_t all = 0xff;
-    for (auto at = first; at < last; ++at) {
-        all &= block.written[at];
+    auto const* const bits = block.written.data();
+    auto all = static_cast<std::uint8_t>(bits[first] | ((1U << (low & 7)) - 1));
+    for (auto at = first + 1; at < last; ++at) {
+        all &= bits[at];
+    }
+    if ((high & 7) != 0) {
+        all &= static_cast<std::uint8_t>(bits[last] | ~((1U << (high & 7)) - 1));
     }
     return all == 0xff;
 }
@@ -241,9 +261,21 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         return;
     }
     auto const result = i.result.index;
-    if (auto const [block, low, high] = common_block<where>(addresses, exec, width, piece_bytes);
+    if (auto const [block, low, high, contiguous] =
+            common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr) {
         bool const all_written = range_written(*block, low, high + width);
+        if (contiguous && all_written && width % 4 == 0) {
+            auto const* const from = reinterpret_cast<u32 const*>(low);
+            for (int n = 0; n < pieces; ++n) {
+                auto* const row = w.row(result + static_cast<unsigned>(n));
+                for (int l = 0; l < lanes; ++l) {
+                    row[l] = from[l * pieces + n];
+                }
+                w.written[result + static_cast<unsigned>(n)] = all_lanes;
+            }
+            return; // as most often
+        }
         Mask is_defined[pieces];
         std::fill_n(is_defined, pieces, all_lanes);
         u32* rows[pieces];
@@ -308,8 +340,22 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
         u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
         return high_half ? word >> 16 : word;
     };
-    if (auto const [block, low, high] = common_block<where>(addresses, exec, width, piece_bytes);
+    if (auto const [block, low, high, contiguous] =
+            common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr && block->writable) {
+        if (contiguous && is_defined == all_lanes && width % 4 == 0) {
+            auto* const to = reinterpret_cast<u32*>(low);
+            for (int n = 0; n < pieces; ++n) {
+                auto const* const row = w.row(data.index + static_cast<unsigned>(n));
+                for (int l = 0; l < lanes; ++l) {
+                    to[l * pieces + n] = row[l];
+                }
+            }
+            if (!range_written(*block, low, high + width)) {
+                block->set_written(low, std::size_t{width} * lanes);
+            }
+            return; // as most often
+        }
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
             u32 words[pieces];
@@ -319,11 +365,6 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             std::memcpy(reinterpret_cast<void*>(addresses[l]), words, width);
         }
         if (!block->written.empty()) {
-            if (exec == all_lanes && is_defined == all_lanes
-                && high - low == u64{width} * (lanes - 1)
-                && range_written(*block, low, high + width)) {
-                return; // as most often
-            }
             for (auto left = exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
                 if (((is_defined >> l) & 1) != 0) {

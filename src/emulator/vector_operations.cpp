@@ -301,6 +301,26 @@ T div_fixup(T quotient, T denominator, T numerator)
     return with(size);
 }
 
+/// Sums and differences with the carry that leaves their highest bit.
+struct Sum
+{
+    static u32 value(u32 a, u32 b, u32 c) { return a + b + c; }
+    static u32 carry(u32 a, u32 b, u32 sum) { return ((a & b) | ((a | b) & ~sum)) >> 31; }
+};
+struct Difference
+{
+    static u32 value(u32 a, u32 b, u32 c) { return a - b - c; }
+    static u32 carry(u32 a, u32 b, u32 difference)
+    {
+        return ((~a & b) | ((~a | b) & difference)) >> 31;
+    }
+};
+struct Reversed
+{
+    static u32 value(u32 a, u32 b, u32 c) { return Difference::value(b, a, c); }
+    static u32 carry(u32 a, u32 b, u32 difference) { return Difference::carry(b, a, difference); }
+};
+
 /// Additions and subtractions with a carry, into and out of a mask.
 template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
@@ -309,25 +329,30 @@ void run_carry(Wave& w, Instruction const& i)
     fetch(w, i.source[0], a);
     fetch(w, i.source[1], b);
     auto is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
-    Mask in = 0;
+    Lanes<u32> in{};
     if constexpr (carry_in) {
-        in = scalar<u64>(w, i.source[2]);
+        auto const mask = scalar<u64>(w, i.source[2]);
+        auto const low = static_cast<u32>(mask);
+        auto const high = static_cast<u32>(mask >> 32);
+        for (int l = 0; l < 32; ++l) {
+            in[l] = (low >> l) & 1;
+            in[l + 32] = (high >> l) & 1;
+        }
         is_defined &= defined(w, i.source[2]);
     }
     Lanes<u32> out;
     Lanes<std::uint8_t> carry;
     for (int l = 0; l < lanes; ++l) {
-        u64 const sum = F{}(u64{a[l]}, u64{b[l]}, u64{(in >> l) & 1});
-        out[l] = static_cast<u32>(sum);
-        carry[l] = static_cast<std::uint8_t>((sum >> 32) & 1);
+        out[l] = F::value(a[l], b[l], in[l]);
+        carry[l] = static_cast<std::uint8_t>(F::carry(a[l], b[l], out[l]));
     }
     auto const exec = w.exec();
     put(w, i, out, is_defined);
     put_mask(w, i.mask_result, packed(carry) & exec, (is_defined & exec) == exec);
 }
 
-template <bool carry_in, class F>
-void carry(Table& table, char const* name, F /*f*/)
+template <class F, bool carry_in>
+void carry(Table& table, char const* name)
 {
     table[name] = {
         .handler = &run_carry<F, carry_in>,
@@ -687,12 +712,12 @@ void add_vector_operations(Table& t)
     add_bits(t);
     add_reals(t);
     add_conversions(t);
-    carry<false>(t, "v_add_co_u32", [](u64 a, u64 b, u64 /*c*/) { return a + b; });
-    carry<false>(t, "v_sub_co_u32", [](u64 a, u64 b, u64 /*c*/) { return a - b; });
-    carry<false>(t, "v_subrev_co_u32", [](u64 a, u64 b, u64 /*c*/) { return b - a; });
-    carry<true>(t, "v_addc_co_u32", [](u64 a, u64 b, u64 c) { return a + b + c; });
-    carry<true>(t, "v_subb_co_u32", [](u64 a, u64 b, u64 c) { return a - b - c; });
-    carry<true>(t, "v_subbrev_co_u32", [](u64 a, u64 b, u64 c) { return b - a - c; });
+    carry<Sum, false>(t, "v_add_co_u32");
+    carry<Difference, false>(t, "v_sub_co_u32");
+    carry<Reversed, false>(t, "v_subrev_co_u32");
+    carry<Sum, true>(t, "v_addc_co_u32");
+    carry<Difference, true>(t, "v_subb_co_u32");
+    carry<Reversed, true>(t, "v_subbrev_co_u32");
     t["v_mad_u64_u32"] = {
         .handler = &run_mad_64<u32, u64>,
         .form = Form::vector,

@@ -48,7 +48,7 @@ def lines(report, width=72):
         yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in COLUMNS)
     seconds = sum(kernel["seconds"] for kernel in kernels)
     rate = f", {executed(report) / seconds / 1e6:.1f} million a second" if seconds else ""
-    yield f"{len(kernels)} kernels, {executed(report)} instructions of waves executed in {seconds:.1f} s{rate}"
+    yield f"{len(kernels)} kernels, {executed(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
     yield from findings(report)
 
 
