@@ -52,7 +52,8 @@ def counted(rows):
                 cells += f" {'-':>9} {mine[what] / 1e9:8.3f} {'':>7}"
             else:
                 cells += f" {ncu[what] / 1e9:9.3f} {mine[what] / 1e9:8.3f} {error(mine[what], ncu[what]):+6.1f}%"
-        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}" + ("  stack" if ncu.get("stack") else "  spills" if mine.get("spills") else "")
+        apart = "  stack" if ncu.get("stack") else "  spills" if mine.get("spills") else ""
+        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}{apart}"
     kept = {name: row for name, row in rows.items() if not row["counted"].get("stack") and not row["predicted"].get("spills")}
     if len(kept) < len(rows):
         yield f"below without the {len(rows) - len(kept)} rungs whose kernel has a stack in memory or spills"
