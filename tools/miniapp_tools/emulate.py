@@ -82,7 +82,10 @@ def machine_of(name, only):
     """A machine of scripts/predict as the emulator wants it."""
     from miniapp_tools.predict import emulated, machine  # these need a package, and no other use of this program does
 
-    return json.dumps(emulated.of_machine(machine.load(name), only=only))
+    found = machine.load(name)
+    if not found["arch"].startswith("gfx9"):
+        raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
+    return json.dumps(emulated.of_machine(found, only=only))
 
 
 def merged(reports):

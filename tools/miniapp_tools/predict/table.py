@@ -52,16 +52,17 @@ def counted(rows):
                 cells += f" {'-':>9} {mine[what] / 1e9:8.3f} {'':>7}"
             else:
                 cells += f" {ncu[what] / 1e9:9.3f} {mine[what] / 1e9:8.3f} {error(mine[what], ncu[what]):+6.1f}%"
-        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}" + ("  stack" if ncu.get("stack") else "")
-    kept = {name: row for name, row in rows.items() if not row["counted"].get("stack")}
+        apart = "  stack" if ncu.get("stack") else "  spills" if mine.get("spills") else ""
+        yield f"{name:42}{cells} {1e3 * ncu['seconds']:7.3f} {1e3 * mine['seconds']:7.3f}{apart}"
+    kept = {name: row for name, row in rows.items() if not row["counted"].get("stack") and not row["predicted"].get("spills")}
     if len(kept) < len(rows):
-        yield f"below without the {len(rows) - len(kept)} rungs whose kernel has a stack in memory"
+        yield f"below without the {len(rows) - len(kept)} rungs whose kernel has a stack in memory or spills"
     rows = kept
     for family in dict.fromkeys(name.split("/")[0] for name in rows):
         yield from counted_summary(family, [r for n, r in rows.items() if n.split("/")[0] == family])
     yield from counted_summary("all rows", list(rows.values()))
     if without:
-        yield f"counted, and not predicted yet: {len(without)} rungs"
+        yield f"counted, and left out here: {len(without)} rungs"
 
 
 def counted_summary(title, rows):
