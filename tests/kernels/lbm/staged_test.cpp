@@ -20,7 +20,7 @@
 namespace miniapp::lbm {
 namespace {
 
-constexpr int width = 64;
+constexpr int strip_width = 64;
 constexpr int height = 6;
 
 template <class Populations, class T>
@@ -44,17 +44,17 @@ template <class T, class Populations>
 void climb_all(
     Populations const& now, Populations const& next, Grid const& grid, Constants<T> const& c)
 {
-    using Fast = Staged<T, typename Populations::Stored, width>;
+    using Fast = Staged<T, typename Populations::Stored, strip_width>;
     static_assert(Fast::bytes <= most_fast_memory);
     std::vector<char> memory(Fast::bytes + 128);
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
     char* const fast = memory.data() + (128 - past) % 128;
-    StagedColumns const all(grid, width, Fast::depth, height);
+    StagedColumns const all(grid, strip_width, Fast::depth, height);
     Together block(Fast::threads);
     for (int number = 0; number < all.count(); ++number) {
         StagedColumn const column(all, grid, number);
         block.run([&](int thread) {
-            StagedClimb<T, Populations, width> const climb(
+            StagedClimb<T, Populations, strip_width> const climb(
                 now, next, fast, column.i, column.j, thread, grid, c);
             climb.climb(column.begin, column.end, [&] { block.wait(); });
         });
