@@ -72,8 +72,8 @@ def turns(code, loop, steps):
     (last, operands) = body[-2] if len(body) > 1 else ("", "")
     if compared := re.fullmatch(r"\$0x([0-9a-f]+),(%\w+)", operands) if last.startswith("cmp") else None:
         by = [re.fullmatch(r"(?:\$0x([0-9a-f]+),)?" + compared[2], o) for m, o in body if re.fullmatch(r"(inc|add)[lq]?", m)]
-        by = [int(found[1] or "1", 16) for found in by if found]
-        return int(compared[1], 16) // by[0] if len(by) == 1 else steps
+        strides = [int(found[1] or "1", 16) for found in by if found]
+        return int(compared[1], 16) // strides[0] if len(strides) == 1 else steps
     down = re.fullmatch(r"(?:\$0x1,)?(%\w+)", operands) if re.fullmatch(r"(dec|sub)[lq]?", last) else None
     begun = [re.fullmatch(r"\$0x([0-9a-f]+)," + down[1], o) for m, o in before if m.startswith("mov")] if down else []
     begun = [found for found in begun if found]
