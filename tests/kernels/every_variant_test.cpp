@@ -284,7 +284,7 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
             unavailable += variant.available() ? 0 : 1;
             // What NVIDIA's instructions alone can say (native.cuda.cpp) is no part of a HIP build.
             bool const of_this_kind = variant.kind == (backend::gpu ? Kind::gpu : Kind::host)
-                && !(backend::hip && variant.name.starts_with("cuda/"));
+                                      && !(backend::hip && variant.name.starts_with("cuda/"));
             EXPECT_TRUE(variant.available() || !of_this_kind) << variant.unavailable;
         }
     }

@@ -7,13 +7,13 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/lbm/together.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/ghostless_site.hpp"
 #include "lbm/parts/staged_climb.hpp"
 #include "lbm/parts/staged_columns.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
-#include "kernels/lbm/together.hpp"
 
 // Rung 29, which only NVIDIA's compilers build, thread by thread on the host; copies are done at
 // once.
