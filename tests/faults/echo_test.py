@@ -32,7 +32,7 @@ class Echo(unittest.TestCase):
     def run_program(self, *arguments, text=None):
         """Runs it and looks at all that it prints."""
         done = subprocess.run(
-            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=ENVIRONMENT, timeout=60
+            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=ENVIRONMENT, timeout=300
         )
         printed = (done.stdout + done.stderr).decode("utf-8")  # strictly: half a character is an error, too
         case = (arguments, text)
