@@ -63,7 +63,7 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
         // In single precision an instruction of each lane is two flops.
         {Mechanism::issue,
          arithmetic_limit(Params().with("precision", std::string("float")), work)}};
-    if constexpr (backend::gpu) {
+    if (backend::gpu) {
         for (int const threads : {0, 32, 64, 128, 256, 512, 1024}) {
             floors.push_back(dispatch_floor(threads));
         }
