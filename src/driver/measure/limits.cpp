@@ -145,6 +145,9 @@ std::vector<FloorResult>
 Limits::floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
 {
     std::vector<FloorResult> results;
+    if (!bench.settings().limits) {
+        return results;
+    }
     for (auto const& floor : floors) {
         auto const place = key(floor.limit, working_set);
         if (!m_floors.contains(place)) {

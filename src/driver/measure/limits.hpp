@@ -52,7 +52,8 @@ public:
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
     /// The floors of a run, in the order asked for. Each is measured once a session, the memory's
-    /// once for each footprint; where a cache holds that, the floor is the cache's.
+    /// once for each footprint; where a cache holds that, the floor is the cache's. None where the
+    /// input skips limits.
     std::vector<FloorResult>
     floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 

@@ -535,6 +535,10 @@ TEST(Floors, are_measured_beside_what_is_judged_and_stored)
     EXPECT_GT(result.floors[0].rate, 0);
     EXPECT_EQ(to_json(result)["floors"][0]["of"], "launch");
     EXPECT_THAT(table(result, false), HasSubstr("floors: launch "));
+
+    auto without = quick;
+    without.limits = false;
+    EXPECT_TRUE(measure_one(run_of(family, 1000), family, without).floors.empty());
 }
 
 TEST(Expectations, without_the_other_variant_are_not_applicable)
