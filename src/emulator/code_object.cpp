@@ -11,22 +11,11 @@
 
 #include "emulator/disassembler.hpp"
 #include "emulator/memory.hpp"
+#include "emulator/read.hpp"
 #include "emulator/source_line.hpp"
 #include "emulator/wave.hpp"
 
 namespace miniapp::gfx90a {
-
-namespace {
-
-template <class T>
-T read(void const* from)
-{
-    T value;
-    std::memcpy(&value, from, sizeof(T));
-    return value;
-}
-
-} // namespace
 
 Instruction* Program::at(std::uint64_t address, unsigned first_accumulator)
 {

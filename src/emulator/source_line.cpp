@@ -5,24 +5,18 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <string_view>
 
 #include <elf.h>
+#include <sys/mman.h>
 #include <unistd.h>
+
+#include "emulator/read.hpp"
 
 namespace miniapp::gfx90a {
 
 namespace {
-
-template <class T>
-T read(void const* from)
-{
-    T value;
-    std::memcpy(&value, from, sizeof(T));
-    return value;
-}
 
 bool has_lines(std::uint8_t const* image, std::size_t bytes)
 {
@@ -45,34 +39,33 @@ bool has_lines(std::uint8_t const* image, std::size_t bytes)
     return false;
 }
 
-/// The code object as a file, for as long as this lives.
+/// The code object as a file in memory that other processes can read, for as long as this lives.
 class File
 {
 public:
     File(std::uint8_t const* image, std::size_t bytes)
-        : m_file(mkstemp(m_name.data()))
+        : m_file(memfd_create("gfx90a", MFD_CLOEXEC))
+        , m_complete(m_file >= 0 && write(m_file, image, bytes) == static_cast<ssize_t>(bytes))
     {
-        if (m_file >= 0) {
-            m_complete = write(m_file, image, bytes) == static_cast<ssize_t>(bytes);
-        }
     }
     ~File()
     {
         if (m_file >= 0) {
             close(m_file);
-            unlink(m_name.c_str());
         }
     }
     File(File const&) = delete;
     File& operator=(File const&) = delete;
 
     bool complete() const { return m_complete; }
-    std::string const& name() const { return m_name; }
+    std::string name() const
+    {
+        return "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(m_file);
+    }
 
 private:
-    std::string m_name = "/tmp/gfx90a-XXXXXX";
     int m_file;
-    bool m_complete = false;
+    bool m_complete;
 };
 
 std::string said_by(std::string const& command)
