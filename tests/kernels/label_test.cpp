@@ -33,22 +33,22 @@ void note_region(char const* label)
 }
 
 /// Listens while it lives.
-class Listener
+class LabelNotes
 {
 public:
-    Listener()
+    LabelNotes()
     {
         launched().clear();
         set(note);
         Kokkos::Tools::Experimental::set_push_region_callback(note_region);
     }
-    ~Listener()
+    ~LabelNotes()
     {
         set(nullptr);
         Kokkos::Tools::Experimental::set_push_region_callback(nullptr);
     }
-    Listener(Listener const&) = delete;
-    Listener& operator=(Listener const&) = delete;
+    LabelNotes(LabelNotes const&) = delete;
+    LabelNotes& operator=(LabelNotes const&) = delete;
 
 private:
     static void set(decltype(&note) callback)
@@ -65,7 +65,7 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant, Pa
     problem->poison();
     ExecutionSpace const space;
     problem->run(variant, space); // the first run may bring the state into its layout
-    Listener const listener;
+    LabelNotes const notes;
     problem->run(variant, space);
     space.fence();
     return launched();
