@@ -10,6 +10,7 @@
 #include "nbody/08_newton.hpp"
 #include "nbody/09_compensated.hpp"
 #include "nbody/10_best.hpp"
+#include "nbody/12_balanced.hpp"
 #include "nbody/mix/limit.hpp"
 #include "nbody/parts/rungs.hpp"
 #include "nbody/simulation/settings.hpp"
@@ -42,6 +43,7 @@ std::vector<Rung<T>> rungs()
         {.name = "best/4/16",
          .run = best<T, 4, 16>,
          .preference = {.amd_gpu = 10, .nvidia_gpu = 10}},
+        {"balanced/2/4", balanced<T, 2, 4>},
     };
     if constexpr (backend::host) {
         add(rungs, Kind::host, omp_rungs<T>());

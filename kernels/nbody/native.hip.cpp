@@ -5,6 +5,7 @@
 #include "nbody/06_several.hip.hpp"
 #include "nbody/10_best.hip.hpp"
 #include "nbody/11_pairs.hip.hpp"
+#include "nbody/12_balanced.hip.hpp"
 #include "nbody/mix/advance.hip.hpp"
 #include "nbody/parts/rungs.hpp"
 
@@ -26,6 +27,7 @@ std::vector<Rung<T>> hip_rungs()
         {"hip/pairs/1/4", hip_pairs<T, 1, 4>, needs_float},
         {"hip/pairs/2/4", hip_pairs<T, 2, 4>, needs_float},
         {"hip/pairs/2/16", hip_pairs<T, 2, 16>, needs_float},
+        {"hip/balanced/2/4", hip_balanced<T, 2, 4>},
     };
 }
 

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "nbody/parts/add_part.hpp"
+#include "nbody/parts/atomic_sums.hpp"
+#include "nbody/parts/group.hpp"
+#include "nbody/parts/scratch_array.hpp"
+#include "nbody/parts/shares.hpp"
+
+namespace miniapp::nbody {
+
+/// What a team sums up for the tile's bodies goes to memory: the parts of a body meet in the team's
+/// scratch memory first, on a GPU, where `sums` has an element for each work item.
+template <int columns, class Team, class T, int packs>
+KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
+    Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
+{
+    if constexpr (backend::gpu) {
+        int const item = team.team_rank();
+        for (int c = 0; c < packs; ++c) {
+            Pull<T> sum;
+            store(&sum.x, own.pulls[c].x);
+            store(&sum.y, own.pulls[c].y);
+            store(&sum.z, own.pulls[c].z);
+            sums[item] = sum;
+            team.team_barrier();
+            int const i = own.first + c * own.stride;
+            if (part == 0 && i < b.n) {
+                for (int other = item + columns; other < team.team_size(); other += columns) {
+                    sum.x += sums[other].x;
+                    sum.y += sums[other].y;
+                    sum.z += sums[other].z;
+                }
+                add_atomically(b, i, sum);
+            }
+            team.team_barrier();
+        }
+    } else {
+        own.write(AtomicSums<T>{b});
+    }
+}
+
+/// 10 with as many teams as the device can have at a time, each with the same number of pairs: no
+/// multiprocessor waits while others do a last wave of teams. A team may have a part of a body's
+/// pairs; so it adds its sums to memory by atomic additions, which begin at zero. There is no second
+/// sum: a share ends a chain of additions.
+template <class T, int packs, int parts>
+void balanced(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using V = Pack<T>;
+    using Own = Group<T, packs>;
+    using Tiles = ScratchArray<Body<T>>;
+    using Sums = ScratchArray<Pull<T>>;
+    // Four teams of 256 are half of the work items that a multiprocessor or compute unit may have;
+    // the bound keeps their registers few enough for all four to be there.
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
+    using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
+    constexpr int items = backend::gpu ? 256 : 1;
+    constexpr int concurrent_items = backend::gpu ? 2 * items : 1; // of the device, for one team
+    constexpr int parts_of_team = backend::gpu ? parts : 1;
+    constexpr int columns = items / parts_of_team;
+    constexpr int bodies = columns * Own::size; // of a tile
+    constexpr int piece = Problem<T>::tile;
+    static_assert(piece % bodies == 0);
+    auto const b = p.fields();
+    Shares const shares(
+        b.padded / bodies, b.padded / piece, space.concurrency() / concurrent_items);
+    Kokkos::parallel_for(
+        "nbody/clear", Range(space, 0, b.n), KOKKOS_LAMBDA(int i) {
+            b.write(i, {0, 0, 0});
+        });
+    Policy policy(space, shares.count, items);
+    constexpr int scratch = backend::gpu ? items : 0;
+    policy.set_scratch_size(0, Kokkos::PerTeam(Tiles::bytes(scratch) + Sums::bytes(scratch)));
+    Kokkos::parallel_for(
+        "nbody/balanced/" + std::to_string(packs) + "/" + std::to_string(parts),
+        policy,
+        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+            Body<T>* const tiles = Tiles::of(team, scratch);
+            Pull<T>* const sums = Sums::of(team, scratch);
+            int const column = team.team_rank() % columns;
+            int const part = team.team_rank() / columns;
+            shares.for_each_part(team.league_rank(), [&](int tile, int first, int count) {
+                Own own(b, tile * bodies + column * V::lanes, columns * V::lanes);
+                int const length = count * piece / parts_of_team;
+                add_part<columns>(
+                    team,
+                    tiles,
+                    b.body + first * piece + part * length,
+                    length,
+                    column,
+                    part,
+                    b.epsilon_squared,
+                    own,
+                    [] {});
+                add_to_memory<columns>(team, own, sums, part, b);
+            });
+        });
+}
+
+} // namespace miniapp::nbody
