@@ -185,7 +185,7 @@ class EdgeCases(unittest.TestCase):
         rows = [line.rsplit("|", 2)[0] for line in (self.folder / "table.md").read_text().splitlines()[2:]]
         self.assertEqual(rows, ["| stream | 2 | 1 | 1 | 5 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 | 2 | 0 "])
         self.assertIn("not of this build: stream/vendor: no such library", said)
-        self.assertIn("stream: 5 cases; left out: 2 above 100000 bytes, 1 that their variants refuse", said)
+        self.assertIn("stream: 5 cases; left out: 2 above 1e+06 bytes, 1 that their variants refuse", said)
 
     def test_a_variant_that_is_wrong_is_red(self):
         self.told["tests"]["transpose_hip_rows_7"]["failures"] = [{"failure": "at 3: 1, not 2"}]
@@ -201,7 +201,7 @@ class EdgeCases(unittest.TestCase):
         self.told["tests"]["transpose_hip_rows_7"]["dies"] = True
         code, said = self.emulate()
         self.assertEqual(code, 1)
-        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 100000 ended by a kernel", said)
+        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 1e+06 ended by a kernel", said)
         self.assertIn("| transpose | 12 | 6 |", said)
 
     def test_a_finding_is_red(self):

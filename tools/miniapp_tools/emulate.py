@@ -19,7 +19,7 @@ from miniapp_tools import emulated_tests
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
-LARGEST = 1e5
+LARGEST = 1e6
 DIE = "mi250x-gcd"  # counts of a part need some machine
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
