@@ -3,6 +3,7 @@
 #include "emulator/dispatch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -158,7 +159,7 @@ private:
     std::unique_ptr<Workgroup> take_group();
     void begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
     void set_scalars(Wave& wave, Workgroup const& group);
-    void set_thread_ids(Wave& wave, unsigned index);
+    void find_thread_ids();
     bool advance(Workgroup& group);
     bool advance(Wave& wave);
     void pass_barrier(Workgroup& group);
@@ -181,6 +182,8 @@ private:
     std::minstd_rand m_random;
     Instruction* m_entry = nullptr;
     std::vector<std::unique_ptr<Workgroup>> m_ended;
+    std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // of each wave of a workgroup
+    std::vector<Wave*> m_order;
     Counts m_counts;
     std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
 };
@@ -229,6 +232,7 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
     m_packet.kernarg = reinterpret_cast<std::uint64_t>(m_arguments.data());
     m_entry = m_kernel.program->at(
         m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
+    find_thread_ids();
 }
 
 /// Workgroups that are on the device at a time.
@@ -299,7 +303,8 @@ void Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index
         wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
     }
     set_scalars(*wave, group);
-    set_thread_ids(*wave, index);
+    std::copy_n(m_thread_ids[index].begin(), lanes, wave->row(0));
+    wave->written[0] = wave->initial_exec;
 }
 
 void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
@@ -350,17 +355,17 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
     }
 }
 
-void Dispatch::set_thread_ids(Wave& wave, unsigned index)
+/// The registers that tell each thread where it is in its workgroup.
+void Dispatch::find_thread_ids()
 {
     auto const& size = m_launch.threads;
-    for (unsigned lane = 0; lane < lanes; ++lane) {
-        auto const thread = index * lanes + lane;
+    m_thread_ids.resize((m_threads + lanes - 1) / lanes);
+    for (unsigned thread = 0; thread < m_threads; ++thread) {
         auto const x = thread % size.x;
         auto const y = thread / size.x % size.y;
         auto const z = thread / size.x / size.y;
-        wave.row(0)[lane] = x | (y << 10) | (z << 20);
+        m_thread_ids[thread / lanes][thread % lanes] = x | (y << 10) | (z << 20);
     }
-    wave.written[0] = wave.initial_exec;
 }
 
 std::string Dispatch::place(
@@ -416,7 +421,6 @@ bool Dispatch::advance(Wave& wave)
     try {
         for (int n = 0; n < turn; ++n) {
             wave.current = i;
-            ++i->executed;
             ++wave.clock;
             if (wave.indexed != 0 && i->operation != nullptr
                 && i->operation->counted == Class::valu) {
@@ -487,7 +491,8 @@ void Dispatch::pass_barrier(Workgroup& group)
 /// One turn of each wave, in an order by lot; false when the workgroup is done.
 bool Dispatch::advance(Workgroup& group)
 {
-    std::vector<Wave*> order;
+    auto& order = m_order;
+    order.clear();
     for (auto const& wave : group.waves) {
         order.push_back(wave.get());
     }

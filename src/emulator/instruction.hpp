@@ -93,7 +93,6 @@ struct Instruction
     std::uint64_t address = 0; // of the instruction in memory
     std::uint64_t target = 0;  // of a branch
     std::uint32_t bytes = 0;
-    std::uint64_t executed = 0; // by how many waves
     std::string text;
 };
 

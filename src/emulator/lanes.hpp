@@ -164,7 +164,9 @@ inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is
 {
     u32* const to = w.row(row);
     if (active == all_lanes) {
-        std::memcpy(to, from, lanes * sizeof(u32));
+        for (int l = 0; l < lanes; ++l) {
+            to[l] = from[l];
+        }
     } else {
         for (int first = 0; first < lanes;
              first += 32) { // the compiler makes wider vectors of words
@@ -209,6 +211,17 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
     }
     Lanes<u32> word;
     if constexpr (sizeof(T) == 8) {
+        if (active == all_lanes) {
+            u32* const low = w.row(i.result.index);
+            u32* const high = low + lanes;
+            for (int l = 0; l < lanes; ++l) {
+                auto const bits = std::bit_cast<u64>(from[l]);
+                low[l] = static_cast<u32>(bits);
+                high[l] = static_cast<u32>(bits >> 32);
+            }
+            w.written[i.result.index] = w.written[i.result.index + 1U] = is_defined;
+            return;
+        }
         Lanes<u32> high;
         for (int l = 0; l < lanes; ++l) {
             auto const bits = std::bit_cast<u64>(from[l]);

@@ -23,6 +23,7 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hip/hip_runtime_api.h>
@@ -407,12 +408,19 @@ hipError_t copy_from_symbol(void* to, void const* symbol, std::size_t bytes, std
     return copy(to, from + offset, bytes);
 }
 
+/// Whether managed memory moves to who touches it, which ROCm is asked for by this variable.
+bool pages_move()
+{
+    char const* const asked = std::getenv("HSA_XNACK");
+    return asked != nullptr && std::string_view(asked) == "1";
+}
+
 hipDeviceProp_t properties()
 {
     hipDeviceProp_t p;
     std::memset(&p, 0, sizeof(p));
     std::strcpy(p.name, "gfx90a in software");
-    std::strcpy(p.gcnArchName, "gfx90a:sramecc+:xnack-");
+    std::strcpy(p.gcnArchName, pages_move() ? "gfx90a:sramecc+:xnack+" : "gfx90a:sramecc+:xnack-");
     p.totalGlobalMem = device_bytes;
     p.sharedMemPerBlock = p.maxSharedMemoryPerMultiProcessor = 65536;
     p.regsPerBlock = 65536;
@@ -636,6 +644,9 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         break;
     case hipDeviceAttributeManagedMemory:
         *value = 1;
+        break;
+    case hipDeviceAttributeConcurrentManagedAccess:
+        *value = pages_move() ? 1 : 0;
         break;
     case hipDeviceAttributeMaxTexture2DWidth:
     case hipDeviceAttributeMaxTexture2DHeight:

@@ -26,6 +26,24 @@ json.dump(told["reports"][chapter], open(os.environ["MINIAPP_EMULATOR_REPORT"], 
 sys.exit(told["codes"][chapter])
 """
 
+# Its tests: they say what told.json says of each variant that the filter names.
+TESTS = """#!/usr/bin/env python3
+import json, os, sys
+told = json.load(open(os.path.join(os.path.dirname(sys.argv[0]), "../told.json")))["tests"]
+options = dict(word.split("=", 1) for word in sys.argv[1:])
+names = [name.split("/", 1)[1] for name in options["--gtest_filter"].split(":")]
+ran = [{"name": name, "status": "RUN", "result": "COMPLETED"} | told[name.split("/")[1]] for name in names]
+print("largest", os.environ["MINIAPP_LARGEST_CASE"])
+if any("dies" in test for test in ran):
+    print("ended by a kernel")
+    sys.exit(134)
+others = [{"name": "matches_reference/other", "status": "NOTRUN", "result": "SUPPRESSED"}]
+found = {"testsuites": [{"name": "kernels/EveryVariant", "testsuite": [*others, *ran]}]}
+json.dump(found, open(options["--gtest_output"].removeprefix("json:"), "w"))
+json.dump({"kernels": [], "findings": [f for test in ran for f in test.get("findings", [])]}, open(os.environ["MINIAPP_EMULATOR_REPORT"], "w"))
+sys.exit(any("failures" in test for test in ran))
+"""
+
 
 def kernel(symbol, valu):
     return {"symbol": symbol, "kernel": symbol, "launches": 1, "SQ_WAVES": 2, "seconds": 0.5, "other": 0} | dict.fromkeys(emulate.COLUMNS, 0) | {
@@ -131,6 +149,71 @@ class ByChapters(unittest.TestCase):
         code, said = self.emulate()
         self.assertEqual(code, 1)
         self.assertIn("stream: the program ended with 6", said)
+
+
+def cases(cases=5, not_run=2, refused=1):
+    return {"cases": str(cases), "not_run": str(not_run), "refused": str(refused)}
+
+
+class EdgeCases(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        (self.folder / "tests").mkdir()
+        for name, text in (("miniapp", PROGRAM), ("tests/kernels_test", TESTS)):
+            (self.folder / name).write_text(text)
+            (self.folder / name).chmod(0o755)
+        names = [f"hip/rows/{n}" for n in range(12)]
+        self.told = {
+            "families": [
+                {"chapter": "stream", "name": "stream", "variants": [variant("flat"), variant("vendor", "no such library")]},
+                {"chapter": "transpose", "name": "transpose", "variants": [variant(name) for name in names]},
+            ],
+            "tests": {"stream_flat": cases(), **{f"transpose_hip_rows_{n}": cases(n + 1, 0, 0) for n in range(12)}},
+        }
+
+    def emulate(self):
+        (self.folder / "told.json").write_text(json.dumps(self.told))
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")])
+        return code, out.getvalue()
+
+    def test_a_table_and_what_is_left_out(self):
+        code, said = self.emulate()
+        self.assertEqual(code, 0, said)
+        rows = [line.rsplit("|", 2)[0] for line in (self.folder / "table.md").read_text().splitlines()[2:]]
+        self.assertEqual(rows, ["| stream | 2 | 1 | 1 | 5 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 | 2 | 0 "])
+        self.assertIn("not of this build: stream/vendor: no such library", said)
+        self.assertIn("stream: 5 cases; left out: 2 above 1e+06 bytes, 1 that their variants refuse", said)
+
+    def test_a_variant_that_is_wrong_is_red(self):
+        self.told["tests"]["transpose_hip_rows_7"]["failures"] = [{"failure": "at 3: 1, not 2"}]
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("transpose/hip/rows/7: at 3: 1, not 2", said)
+
+    def test_a_variant_without_a_case_is_red(self):
+        self.told["tests"]["stream_flat"] = cases(0, 2)
+        self.assertEqual(self.emulate()[0], 1)
+
+    def test_variants_of_a_process_that_ended_early_are_red(self):
+        self.told["tests"]["transpose_hip_rows_7"]["dies"] = True
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 1e+06 ended by a kernel", said)
+        self.assertIn("| transpose | 12 | 6 |", said)
+
+    def test_a_finding_is_red(self):
+        finding = {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["transpose/hip/rows/1"]}
+        self.told["tests"]["transpose_hip_rows_1"]["findings"] = [finding]
+        code, said = self.emulate()
+        self.assertEqual(code, 1)
+        self.assertIn("while these were timed: transpose/hip/rows/1", said)
+
+    def test_a_build_without_tests_is_said(self):
+        (self.folder / "tests/kernels_test").unlink()
+        self.assertEqual(self.emulate()[0], 6)
 
 
 if __name__ == "__main__":

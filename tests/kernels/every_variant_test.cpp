@@ -119,14 +119,18 @@ std::vector<Params> spread(std::vector<Params> const& cases, std::size_t most)
     return some;
 }
 
+/// Edge cases that the variant does not refuse.
+std::vector<Params> accepted(std::vector<Params> cases, VariantInfo const& variant)
+{
+    std::erase_if(cases, [&](Params const& params) { return !variant.refuses(params).empty(); });
+    return cases;
+}
+
 /// The edge cases that a variant is tested with, small ones first, as the environment bounds them;
 /// its smallest where all are larger.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
-    auto cases = cases_between(family, 0, large);
-    std::erase_if(cases, [&](Params const& params) {
-        return !family.variants[variant].refuses(params).empty();
-    });
+    auto cases = accepted(cases_between(family, 0, large), family.variants[variant]);
     std::ranges::stable_sort(
         cases, {}, [&](Params const& params) { return size_of(family, params); });
     while (cases.size() > 1 && size_of(family, cases.back()) > largest_case()) {
@@ -135,12 +139,14 @@ std::vector<Params> cases_of(Family const& family, std::size_t variant)
     return spread(cases, most_cases());
 }
 
-void expect_right(Case& problem, std::size_t variant, std::string const& what)
+void expect_right(Case& problem, Subject const& subject, std::string const& what)
 {
     ExecutionSpace const space;
     problem.poison();
-    problem.run(variant, space);
+    Kokkos::Profiling::pushRegion(subject.name()); // for tools that name what they find
+    problem.run(subject.variant, space);
     space.fence();
+    Kokkos::Profiling::popRegion();
     bool const intact = problem.inputs_are_intact();
     if (!intact) {
         problem.restore_inputs();
@@ -168,8 +174,15 @@ TEST_P(EveryVariant, matches_reference)
     EXPECT_FALSE(cases.empty()) << "no edge case of the family applies to this variant";
     for (auto const& params : cases) {
         auto const problem = family.make_case(params);
-        expect_right(*problem, variant, describe(params));
+        expect_right(*problem, GetParam(), describe(params));
     }
+    // For scripts/emulate, which says what was left out.
+    auto const every = cases_between(family, 0, std::numeric_limits<double>::infinity());
+    auto const known = accepted(every, family.variants[variant]).size();
+    RecordProperty("variant", GetParam().name());
+    RecordProperty("cases", std::to_string(cases.size()));
+    RecordProperty("not_run", std::to_string(known - cases.size()));
+    RecordProperty("refused", std::to_string(every.size() - known));
 }
 
 /// By the name of a family.
@@ -203,7 +216,9 @@ TEST_P(LargeCase, is_right_by_every_variant)
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
             if (family.variants[variant].refuses(params).empty()) {
                 expect_right(
-                    *problem, variant, family.variants[variant].name + " " + describe(params));
+                    *problem,
+                    {family, variant},
+                    family.variants[variant].name + " " + describe(params));
             }
         }
     }

@@ -9,14 +9,17 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 
+from miniapp_tools import emulated_tests
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+LARGEST = 1e6
 DIE = "mi250x-gcd"  # counts of a part need some machine
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
@@ -105,7 +108,7 @@ class Emulator:
     machine: str = ""  # whose traffic is counted, as JSON
 
     def environment(self, report=None):
-        variables = os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}
+        variables = {"HSA_XNACK": "1"} | os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}  # managed memory moves
         if report:
             tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
             variables |= {"MINIAPP_EMULATOR_REPORT": str(report), "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
@@ -114,11 +117,12 @@ class Emulator:
         variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))
         return variables
 
-    def run(self, arguments, report, quiet=False):
-        """The program's exit code, and its report where it wrote one."""
+    def run(self, arguments, report, output=None, **variables):
+        """The program's exit code, and its report where it wrote one. What it prints goes to `output`."""
         report.unlink(missing_ok=True)
         try:
-            code = subprocess.run([str(self.program), *arguments], env=self.environment(report), capture_output=quiet).returncode
+            environment = self.environment(report) | variables
+            code = subprocess.run([str(self.program), *arguments], env=environment, stdout=output, stderr=output).returncode
         except OSError as error:
             print(f"emulate: {self.program} does not run: {error.strerror}; scripts/setup --hip and a second call build it", file=sys.stderr)
             return 6, None
@@ -257,6 +261,35 @@ def run_chapters(emulator, source, folder):
         return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
 
 
+def edge_cases(emulator, options, folder):
+    """Every variant on its edge cases by the build's own tests; 0 where all is right."""
+    tests = dataclasses.replace(emulator, program=emulator.program.parent / "tests/kernels_test")
+    if not tests.program.is_file():
+        print(f"emulate: there is no {tests.program}; scripts/setup --hip and a second call build it", file=sys.stderr)
+        return 6
+    listed, began = emulator.families(), time.monotonic()
+    chapters = emulated_tests.run(tests, listed, folder, options.largest)
+    options.edge_cases.write_text("\n".join(emulated_tests.table(chapters, listed, executed)) + "\n")
+    if options.report:
+        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
+    print(options.edge_cases.read_text())
+    for chapter in chapters:
+        for family in listed[chapter.name]:
+            for variant in (v for v in family["variants"] if not v["available"]):
+                print(f"not of this build: {family['name']}/{variant['name']}: {variant['reason']}")
+    for chapter in chapters:
+        print(f"{chapter.name}: {chapter.cases} cases; left out: {chapter.not_run} above {options.largest:g} bytes, {chapter.refused} that their variants refuse")
+        for name, why in sorted(chapter.wrong.items()):
+            print(f"{name}: {why}")
+        if chapter.report["findings"]:
+            print("\n".join(findings(chapter.report)))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{time.monotonic() - began:.0f} s; {used.ru_utime + used.ru_stime:.0f} s of {os.cpu_count()} cores")
+    good = chapters and all(chapter.good() for chapter in chapters)
+    print("every variant is right on its edge cases; nothing was found" if good else "not all is right")
+    return 0 if good else 1
+
+
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/emulate", allow_abbrev=False)
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
@@ -265,6 +298,8 @@ def main(root, arguments):
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
+    parser.add_argument("--edge-cases", type=pathlib.Path, metavar="TABLE", help="the build's tests of every variant")
+    parser.add_argument("--largest", type=float, default=LARGEST, help="bytes of the largest edge case")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
     options, rest = parser.parse_known_args(arguments)
@@ -285,6 +320,8 @@ def main(root, arguments):
         parser.error("--traffic is of one process; --table has many")
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
+        if options.edge_cases:
+            return edge_cases(emulator, options, pathlib.Path(folder))
         if options.table is None:
             code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
             if report is None:
