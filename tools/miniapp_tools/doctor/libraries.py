@@ -26,6 +26,8 @@ NVIDIA = {
     "CUB": (("include/cub/cub.cuh", "include/cccl/cub/cub.cuh", "targets/*/include/**/cub/cub.cuh"), "cuda-cccl-12-6", "cuda-cccl"),
     "NCCL": (("include/nccl.h",), "libnccl-dev", "libnccl-devel"),
 }
+# What the chapter libraries alone calls: BLAS transposes elsewhere, HDF5 writes fields, and RCCL and NCCL carry halos.
+OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
 
 
 @dataclasses.dataclass
