@@ -124,6 +124,12 @@ class Rocm(unittest.TestCase):
         self.assertRegex(text, r"(?m)^  Kokkos for OPENMP +scripts/setup$")
         self.assertRegex(text, "MPI +zypper install openmpi-devel")
 
+    def test_headers_alone_are_where_debian_has_them(self):
+        machine = Machine(self)
+        machine.rocm("6.4", at="/usr", libraries=())
+        machine.file("/usr/share/cmake/rocprim/rocprim-config.cmake")
+        self.assertIn("rocPRIM /usr/share/cmake/rocprim", machine.page())
+
     def test_a_new_rocm_is_not_told_to_take_an_old_kokkos(self):
         machine = Machine(self)
         machine.rocm("6.4")

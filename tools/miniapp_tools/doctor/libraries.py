@@ -16,7 +16,7 @@ AMD = {
     "rocBLAS": (("lib*/cmake/rocblas", "lib/*/cmake/rocblas", "rocblas/lib/cmake/rocblas"), "librocblas-dev", "rocblas-devel"),
     "rocSPARSE": (("lib*/cmake/rocsparse", "lib/*/cmake/rocsparse", "rocsparse/lib/cmake/rocsparse"), "librocsparse-dev", "rocsparse-devel"),
     "rocFFT": (("lib*/cmake/rocfft", "lib/*/cmake/rocfft", "rocfft/lib/cmake/rocfft"), "librocfft-dev", "rocfft-devel"),
-    "rocPRIM": (("lib*/cmake/rocprim", "lib/*/cmake/rocprim", "rocprim/lib/cmake/rocprim"), "librocprim-dev", "rocprim-devel"),
+    "rocPRIM": (("lib*/cmake/rocprim", "lib/*/cmake/rocprim", "rocprim/lib/cmake/rocprim", "share/cmake/rocprim"), "librocprim-dev", "rocprim-devel"),
     "RCCL": (("include/rccl/rccl.h", "rccl/include/rccl/rccl.h"), "librccl-dev", "rccl-devel"),
 }
 NVIDIA = {
