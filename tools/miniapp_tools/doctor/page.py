@@ -102,7 +102,7 @@ def presets(found):
     """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
     return (
         ("cpu", "OPENMP", found.gcc, "scripts/setup"),
-        ("hip-mi200", "HIP", found.hipcc, hip_remedy(found.rocm)),
+        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.6.01 --hip"),
         ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.6.01 --cuda sm_90"),
     )
 
@@ -124,12 +124,6 @@ def builds(found):
         else:
             without = "" if one.kernels else ", without the chapter libraries and stream/library, which want Kokkos Kernels"
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
-
-
-def hip_remedy(rocm):
-    """The Kokkos 3.4.01 that comes with Debian knows nothing of ROCm 6."""
-    newer = "scripts/setup --kokkos 4.6.01 --hip"
-    return newer if rocm.root and rocm.version >= (6,) else f"scripts/setup --hip, or {newer}"
 
 
 def too_old(compiler):
