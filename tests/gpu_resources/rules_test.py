@@ -157,6 +157,9 @@ class Versions(unittest.TestCase):
     def test_each_kokkos_has_its_figures(self):
         self.assertEqual(gates.baseline_file({"kokkos": "3.4"}).name, "gfx90a.txt")
         self.assertEqual(gates.baseline_file({"kokkos": "4.6"}).name, "gfx90a-kokkos-4.6.txt")
+        older, newer = ({"kokkos": "4.6", "compiler": f"Debian clang version {v}"} for v in ("15.0.6", "21.1.8 (3)"))
+        self.assertEqual(gates.baseline_file(older).name, "gfx90a-kokkos-4.6.txt")
+        self.assertEqual(gates.baseline_file(newer).name, "gfx90a-clang-21.txt")
 
     def test_the_version_is_the_found_packages(self):
         with tempfile.TemporaryDirectory() as folder:

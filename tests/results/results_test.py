@@ -18,7 +18,22 @@ from miniapp_tools import environment
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import beside, block_sizes, chart, curve, data, gathered, importing, pages, rungs, short_table, small_rungs, stages, timeline
+from miniapp_tools.book import (
+    beside,
+    block_sizes,
+    chart,
+    curve,
+    data,
+    gathered,
+    importing,
+    other_clang,
+    pages,
+    rungs,
+    short_table,
+    small_rungs,
+    stages,
+    timeline,
+)
 from miniapp_tools.measured.problem import Problem
 
 import shapes
@@ -502,6 +517,38 @@ class BlockSizes(Book):
         lines = block_sizes.lines_of(block_sizes.path_of(ROOT, "h200"))
         self.assertIn("| kernel | case | 64x1x1 | 128x1x1 | 256x1x1 | 512x1x1 | 1024x1x1 |", lines)
         self.assertTrue(any(line.startswith("| `lbm`: `hip/late_definition` |") for line in lines))
+
+
+class OtherClang(Book):
+    """The page of another compiler's registers, from two committed tables."""
+
+    HEAD = "# compiler: clang version {}\n# Kokkos: 4.6\n# HIP: 6.4.1\n# date: 2026-11-25\n#vgpr scratch spill lds occupancy flat kernel\n"
+
+    def page(self, old, new):
+        folder = self.root / other_clang.FOLDER
+        (folder / "gfx90a-kokkos-4.6.txt").write_text(self.HEAD.format(15) + old)
+        (folder / "gfx90a-clang-21.txt").write_text(self.HEAD.format("21.1.8") + new)
+        ((path, text),) = other_clang.pages(self.root).items()
+        self.assertEqual(path, self.root / "kernels/CLANG21.md")
+        return text
+
+    def test_what_differs_is_listed_and_what_does_not_is_counted(self):
+        old = "90 180 0 0 5 0 toy/hip/a double\n90 180 0 0 5 0 toy/hip/b double\n20 0 0 0 8 0 toy/same double\n"
+        old += "64 0 0 0 8 0 toy/lost double\n20 0 0 0 8 0 gone/x float\n"
+        new = "96 0 0 0 5 0 toy/hip/a double\n96 0 0 0 5 0 toy/hip/b double\n24 0 0 0 8 0 toy/same double\n"
+        new += "72 0 0 0 7 0 toy/lost double\n9 0 0 0 8 0 toy/new double\n"
+        text = self.page(old, new)
+        self.assertIn("clang version 21.1.8 (HIP 6.4.1, 2026-11-25)", " ".join(text.split()))
+        self.assertIn("| `toy` | 4 | 1 | 2 | 1 | +6 | +4 to +8 | 2 and 0 |", text)
+        self.assertIn("| `hip/a double`, `hip/b double` | 90/180/5 | 96/0/5 | better |", text)
+        self.assertIn("| `lost double` | 64/0/8 | 72/0/7 | worse |", text)
+        self.assertIn("1 kernels are not in clang 15's table", text)
+        self.assertNotIn("gone", text)
+        self.assertIn("kernels/CLANG21.md is not what scripts/results writes", pages.check(self.root))
+
+    def test_kernels_of_one_name_count_as_the_worst(self):
+        text = self.page("20 0 0 0 8 0 toy/a double\n40 16 0 0 6 0 toy/a double\n", "40 16 0 0 6 0 toy/a double\n20 0 0 0 8 0 toy/a double\n")
+        self.assertIn("| `toy` | 1 | 1 | 0 | 0 | +0 | +0 to +0 | 1 and 1 |", text)
 
 
 class Prose(unittest.TestCase):

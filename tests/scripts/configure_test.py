@@ -126,6 +126,30 @@ class StandardLibrary(Configured):
         self.assertIn("--gcc-install-dir=FOLDER", self.configure(body, "-DCMAKE_CXX_COMPILER=hipcc", languages="CXX", code=1))
 
 
+class OpenBlas(Configured):
+    LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
+
+    def said(self, *options):
+        self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", self.package)
+        return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
+
+    def test_as_its_package_says(self):
+        library = self.file("usr/lib/blas/libopenblas.so")
+        self.package = f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n"
+        self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", self.said())
+
+    def test_a_target_is_no_path(self):
+        self.package = "set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"
+        self.assertIn("openblas OpenBLAS::OpenBLAS", self.said())
+
+    def test_a_package_that_names_what_it_has_not(self):
+        self.package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
+        library, header = self.file("usr/lib/libopenblas.so"), self.file("usr/include/cblas.h")
+        self.assertIn(f"openblas {library} {header.parent}", self.said())
+        library.unlink()
+        self.assertIn("no_blas", self.said("-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
+
+
 class MachineFiles(unittest.TestCase):
     def test_no_architecture_that_clang_refuses_beside_kokkos_own(self):
         for path in ROOT.glob("scripts/machines/mi250x-*.cmake"):

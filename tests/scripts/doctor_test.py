@@ -3,6 +3,7 @@
 """scripts/doctor on machines that are folders: ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI, and this machine."""
 
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -118,7 +119,24 @@ class Rocm(unittest.TestCase):
         self.assertIn("rocFFT not found in /opt/rocm, /usr", text)
         self.assertRegex(text, "rocFFT +zypper install rocfft-devel")
         self.assertNotIn("rocBLAS not found", text)
-        self.assertIn("no Kokkos for HIP: scripts/setup --hip", machine.build("hip-mi200")[1])
+        self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", machine.build("hip-mi200")[1])
+        self.assertRegex(text, r"(?m)^  Kokkos for HIP +scripts/setup --hip")
+        self.assertRegex(text, r"(?m)^  Kokkos for OPENMP +scripts/setup$")
+        self.assertRegex(text, "MPI +zypper install openmpi-devel")
+
+    def test_headers_alone_are_where_debian_has_them(self):
+        machine = Machine(self)
+        machine.rocm("6.4", at="/usr", libraries=())
+        machine.file("/usr/share/cmake/rocprim/rocprim-config.cmake")
+        self.assertIn("rocPRIM /usr/share/cmake/rocprim", machine.page())
+
+    def test_a_cmake_that_is_too_old_for_the_project(self):
+        wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
+        self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
+        machine = Machine(self)
+        machine.program("/usr/bin/cmake", "cmake version 3.21.4")
+        machine.page()
+        self.assertIn("no cmake 3.22 or later", machine.build("cpu")[1])
 
     def test_one_that_is_not_on_the_path_is_named_with_its_module(self):
         machine = Machine(self)
@@ -155,6 +173,7 @@ class Kokkos(unittest.TestCase):
         machine.kokkos("4.7.00", "HIP;SERIAL", kernels=False)
         self.assertIn("no Kokkos Kernels beside it", machine.page())
         self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
+        self.assertEqual(page.rungs(machine.found, "hip-mi200"), ["rocBLAS"])
 
     def test_versions_that_do_not_go_together(self):
         self.assertIn("wants ROCm 6.2 or later; here is 5.2.0", "".join(self.complaints("5.0.0", "5.2")))

@@ -16,14 +16,18 @@ def text_of(title, compiler, fields, rows, width):
 
 def parse(text):
     """{kernel: {field: figure}}"""
-    found, names = {}, []
+    return dict(rows(text))
+
+
+def rows(text):
+    """(kernel, {field: figure}) of each line; several kernels may have one name."""
+    names = []
     for line in text.splitlines():
         if line.startswith("#") and line.endswith(" kernel"):
             names = line[1:].split()[:-1]
         elif line and not line.startswith("#"):
             *numbers, kernel = line.split(maxsplit=len(names))
-            found[kernel] = dict(zip(names, map(int, numbers)))
-    return found
+            yield kernel, dict(zip(names, map(int, numbers)))
 
 
 def launched_line(variant, kernels):

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Gates on the resources of the variants. Each returns the lines that say what is wrong."""
+import datetime
 import pathlib
+import re
 
 from miniapp_tools import instruction_table, launched
 from miniapp_tools.chapters import published
@@ -10,12 +12,16 @@ from miniapp_tools.resource_table import EMBEDDED, key
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/gpu_resources"
+EMBEDDED_CLANG = "15"  # of Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
 
 
 def baseline_file(table):
-    """Each Kokkos has committed figures of its own: the portable kernels are its code as well."""
+    """Each Kokkos has committed figures of its own, the portable kernels being its code as well, and each clang but 15."""
     kokkos = table.get("kokkos") or EMBEDDED
+    clang = re.search(r"clang version (\d+)", table.get("compiler", ""))
+    if clang and clang[1] != EMBEDDED_CLANG:
+        return FOLDER / f"gfx90a-clang-{clang[1]}.txt"
     return FOLDER / ("gfx90a.txt" if kokkos == EMBEDDED else f"gfx90a-kokkos-{kokkos}.txt")
 
 
@@ -114,7 +120,7 @@ def read_baseline(table):
     """The committed rows; figures of another compiler cannot be judged by them."""
     file = baseline_file(table)
     if not file.is_file():
-        raise Unusable(f"no committed figures of Kokkos {table['kokkos']}: {file}; scripts/resources BUILD --update writes them")
+        raise Unusable(f"no committed figures of Kokkos {table['kokkos']} and {table['compiler']}: {file}; scripts/resources BUILD --update writes them")
     compiler, names = "", FIELDS
     rows = []
     for line in file.read_text().splitlines():
@@ -130,16 +136,23 @@ def read_baseline(table):
     return by_name(rows)
 
 
+def of_embedded(file):
+    """Whether the figures are of Debian 12's compiler."""
+    return "-clang-" not in file.name
+
+
 def write_baseline(table):
+    file = baseline_file(table)
     widths = {field: max(5, len(field)) for field in FIELDS}
     header = " ".join(f"{field:>{width}}" for field, width in widths.items())
     lines = [
         f"# Resources of every kernel of every variant on {table['arch']}; written by scripts/resources BUILD --update.",
         f"# compiler: {table['compiler']}",
         f"# Kokkos: {table['kokkos']}",
+        *([] if of_embedded(file) else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
         "#" + header[1:] + "  kernel",
     ]
     for kernel in of_variants(table):
         values = figures(kernel)
         lines.append(" ".join(f"{values[field]:>{width}}" for field, width in widths.items()) + f"  {key(kernel)}")
-    baseline_file(table).write_text("\n".join(lines) + "\n")
+    file.write_text("\n".join(lines) + "\n")

@@ -15,12 +15,23 @@ COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
 
 
-def compiler_of(build):
+def version_said(build):
+    """What the build's compiler says of itself."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
-    text = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
+    return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler
+
+
+def compiler_of(build):
+    text = version_said(build)
     line = [line for line in text.splitlines() if "clang version" in line or "release" in line]
-    return (line or text.splitlines() or [compiler])[0].strip()
+    return (line or text.splitlines())[0].strip()
+
+
+def hip_of(build):
+    """`6.4.43484-0` of hipcc; empty of others."""
+    found = re.search(r"HIP version: (\S+)", version_said(build))
+    return found[1] if found else ""
 
 
 def kokkos_of(build):
@@ -63,7 +74,7 @@ def read(build, with_code=False):
         of_rows = {v: own and sorted({launched.short(k["name"]) for k in own}) for v, own in of_rows.items()}
     order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
-    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build)}
+    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
     return found | {"families": families, "kernels": kernels, "launched": of_rows}
 
 

@@ -70,7 +70,7 @@ TEST(NbodyProblem, counts_all_pairs)
 }
 
 /// 4 values a body, of which the first three n are accelerations: fill_reference().
-using Exact = Kokkos::View<double*, MemorySpace>::HostMirror;
+using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
 

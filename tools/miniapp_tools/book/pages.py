@@ -15,6 +15,7 @@ from miniapp_tools.book import (
     executed,
     front,
     gathered,
+    other_clang,
     readme,
     registers,
     small_rungs,
@@ -86,7 +87,7 @@ def diagrams(root):
 
 
 def all_pages(root=ROOT):
-    pages, charts = diagrams(root), {}
+    pages, charts = diagrams(root) | other_clang.pages(root), {}
     for chapter in chapters(root):
         own, drawn = chapter_pages(root, chapter)
         pages |= own

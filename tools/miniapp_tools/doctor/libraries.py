@@ -16,7 +16,7 @@ AMD = {
     "rocBLAS": (("lib*/cmake/rocblas", "lib/*/cmake/rocblas", "rocblas/lib/cmake/rocblas"), "librocblas-dev", "rocblas-devel"),
     "rocSPARSE": (("lib*/cmake/rocsparse", "lib/*/cmake/rocsparse", "rocsparse/lib/cmake/rocsparse"), "librocsparse-dev", "rocsparse-devel"),
     "rocFFT": (("lib*/cmake/rocfft", "lib/*/cmake/rocfft", "rocfft/lib/cmake/rocfft"), "librocfft-dev", "rocfft-devel"),
-    "rocPRIM": (("lib*/cmake/rocprim", "lib/*/cmake/rocprim", "rocprim/lib/cmake/rocprim"), "librocprim-dev", "rocprim-devel"),
+    "rocPRIM": (("lib*/cmake/rocprim", "lib/*/cmake/rocprim", "rocprim/lib/cmake/rocprim", "share/cmake/rocprim"), "librocprim-dev", "rocprim-devel"),
     "RCCL": (("include/rccl/rccl.h", "rccl/include/rccl/rccl.h"), "librccl-dev", "rccl-devel"),
 }
 NVIDIA = {
@@ -26,6 +26,8 @@ NVIDIA = {
     "CUB": (("include/cub/cub.cuh", "include/cccl/cub/cub.cuh", "targets/*/include/**/cub/cub.cuh"), "cuda-cccl-12-6", "cuda-cccl"),
     "NCCL": (("include/nccl.h",), "libnccl-dev", "libnccl-devel"),
 }
+# What the chapter libraries alone calls: BLAS transposes elsewhere, HDF5 writes fields, and RCCL and NCCL carry halos.
+OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
 
 
 @dataclasses.dataclass

@@ -9,6 +9,7 @@ import shutil
 from miniapp_tools.doctor import binding, devices, kokkos, libraries, mpi, toolchain
 from miniapp_tools.doctor.node import amount, dotted
 
+OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
 ROOM = 4 * 2**30  # bytes: a build with its tests, and a Kokkos beside it
 NEEDED = {  # what every build needs: the file that shows it below a prefix, Debian's package, the others'
     "yaml-cpp": (("include/yaml-cpp/yaml.h",), "libyaml-cpp-dev", "yaml-cpp-devel"),
@@ -97,16 +98,21 @@ def with_backend(found, backend):
     return next((one for one in found.kokkos if backend in one.devices and kokkos.SUPPORTED[0] <= one.version < kokkos.SUPPORTED[1]), None)
 
 
+def presets(found):
+    """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
+    return (
+        ("cpu", "OPENMP", found.gcc, "scripts/setup"),
+        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.6.01 --hip"),
+        ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.6.01 --cuda sm_90"),
+    )
+
+
 def builds(found):
     """(preset, with what, why not): of each exactly one of the two is empty."""
     missing = [library.name for library in found.needed if not library.path]
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
-    tools += ["cmake 3.21 or later"] if found.cmake.path and found.cmake.version < (3, 21) else []
-    for preset, backend, compiler, remedy in (
-        ("cpu", "OPENMP", found.gcc, "scripts/setup"),
-        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.6.01 --hip"),
-        ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.6.01 --cuda sm_90"),
-    ):
+    tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
+    for preset, backend, compiler, remedy in presets(found):
         one = with_backend(found, backend)
         needs = [name for name in missing if preset == "cpu" or name != "Highway"]
         why = [f"no {name}" for name in [*tools, *needs]]
@@ -129,7 +135,9 @@ def too_old(compiler):
 def rungs(found, preset):
     """Which libraries' rungs that build would have."""
     own = {"cpu": found.cpu_libraries, "hip-mi200": found.gpu_libraries if found.rocm.root else [], "cuda-h200": found.gpu_libraries}[preset]
-    return [library.name for library in own if library.path]
+    one = next(with_backend(found, backend) for name, backend, *_ in presets(found) if name == preset)
+    left_out = libraries.OF_CHAPTER_LIBRARIES if one and not one.kernels else ()
+    return [library.name for library in own if library.path and library.name not in left_out]
 
 
 def missing(found):
@@ -148,15 +156,13 @@ def missing(found):
         yield "hipcc", "module load rocm; or the packages of ROCm: https://rocm.docs.amd.com"
     if found.nvidia and not found.nvcc.path:
         yield "nvcc", "module load cuda; or NVIDIA's packages of CUDA"
-    for _, _, why in builds(found):
-        if "no Kokkos" in why and (backend := why.split("no Kokkos for ")[1].split()[0]) and wants(found, backend):
-            yield f"Kokkos for {backend}", why.rsplit(": ", 1)[1]
+    for _, backend, compiler, remedy in presets(found):
+        if compiler.path and not with_backend(found, backend):
+            yield f"Kokkos for {backend}", remedy
+    if not found.mpi.name:
+        yield "MPI", f"{command} {'libopenmpi-dev' if kind == 'debian' else 'openmpi-devel'}" if command else site
     if found.mpi.remedy:
         yield "GPU-aware MPI" if found.amd or found.nvidia else "", found.mpi.remedy
-
-
-def wants(found, backend):
-    return backend == "OPENMP" or bool(found.hipcc.path if backend == "HIP" else found.nvcc.path)
 
 
 def complaints(found):
@@ -197,7 +203,8 @@ def lines(found):
         libraries_of = f"; libraries' rungs: {', '.join(rungs(found, preset)) or 'none'}" if how else ""
         page.append(f"  {preset:<12}{how or 'not: ' + why}{libraries_of}")
     lacking = [(what, line) for what, line in missing(found) if what]
-    page += ["", "Missing", *(f"  {what:<16}{line}" for what, line in lacking)] if lacking else []
+    width = max((len(what) for what, _ in lacking), default=0)
+    page += ["", "Missing", *(f"  {what:<{width}}  {line}" for what, line in lacking)] if lacking else []
     wrong = list(complaints(found))
     page += ["", "Would go wrong", *(f"  {line}" for line in wrong)] if wrong else []
     return page
