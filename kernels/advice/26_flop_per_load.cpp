@@ -8,7 +8,7 @@ constexpr int loads = 64;
 
 /// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
 /// is and that the compiler does not know. The numbers come from a window of `window` elements: of
-/// the first cache, the second, or of memory. The time stays as it is as long as the loads hide the
+/// the L1, the L2, or of memory. The time stays as it is as long as the loads hide the
 /// arithmetic, and then grows with it: the knee is the flops that a load pays for.
 template <class T, int count>
 void flops(Arrays<T> const& p, ExecutionSpace const& space)

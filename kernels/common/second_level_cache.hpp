@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Bytes of a core's second-level cache as Linux tells them, asked once: 1 MiB of a Zen 4 or 5,
+/// Bytes of a core's L2 as Linux tells them, asked once: 1 MiB of a Zen 4 or 5,
 /// 2 MiB of a Sapphire Rapids. 1 MiB where it does not tell, and never more than 4: what a larger
 /// one says belongs to several cores.
 inline std::int64_t second_level_cache()

@@ -28,8 +28,8 @@ struct CopyBuffers
 };
 
 /// 02 by the shortest way: what is packed is copied into a buffer of the neighbour, whose memory is
-/// mapped here. Nobody receives; the ranks only meet. For ranks of equal size, whose buffers are
-/// laid out alike.
+/// mapped here. Nobody receives; the ranks only synchronise. For ranks of equal size, whose buffers
+/// are laid out alike.
 inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Part = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;

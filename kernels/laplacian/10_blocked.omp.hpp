@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// 06 + tiles of rows whose planes stay in the second-level cache until the two planes above have
+/// 06 + tiles of rows whose planes stay in the L2 until the two planes above have
 /// used them.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)

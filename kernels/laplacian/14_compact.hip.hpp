@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(256, 8) hip_compact_kernel(
 }
 
 /// 07 + 256 consecutive work items make a tile of 32 x 8 points instead of a line of 256: rows of y
-/// are shared in the first-level cache, and addresses are computed once and then advance. The store
+/// are shared in the L1, and addresses are computed once and then advance. The store
 /// is that of 01 again.
 template <class T, int m>
 void hip_compact(Problem<T> const& p, ExecutionSpace const& space)

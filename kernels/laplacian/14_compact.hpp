@@ -7,7 +7,7 @@
 namespace miniapp::laplacian {
 
 /// 07 + 256 consecutive work items make a tile of 32 x 8 points instead of a line of 256: rows of y
-/// are shared in the first-level cache, and addresses are computed once and then advance.
+/// are shared in the L1, and addresses are computed once and then advance.
 template <class T, int m>
 void compact(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 namespace miniapp::laplacian {
 
 /// 16 + the tiles go up in z within a strip of rows before the next strip begins: the planes
-/// between two slabs are found in the second-level cache however large a plane is.
+/// between two slabs are found in the L2 however large a plane is.
 template <class T, int m>
 void strips(Problem<T> const& p, ExecutionSpace const& space)
 {

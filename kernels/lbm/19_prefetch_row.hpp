@@ -6,7 +6,7 @@
 
 namespace miniapp::lbm {
 
-/// Lines of the second-level cache that the next row will need.
+/// Lines of the L2 that the next row will need.
 struct RowAhead
 {
     /// Asks for the lines of populations p ... last - 1 from which site s pulls; of f, whose value
@@ -27,7 +27,7 @@ struct RowAhead
     }
 };
 
-/// 18 + each line is asked for a row ahead, into the second-level cache: 26 streams are more than
+/// 18 + each line is asked for a row ahead, into the L2: 26 streams are more than
 /// the hardware prefetcher follows.
 template <class T>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)

@@ -9,7 +9,7 @@ namespace miniapp::nbody {
 
 /// 04 with the pulling bodies brought to a team's scratch memory tile by tile. A team has a work
 /// item for each of its `tile` bodies on a GPU; on a CPU one thread does them all, each tile from
-/// the first-level cache.
+/// the L1.
 template <class T>
 void tile(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,8 @@
 namespace miniapp::nbody_ranks {
 
 /// No messages and no buffers: the kernel reads bodies where they lie, in the memory of another
-/// rank. The ranks meet before, when all bodies are there, and after, when none is needed any more.
+/// rank. The ranks synchronise before, when all bodies are there, and after, when none is needed
+/// any more.
 template <class T>
 void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {

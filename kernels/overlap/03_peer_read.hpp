@@ -41,8 +41,8 @@ struct PeerValues
     }
 };
 
-/// No halo at all: points at a face read the neighbour's u where it lies. The ranks meet before,
-/// when every u is there, and after, when none is needed any more.
+/// No halo at all: points at a face read the neighbour's u where it lies. The ranks synchronise
+/// before, when every u is there, and after, when none is needed any more.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

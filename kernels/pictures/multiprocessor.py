@@ -14,7 +14,7 @@ PARTS = (
     ("one value for all", "scalar registers (SGPR)", "uniform registers", "grey"),
     ("shared by a block", "LDS: 64 kB, 32 banks", "shared memory: to 227 kB, 32 banks", "orange"),
     ("nearest cache", "L1: 16 kB", "L1: what is left of 256 kB", "green"),
-    ("cache of all", "L2: 8 MB, lines of 128 bytes", "L2: 50 MB, sectors of 32 bytes", "green"),
+    ("cache of all", "L2: 8 MB, lines of 128 bytes", "L2: 60 MB, sectors of 32 bytes", "green"),
     ("how many of them", "110 in a GCD of MI250X", "132 in an H200", "grey"),
     ("memory", "1638 GB/s", "4800 GB/s", "grey"),
 )

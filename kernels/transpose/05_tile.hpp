@@ -19,7 +19,7 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 
 /// 03 + the tile goes through scratch memory, one thread an element: reads and writes are both
 /// contiguous, and the scratch memory is read by columns, each of which lies in one bank. On a CPU
-/// the scratch memory is a buffer that stays in the first cache.
+/// the scratch memory is a buffer that stays in the L1.
 template <class T, int width>
 void tile(Problem<T> const& p, ExecutionSpace const& space)
 {

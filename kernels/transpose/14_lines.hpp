@@ -10,7 +10,7 @@
 namespace miniapp::transpose {
 
 /// `rows` rows of A by one line of columns, from (j, i) on: read row-wise into registers or the
-/// first cache, written line by line of B. Elements outside the matrix are left out.
+/// L1, written line by line of B. Elements outside the matrix are left out.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)

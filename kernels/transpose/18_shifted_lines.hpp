@@ -34,7 +34,7 @@ KOKKOS_INLINE_FUNCTION void move_shifted(
 
 /// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what
 /// a stripe of A's rows gives to row i of B begins at that row's own line, up to a line before the
-/// stripe. The rows that two stripes share are still in the second-level cache, as the stripes of a
+/// stripe. The rows that two stripes share are still in the L2, as the stripes of a
 /// piece of columns follow each other. For a CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)

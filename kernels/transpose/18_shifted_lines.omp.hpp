@@ -57,7 +57,7 @@ HWY_INLINE void omp_move_shifted(
 
 /// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what
 /// a stripe of A's rows gives to row i of B begins at that row's own line, up to a line before the
-/// stripe. The rows that two stripes share are still in the second-level cache, as a thread goes
+/// stripe. The rows that two stripes share are still in the L2, as a thread goes
 /// down the stripes of 4096 bytes of columns.
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)

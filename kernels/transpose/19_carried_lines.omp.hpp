@@ -43,7 +43,7 @@ HWY_INLINE void omp_move_carried(
 }
 
 /// 18 + the rows that two stripes share are not read and transposed again: the upper stripe leaves
-/// them to the lower one in the second-level cache, 64 kB of floats or 32 of doubles.
+/// them to the lower one in the L2, 64 kB of floats or 32 of doubles.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {

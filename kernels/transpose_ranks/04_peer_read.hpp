@@ -37,7 +37,8 @@ struct PeerRows
 };
 
 /// No buffers: a tile is read where it lies, in the memory of another rank, and written transposed
-/// here. The ranks meet before, when every A is there, and after, when none is needed any more.
+/// here. The ranks synchronise before, when every A is there, and after, when none is needed any
+/// more.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {

@@ -40,7 +40,7 @@ public:
 /// Why the ranks cannot write into each other's memory; empty where they can.
 std::string why_no_peers(World const& world);
 
-/// Packed straight into the memory of the rank that it is for; the ranks only meet, once an
+/// Packed straight into the memory of the rank that it is for; the ranks only synchronise, once an
 /// exchange.
 std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Message> const& all);
 

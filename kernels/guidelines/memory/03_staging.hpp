@@ -10,7 +10,7 @@ constexpr int tile = 1024;
 
 enum class Way { cache, scratch, past_the_first_cache };
 
-/// What is volatile NVIDIA's first cache does not keep. Two statements: of `a ? volatile : plain`
+/// What is volatile NVIDIA's L1 does not keep. Two statements: of `a ? volatile : plain`
 /// both would be volatile.
 template <Way way>
 KOKKOS_FORCEINLINE_FUNCTION float read(float const* from)

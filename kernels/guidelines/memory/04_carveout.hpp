@@ -35,7 +35,7 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Variants hip_variants(); // 04_carveout.hip.hpp
 
-/// NVIDIA's shared memory and first cache share one memory, and a kernel may say how; AMD's do not.
+/// NVIDIA's shared memory and L1 share one memory, and a kernel may say how; AMD's do not.
 inline Family family()
 {
     auto comparison = row(

@@ -11,7 +11,7 @@ inline constexpr int asks = 3;
 /// Bytes between the first request for a line and its use, by the rows of a pass, the other
 /// requests at even steps nearer. A pass over several rows is slower by as many lines, so its
 /// requests may be nearer. By trial on two cores of a Zen 5; on a Xeon (Sapphire Rapids, other
-/// users beside) requests from 2 to 8 KiB ahead, once to three times, into the first cache or the
+/// users beside) requests from 2 to 8 KiB ahead, once to three times, into the L1 or the
 /// second, differed by less than their own repetitions did, so one table serves both makes.
 inline constexpr int reach_of_one_row = 6 << 10;
 inline constexpr int reach_of_two_rows = 4 << 10;

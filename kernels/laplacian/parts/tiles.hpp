@@ -10,7 +10,7 @@ namespace miniapp::laplacian {
 
 /// Work items of one linear range as tiles of 32 x `height` items: tiles follow each other in x,
 /// then y as far as the strip goes, then z. A warp reads whole lines, the rows of a tile share
-/// theirs in the first-level cache. Two divisions a work item, by the tiles in x and in y.
+/// theirs in the L1. Two divisions a work item, by the tiles in x and in y.
 template <int height>
 struct Tiles
 {

@@ -7,7 +7,7 @@
 namespace miniapp::nbody {
 
 /// The fastest interactions without a body from memory, in the run's precision: chains of them, and
-/// on a CPU sums over a table in its first-level cache. What arithmetic alone allows, whatever the
+/// on a CPU sums over a table in its L1. What arithmetic alone allows, whatever the
 /// number of bodies.
 Limit interaction_limit(Params const& params, Work const& work);
 

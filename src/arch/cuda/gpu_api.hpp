@@ -158,7 +158,7 @@ inline Error has_textures(int* answer, int /*device*/)
     return success;
 }
 
-/// Shared memory and first cache are parts of one memory.
+/// Shared memory and L1 are parts of one memory.
 inline constexpr bool has_carveout = true;
 
 template <class Kernel>

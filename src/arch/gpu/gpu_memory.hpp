@@ -104,7 +104,7 @@ inline void wait_for(Event event, Stream stream)
     check(api::stream_wait_event(stream, event, 0));
 }
 
-/// Whether fast memory of a block and first cache are parts of one memory.
+/// Whether fast memory of a block and L1 are parts of one memory.
 using api::has_carveout;
 
 /// Asks for so many per cent of it as fast memory at the kernel's launches.

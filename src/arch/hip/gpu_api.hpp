@@ -166,7 +166,7 @@ inline Error has_textures(int* answer, int device)
     return hipDeviceGetAttribute(answer, hipDeviceAttributeImageSupport, device);
 }
 
-/// AMD's LDS and first cache are two memories.
+/// AMD's LDS and L1 are two memories.
 inline constexpr bool has_carveout = false;
 
 template <class Kernel>

@@ -162,7 +162,7 @@ template <class T>
     __builtin_prefetch(address);
 }
 
-/// The same, into the second-level cache only.
+/// The same, into the L2 only.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_second_level(T const* address)
 {

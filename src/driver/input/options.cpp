@@ -109,7 +109,7 @@ void declare(
         "--dry-run",
         options.dry_run,
         "only say what would run, and its bytes, flops, memory\nand files");
-    app.add_option("--only", options.only, "run the variants alone whose family/variant matches")
+    app.add_option("--only", options.only, "run only the variants whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
     app.add_option("--format", options.format, "of the tables: " + any_of(formats))
@@ -119,7 +119,7 @@ void declare(
     app.add_option(
            "-o,--output",
            options.output,
-           "write results with all samples as JSON, anew after\nevery run; - is standard output")
+           "write results with all samples as JSON, again after\nevery run; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
     app.add_option(
@@ -129,7 +129,7 @@ void declare(
         ->type_name("FILE")
         ->check(not_empty);
     app.add_flag(
-        "-q,--quiet", options.quiet, "no progress and no tables; what is wrong is still said");
+        "-q,--quiet", options.quiet, "no progress and no tables; mistakes are still printed");
     std::vector<std::string> const pages{"man", "bash", "zsh"};
     app.add_option("--print", options.print, "the man page, or completions: " + any_of(pages))
         ->type_name("WHAT")

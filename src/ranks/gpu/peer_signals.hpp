@@ -129,9 +129,9 @@ struct PeerCounters
     }
 };
 
-/// Lets ranks of a host meet without the host: each GPU has counters for every other, and one
-/// kernel of a few work items sets those of its partners and waits for its own. All ranks make it
-/// together. Needs a GPU for each rank: on a shared one the kernels would wait for each other's
+/// Lets ranks of a host synchronise without the host: each GPU has counters for every other, and
+/// one kernel of a few work items sets those of its partners and waits for its own. All ranks make
+/// it together. Needs a GPU for each rank: on a shared one the kernels would wait for each other's
 /// time slices.
 class PeerSignals
 {

@@ -16,8 +16,8 @@
 
 namespace miniapp {
 
-/// Lets ranks of a host meet without messages: each has a counter for every other in shared memory.
-/// All ranks make it together.
+/// Lets ranks of a host synchronise without messages: each has a counter for every other in shared
+/// memory. All ranks make it together.
 class PeerSignals
 {
     PeerMemory m_memory;

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The four advices that hold on every machine, or are said to: the pair and the rungs elsewhere in the book that show
+"""The four rules of thumb that hold on every machine, or are said to: the pair and the rungs elsewhere in the book that show
 each, machine by machine."""
 
 import dataclasses
@@ -133,12 +133,12 @@ def axis(picture, powers, top, bottom):
 
 
 def draw(root, machine, heading):
-    """The four advices on one machine: a mark for each change, right of 1 where it helps."""
+    """The four rules of thumb on one machine: a mark for each change, right of 1 where it helps."""
     found = {advice: [(c, r) for c, r in ratios(root, machine, advice) if r] for advice in CHANGES}
     lines = sum(len(f) + 1.6 for f in found.values() if f)
     height = int(96 + STEP * lines)
-    picture = Picture(WIDTH, height, f"Four advices on {heading}", "How many times faster each change is, on a logarithmic axis.")
-    picture.text(16, 26, f"Four advices on {heading}", kind="title")
+    picture = Picture(WIDTH, height, f"Four rules of thumb on {heading}", "How many times faster each change is, on a logarithmic axis.")
+    picture.text(16, 26, f"Four rules of thumb on {heading}", kind="title")
     picture.text(16, 44, "times faster; 1 is no change; a line is the interval where both were timed as a pair", "faint", kind="small")
     powers = powers_of([v for f in found.values() for _, r in f for v in (r.value, r.low or r.value, r.high or r.value)])
     axis(picture, powers, 56, height - 24)
@@ -171,13 +171,13 @@ def bars(picture, what, before, after, y):
 
 
 def draw_compiled(root, figures):
-    """The four advices as registers, scratch and LDS on gfx90a; empty where no figures are committed."""
+    """The four rules of thumb as registers, scratch and LDS on gfx90a; empty where no figures are committed."""
     found = {a: [(c, f) for c in changes if all(f := compiled(root, figures, *c))] for a, changes in CHANGES.items()}
     if not any(f for a in found.values() for f in a):
         return ""
     height = int(90 + STEP * sum(len(f) + 1.6 for f in found.values() if f))
-    picture = Picture(WIDTH, height, "Four advices on gfx90a, compiled", "Vector registers, scratch and LDS before and after.")
-    picture.text(16, 26, "Four advices on gfx90a, compiled: no time", kind="title")
+    picture = Picture(WIDTH, height, "Four rules of thumb on gfx90a, compiled", "Vector registers, scratch and LDS before and after.")
+    picture.text(16, 26, "Four rules of thumb on gfx90a, compiled: no time", kind="title")
     picture.text(16, 44, "grey before, coloured after; scratch and LDS where they change", "faint", kind="small")
     for what, heading in HEADINGS.items():
         picture.text(COLUMNS[what][0], 62, heading, "faint", kind="small")

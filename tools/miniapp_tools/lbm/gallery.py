@@ -14,10 +14,12 @@ FOLDER = ROOT / "kernels/lbm/simulation/gallery"
 NAMES = ("droplet", "coalescence", "rising_drop", "sessile_drop", "emulsion")
 HEAD = """# Gallery
 
-What `inputs/` simulates, each with the command that makes it, the seconds that it took and a picture that
-`scripts/lbm_gallery` drew: phi in a middle plane at up to four moments, blue the light phase, red the heavy one, black the line
-phi = 0; then the surface phi = 0 in space at the last moment. `scripts/lbm_pictures NAME` draws more of a run: time series,
-three planes with pressure and velocity, a movie.
+These are some of the simulations of `inputs/`. Each stands here with the command that runs it, the time that it took, and
+a picture. The picture shows phi in a middle plane at up to four moments: blue is the light phase, red the heavy one, and
+the black line is phi = 0. At its right end stands the surface phi = 0 in space at the last moment.
+
+`scripts/lbm_gallery` drew the pictures. `scripts/lbm_pictures NAME` draws more of a run: time series, three planes with
+pressure and velocity, a movie.
 """
 
 

@@ -38,14 +38,22 @@ def head(ours):
     yield "# Published figures beside ours"
     yield ""
     yield from paragraph(
-        "Written by `scripts/reproduce --page` from committed files, and made again by a test; not typed. What is called **published** was "
-        "measured or compiled by others: AMD lab notes, \"Finite difference method - Laplacian\" 1 to 4 (one GCD of an MI250X, ROCm 5.3) and "
-        "\"Register pressure in AMD CDNA2 GPUs\" (ROCm 5.4); CSC, hip-programming (MI100). **Ours** are registers that Debian's clang gives for "
-        f"gfx90a, and times on one {session.device}, which is another GPU with another cache: its figures neither reproduce nor contradict the "
-        "published times, they show where the same ladder leads there. No MI200 was at hand. "
+        "Some kernels of this book come from articles that print registers and times. This page puts those figures next to ours."
+    )
+    yield ""
+    yield from paragraph(
+        "**Published** figures were measured or compiled by others: AMD lab notes, \"Finite difference method - Laplacian\" 1 to 4 (one GCD of "
+        "an MI250X, ROCm 5.3) and \"Register pressure in AMD CDNA2 GPUs\" (ROCm 5.4); CSC, hip-programming (MI100)."
+    )
+    yield ""
+    yield from paragraph(
+        f"**Ours** are the registers that Debian's clang gives for gfx90a, and times on one {session.device}. We had no MI200. So registers can "
+        "be compared one by one, and times cannot: the H200 is another GPU with other caches. Its times show where the same ladder leads there. "
         f"Measured {session.date[:10]}, commit {session.provenance['commit'][:10]}, Kokkos {session.provenance['kokkos']}, "
         "`inputs/published.yaml`."
     )
+    yield ""
+    yield from paragraph("Written by `scripts/reproduce --page` from committed files. A test makes the page again.")
     yield ""
 
 
@@ -54,7 +62,7 @@ def registers(reference):
     compiler = next(line.removeprefix("# compiler: ") for line in REGISTERS.read_text().splitlines() if line.startswith("# compiler: "))
     yield "## Laplacian: registers on gfx90a, double"
     yield ""
-    yield f"Published (ROCm 5.3) -> ours ({compiler}). The SGPRs limit nothing there and are not judged."
+    yield f"Published (ROCm 5.3) -> ours ({compiler}). SGPRs limit nothing here, and are not judged."
     yield ""
 
     def line(row):
@@ -95,7 +103,7 @@ def planes(reference, ours):
     cache = int(session.provenance["last_level_cache_bytes"]) / 2**20
     yield from paragraph(
         f"Gains are over the first row. Three planes are {3 * 8 * x * y / 2**20:.0f} MiB; the MI250X's L2 has 8, the last-level cache of the "
-        f"{session.short_device} {cache:.0f}. That this is what tells the two columns of gains apart is likely, and not proved here."
+        f"{session.short_device} {cache:.0f}. Probably that is why the two columns of gains differ; it is not proved."
     )
     yield ""
     notes = []
@@ -129,8 +137,8 @@ def registers_lbm():
     yield "## Lattice Boltzmann: registers on gfx90a, double"
     yield ""
     yield from paragraph(
-        "Published (ROCm 5.4) -> ours. The published kernel lacks a factor 3, which ours has (`lbm/README.md`): equality is not to be expected, "
-        "and `scripts/reproduce BUILD` judges the same source without it."
+        "Published (ROCm 5.4) -> ours. The published kernel lacks a factor 3, which ours has ([why](lbm/README.md#a-mistake-in-the-published-kernel)). "
+        "So the figures need not be equal. `scripts/reproduce BUILD` compares the same source without the factor."
     )
     yield ""
 

@@ -23,10 +23,10 @@ def target(reference):
     peak = float(re.search(r"([\d.]+) GB/s peak", reference["provenance"]["hardware"])[1])
     high, low = (100 * merit[rate] / peak for rate in ("target_gb_per_s", "baseline_gb_per_s"))
     return (
-        f"target: the published figure of merit, {merit['target_gb_per_s']} GB/s, what the baseline would reach if every value were fetched once "
-        f"({merit['target_speedup']:.2f} times its speed): {high:.0f} % of the peak of one GCD of an MI250X, of which the baseline "
+        f"target: the published figure of merit, {merit['target_gb_per_s']} GB/s. The baseline would reach it if every value were fetched once, "
+        f"{merit['target_speedup']:.2f} times its speed. It is {high:.0f} % of the peak of one GCD of an MI250X, of which the baseline "
         f"reaches {low:.0f} % ({merit['baseline_gb_per_s']:.0f} GB/s, about 50 % in the article). "
-        "It is that GPU's, and no measure of another one: there ours is over the limit, "
+        "It is a measure of that GPU alone. For ours the last column is the share of the limit, "
         "the session's best copy."
     )
 

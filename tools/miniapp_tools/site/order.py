@@ -12,6 +12,10 @@ PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/GLOSSARY")),
     ("Limits", ("kernels/stream/README", "kernels/peak/README")),
     ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
+    (
+        "Lessons with compiler and profiler",
+        ("kernels/lessons/from_cuda", "kernels/lessons/launches", "kernels/lessons/registers", "kernels/lessons/profiling"),
+    ),
     ("Kernels", ("kernels/transpose/README", "kernels/laplacian/README", "kernels/nbody/README", "kernels/lbm/README")),
     ("Libraries", ("kernels/libraries/README",)),
     (

@@ -14,7 +14,7 @@ from sphinx.transforms import SphinxTransform
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
-TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
+TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
 WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder

@@ -15,32 +15,41 @@ ASKED = Asked(parameters={"size": "512x512x512"})
 
 HEAD = """# Why one variant is slower than another: three pairs
 
-Written by `scripts/why --page` from two programs for gfx90a, the same sources with Kokkos 3.4 and 4.6; not typed. A
-test makes it again where both are built. No GPU was at hand: nothing here is a time, and no byte was counted.
+`scripts/why A B` puts two variants beside each other and lists what differs: the launch, registers, scratch, and how
+many instructions of each kind the compiler made. A star marks a row that differs. Below the table it says in words
+which differences cost something, the largest first. This page has three pairs of the Laplacian whose cause is known.
+
+No GPU was at hand. So nothing here is a time, and bytes are those of a model ([how](PREDICTION.md)).
+
+Written by `scripts/why --page` from two programs for gfx90a, the same sources with Kokkos 3.4 and 4.6. A test makes the
+page again where both are built.
 """
 
 # (title, what is known of the cause, command after scripts/why, names, which builds)
 PAIRS = (
     (
         "Flat accesses: the same MDRange with two versions of Kokkos",
-        "The source is the same, the compiler is the same, Kokkos alone differs: the flat accesses are Kokkos 3.4's, under\n"
-        "which the compiler loses sight of where the Views' pointers come from (`laplacian/results/notes.md` counts them).",
+        "The source and the compiler are the same; only Kokkos differs. With Kokkos 3.4 the compiler cannot see that the Views'\n"
+        "pointers are of global memory. So it makes flat accesses, which ask the LDS as well. With Kokkos 4.6 there are none.\n"
+        "The [notes](laplacian/results/notes.md) count them in all kernels.",
         "laplacian/baseline --build build/hip-mi200 --against build/hip-mi200-4.6",
         ("laplacian/baseline", "laplacian/baseline"),
         (0, 1),
     ),
     (
         "A spill, and its rescue by launch bounds",
-        "The two kernels are the same statements; `__launch_bounds__(256)` alone is added (`diff` of the chapter's\n"
-        "`04_reordered.hip.hpp` and `05_launch_bounds.hip.hpp`). AMD published the same two rows: `PUBLISHED.md`.",
+        "The two kernels have the same statements. `__launch_bounds__(256)` is all that is added (`diff` of the chapter's\n"
+        "`04_reordered.hip.hpp` and `05_launch_bounds.hip.hpp`). AMD [published](PUBLISHED.md) the same two rows, and\n"
+        "[a lesson](lessons/registers.md) finds the same by hand, step by step.",
         "laplacian/hip/reordered/16 laplacian/hip/launch_bounds/16",
         ("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16"),
         (0, 0),
     ),
     (
         "Portable against native, without flat accesses",
-        "With Kokkos 4.6 what is left in the code is MDRange itself, its loops over tiles and tests of bounds in 64 bits,\n"
-        "and the blocks that Kokkos chooses. Which of them costs time is not proved here; the chapter has the H200's times.",
+        "With Kokkos 4.6, two differences are left. The code contains MDRange itself, its loops over tiles and its tests of\n"
+        "bounds in 64 bits. And Kokkos chooses other blocks. Which of the two costs time is not proved here; the\n"
+        "[chapter](laplacian/README.md) has the times of an H200.",
         "laplacian/baseline laplacian/hip/baseline --build build/hip-mi200-4.6",
         ("laplacian/baseline", "laplacian/hip/baseline"),
         (1, 1),
