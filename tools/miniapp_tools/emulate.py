@@ -278,7 +278,8 @@ def edge_cases(emulator, options, folder):
             for variant in (v for v in family["variants"] if not v["available"]):
                 print(f"not of this build: {family['name']}/{variant['name']}: {variant['reason']}")
     for chapter in chapters:
-        print(f"{chapter.name}: {chapter.cases} cases; left out: {chapter.not_run} above {options.largest:g} bytes, {chapter.refused} that their variants refuse")
+        above = f"{chapter.not_run} above {options.largest:g} bytes"
+        print(f"{chapter.name}: {chapter.cases} cases; left out: {above}, {chapter.refused} that their variants refuse")
         for name, why in sorted(chapter.wrong.items()):
             print(f"{name}: {why}")
         if chapter.report["findings"]:
