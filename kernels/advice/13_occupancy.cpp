@@ -26,7 +26,10 @@ void waves(Arrays<T> const& p, ExecutionSpace const& space)
 }
 
 /// A SIMD unit of MI200 holds eight waves.
-constexpr char const* no_sixteen = backend::hip ? "an AMD SIMD unit holds eight waves" : "";
+std::string more_than_it_holds(Params const&)
+{
+    return backend::hip ? "an AMD SIMD unit holds eight waves" : "";
+}
 
 double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 {
@@ -56,11 +59,10 @@ Family family()
               hurts("the registers of eight waves do not hold it: it spills", "waves/1"))},
          {.name = "waves/16",
           .run = waves<double, 16>,
-          .refuses = refusing(no_sixteen),
+          .refuses = more_than_it_holds,
           .expectation = only_where(
               backend::cuda,
-              hurts("16 blocks of 128: 32 registers a thread, it spills", "waves/1")),
-          .unavailable = no_sixteen}});
+              hurts("16 blocks of 128: 32 registers a thread, it spills", "waves/1"))}});
 }
 
 } // namespace miniapp::advice::occupancy

@@ -9,6 +9,9 @@
 // MINIAPP_EMULATOR_REPORT   file for what was executed and found, as JSON
 // MINIAPP_EMULATOR_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted
 // (traffic.hpp)
+// MINIAPP_EMULATOR_LAUNCHES file for the launches of a program none of whose kernels is executed
+// (noted_launches.hpp)
+// MINIAPP_EMULATOR_MEMORY   bytes that may be allocated, 8 GiB unless told
 //
 // As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
 // and findings say in which they were seen.
@@ -34,6 +37,7 @@
 #include "emulator/dispatch.hpp"
 #include "emulator/image.hpp"
 #include "emulator/memory.hpp"
+#include "emulator/noted_launches.hpp"
 #include "emulator/traffic.hpp"
 #include "emulator/wave.hpp"
 
@@ -65,7 +69,17 @@ namespace {
 using namespace miniapp;
 
 constexpr std::size_t device_bytes = std::size_t{64} << 30;
-constexpr std::size_t usable_bytes = std::size_t{8} << 30; // of this machine's memory
+
+/// Of this machine's memory. More may be promised where nothing is executed.
+std::size_t usable_bytes()
+{
+    static auto const bytes = [] {
+        auto const* const text = std::getenv("MINIAPP_EMULATOR_MEMORY");
+        return text != nullptr ? std::size_t{std::strtoull(text, nullptr, 10)}
+                               : std::size_t{8} << 30;
+    }();
+    return bytes;
+}
 
 /// A translation unit's code, read when something of it is first used.
 struct Module
@@ -104,6 +118,7 @@ struct Device
     std::map<void const*, Symbol> kernels;
     std::map<void const*, Symbol> variables;
     std::vector<Call> calls;
+    gfx90a::NotedLaunches noted;
     hipError_t last_error = hipSuccess;
     hipError_t broken = hipSuccess; // after a fault every call fails, as on the device
 };
@@ -182,6 +197,7 @@ void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
 
 void write_report()
 {
+    device().noted.write();
     auto const* const file = std::getenv("MINIAPP_EMULATOR_REPORT");
     if (file == nullptr) {
         return;
@@ -245,10 +261,10 @@ hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_
     if (bytes == 0) {
         return done();
     }
-    if (gfx90a::memory().allocated() + bytes > usable_bytes) {
+    if (gfx90a::memory().allocated() + bytes > usable_bytes()) {
         return answer(hipErrorOutOfMemory);
     }
-    *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
+    *to = gfx90a::memory().allocate(bytes, what, counts_as_written || device().noted.wanted());
     return *to != nullptr ? done() : answer(hipErrorOutOfMemory);
 }
 
@@ -275,10 +291,16 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     return block;
 }
 
+/// Of memory that is only promised.
+bool left_out(std::size_t bytes)
+{
+    return device().noted.wanted() && bytes >= gfx90a::NotedLaunches::small_copy;
+}
+
 hipError_t copy(void* to, void const* from, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
-    if (bytes == 0) {
+    if (bytes == 0 || left_out(bytes)) {
         return done();
     }
     try {
@@ -305,6 +327,9 @@ hipError_t copy(void* to, void const* from, std::size_t bytes)
 hipError_t set(void* to, int value, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
+    if (left_out(bytes)) {
+        return done();
+    }
     try {
         if (auto* const block = block_at(to, bytes); block != nullptr) {
             std::memset(to, value, bytes);
@@ -326,6 +351,12 @@ gfx90a::Kernel const* kernel_of(void const* host)
                : found->second.module->loaded().kernel(found->second.name);
 }
 
+std::string outermost_region()
+{
+    auto const& regions = gfx90a::record().regions;
+    return regions.empty() ? "-" : regions.front();
+}
+
 hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
 {
     std::lock_guard const lock(device().mutex);
@@ -339,6 +370,10 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
         if (kernel == nullptr) {
             return fail(
                 hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
+        }
+        if (device().noted.wanted()) {
+            device().noted.add(kernel->name, grid, block, lds, outermost_region());
+            return done();
         }
         name = gfx90a::readable(kernel->name);
         gfx90a::Launch what{
@@ -497,6 +532,7 @@ void kokkosp_push_profile_region(char const* name)
 {
     std::lock_guard const lock(device().mutex);
     gfx90a::record().regions.emplace_back(name);
+    device().noted.add_region(outermost_region());
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->begin_region(name);
     }
@@ -650,7 +686,8 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         break;
     case hipDeviceAttributeMaxTexture2DWidth:
     case hipDeviceAttributeMaxTexture2DHeight:
-        *value = gfx90a::image::most_elements;
+        // The committed figures of what is launched know no rows with textures.
+        *value = device().noted.wanted() ? 0 : gfx90a::image::most_elements;
         break;
     case hipDeviceAttributeImageSupport:
         *value = 1;
@@ -704,8 +741,8 @@ hipError_t hipRuntimeGetVersion(int* version)
 }
 hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total)
 {
-    *free = usable_bytes - std::min(usable_bytes, gfx90a::memory().allocated());
-    *total = device_bytes;
+    *free = usable_bytes() - std::min(usable_bytes(), gfx90a::memory().allocated());
+    *total = std::max(device_bytes, usable_bytes());
     return done();
 }
 hipError_t hipMalloc(void** to, std::size_t bytes)
@@ -1012,8 +1049,12 @@ hipError_t hipEventQuery(hipEvent_t)
 }
 hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop)
 {
+    // What executes nothing would be faster than any limit.
+    constexpr float slow = 10;
     *milliseconds =
-        std::chrono::duration<float, std::milli>(time_of(stop) - time_of(start)).count();
+        device().noted.wanted()
+            ? slow
+            : std::chrono::duration<float, std::milli>(time_of(stop) - time_of(start)).count();
     return done();
 }
 hipError_t hipGetLastError()

@@ -172,26 +172,42 @@ class EdgeCases(unittest.TestCase):
             "tests": {"stream_flat": cases(), **{f"transpose_hip_rows_{n}": cases(n + 1, 0, 0) for n in range(12)}},
         }
 
-    def emulate(self):
+    def emulate(self, *more):
         (self.folder / "told.json").write_text(json.dumps(self.told))
+        options = ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")])
+            code = emulate.main(self.folder, [*options, *more])
         return code, out.getvalue()
 
     def test_a_table_and_what_is_left_out(self):
         code, said = self.emulate()
         self.assertEqual(code, 0, said)
         rows = [line.rsplit("|", 2)[0] for line in (self.folder / "table.md").read_text().splitlines()[2:]]
-        self.assertEqual(rows, ["| stream | 2 | 1 | 1 | 5 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 | 2 | 0 "])
-        self.assertIn("not of this build: stream/vendor: no such library", said)
-        self.assertIn("stream: 5 cases; left out: 2 above 1e+06 bytes, 1 that their variants refuse", said)
+        self.assertEqual(rows, [
+            "| stream | 2 | 1 | 1 | 5 | 100000 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 100000 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 |  | 2 | 0 "])
+        self.assertIn("left out: stream/vendor: no such library", said)
+        self.assertIn("stream: 5 cases; left out: 2 above 100000 bytes, 1 that their variants refuse", said)
 
     def test_a_variant_that_is_wrong_is_red(self):
         self.told["tests"]["transpose_hip_rows_7"]["failures"] = [{"failure": "at 3: 1, not 2"}]
         code, said = self.emulate()
         self.assertEqual(code, 1)
         self.assertIn("transpose/hip/rows/7: at 3: 1, not 2", said)
+
+    def test_a_variant_that_the_device_refuses_is_left_out_with_its_reason(self):
+        self.told["tests"]["transpose_hip_rows_7"] = {"result": "SKIPPED", "skipped": [{"message": "every_variant_test.cpp:187\npages stay\n"}]}
+        code, said = self.emulate()
+        self.assertEqual(code, 0, said)
+        self.assertIn("left out: transpose/hip/rows/7: pages stay", said)
+        self.assertIn("| transpose | 12 | 11 | 1 |", said)
+
+    def test_chapters_that_are_named(self):
+        code, said = self.emulate("stream", "--largest", "5000")
+        self.assertEqual(code, 0)
+        self.assertIn("2 above 5000 bytes", said)
+        self.assertNotIn("transpose", said)
+        self.assertEqual(self.emulate("streams")[0], 2)
 
     def test_a_variant_without_a_case_is_red(self):
         self.told["tests"]["stream_flat"] = cases(0, 2)
@@ -201,7 +217,7 @@ class EdgeCases(unittest.TestCase):
         self.told["tests"]["transpose_hip_rows_7"]["dies"] = True
         code, said = self.emulate()
         self.assertEqual(code, 1)
-        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 1e+06 ended by a kernel", said)
+        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 100000 ended by a kernel", said)
         self.assertIn("| transpose | 12 | 6 |", said)
 
     def test_a_finding_is_red(self):

@@ -61,7 +61,7 @@ class Launch(unittest.TestCase):
     def shape(self, name, **parameters):
         family, _, variant = name.partition("/")
         try:
-            shapes = launch.noted(TABLE["program"], TABLE["kernels"], family, [variant], parameters)
+            shapes = launch.noted(TABLE["program"], family, [variant], parameters)
         except launch.NotNoted as reason:
             self.skipTest(str(reason))
         return launch.cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
@@ -81,7 +81,7 @@ class Launch(unittest.TestCase):
 
     def test_a_parameter_that_is_wrong_is_told(self):
         with self.assertRaisesRegex(launch.NotNoted, "block"):
-            launch.noted(TABLE["program"], TABLE["kernels"], "laplacian", ["baseline"], {"block": "0"})
+            launch.noted(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
 
     def test_a_comparison_has_them(self):
         asked = Asked(parameters={"size": "64x64x64"})

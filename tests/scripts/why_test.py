@@ -272,17 +272,13 @@ class Traffic(unittest.TestCase):
 
 
 class Launches(unittest.TestCase):
-    SHAPES = "_Zk 2x64x512 256x1x1 0\n_Zm 1x1x1 64x1x1 0\n_Zm 8x1x1 128x1x1 512\n"
+    SHAPES = "_Zk 2x64x512 256x1x1 0 -\n_Zm 1x1x1 64x1x1 0 -\n_Zm 8x1x1 128x1x1 512 -\n"
 
     def test_cells(self):
         shapes = launch.parse(self.SHAPES)
         self.assertEqual(launch.cells(shapes, "_Zk"), ("256x1x1", "2x64x512"))
         self.assertEqual(launch.cells(shapes, "_Zm"), ("128x1x1 (1 of 2)", "8x1x1 (1 of 2)"))
         self.assertEqual(launch.cells(shapes, "_Zn"), ("not launched", "not launched"))
-
-    def test_lds_that_is_asked_for_is_not_the_codes(self):
-        self.assertEqual(launch.lds_of_code({"lds": 4096}), 4096)
-        self.assertEqual(launch.lds_of_code({"lds": 4096, "block": 256}), 0)
 
 
 class Builds(unittest.TestCase):

@@ -19,7 +19,6 @@ from miniapp_tools import emulated_tests
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
-LARGEST = 1e6
 DIE = "mi250x-gcd"  # counts of a part need some machine
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
@@ -261,13 +260,17 @@ def run_chapters(emulator, source, folder):
         return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
 
 
-def edge_cases(emulator, options, folder):
+def edge_cases(emulator, options, names, folder):
     """Every variant on its edge cases by the build's own tests; 0 where all is right."""
     tests = dataclasses.replace(emulator, program=emulator.program.parent / "tests/kernels_test")
     if not tests.program.is_file():
         print(f"emulate: there is no {tests.program}; scripts/setup --hip and a second call build it", file=sys.stderr)
         return 6
     listed, began = emulator.families(), time.monotonic()
+    if unknown := set(names) - set(listed):
+        print(f"emulate: no chapter {', '.join(sorted(unknown))}; there are {', '.join(listed)}", file=sys.stderr)
+        return 2
+    listed = {name: families for name, families in listed.items() if not names or name in names}
     chapters = emulated_tests.run(tests, listed, folder, options.largest)
     options.edge_cases.write_text("\n".join(emulated_tests.table(chapters, listed, executed)) + "\n")
     if options.report:
@@ -276,10 +279,12 @@ def edge_cases(emulator, options, folder):
     for chapter in chapters:
         for family in listed[chapter.name]:
             for variant in (v for v in family["variants"] if not v["available"]):
-                print(f"not of this build: {family['name']}/{variant['name']}: {variant['reason']}")
+                print(f"left out: {family['name']}/{variant['name']}: {variant['reason']}")
     for chapter in chapters:
-        above = f"{chapter.not_run} above {options.largest:g} bytes"
+        above = f"{chapter.not_run} above {chapter.largest:.0f} bytes"
         print(f"{chapter.name}: {chapter.cases} cases; left out: {above}, {chapter.refused} that their variants refuse")
+        for name, why in sorted(chapter.left_out.items()):
+            print(f"left out: {name}: {why}")
         for name, why in sorted(chapter.wrong.items()):
             print(f"{name}: {why}")
         if chapter.report["findings"]:
@@ -300,7 +305,7 @@ def main(root, arguments):
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
     parser.add_argument("--edge-cases", type=pathlib.Path, metavar="TABLE", help="the build's tests of every variant")
-    parser.add_argument("--largest", type=float, default=LARGEST, help="bytes of the largest edge case")
+    parser.add_argument("--largest", type=float, help="bytes of the largest edge case, of all chapters")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
     options, rest = parser.parse_known_args(arguments)
@@ -322,7 +327,7 @@ def main(root, arguments):
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
         if options.edge_cases:
-            return edge_cases(emulator, options, pathlib.Path(folder))
+            return edge_cases(emulator, options, rest, pathlib.Path(folder))
         if options.table is None:
             code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
             if report is None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How a HIP program launches its kernels, without a GPU: it is run over a runtime that notes launches (runtime.cpp).
+"""How a HIP program launches its kernels, without a GPU: the emulator of a gfx90a notes launches, and executes nothing.
 
 LDS that a team asks for at launch, and the block that Kokkos chooses, are in no code object. The runs below are of the
 chapters whose portable rungs ask for LDS, on problems as small as they may be: neither depends on the problem. Nor does
@@ -9,11 +9,12 @@ a code object tell which variant launches a kernel that bears no variant's name:
 import functools
 import json
 import os
+import math
 import pathlib
-import shutil
 import subprocess
 import tempfile
 
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 INPUT = """
 measure: {samples: 3, sample_ms: 0.1}
 runs:
@@ -33,6 +34,15 @@ BESIDES = """
 """
 
 
+class NotNoted(RuntimeError):
+    """Why a program's launches are not noted, in words."""
+
+
+def threads(extents):
+    """Of a block, whose extents are written 256x1x1."""
+    return math.prod(map(int, extents.split("x")))
+
+
 def runs_of_rows(program):
     """Lines of the input: a run of each row."""
     listed = subprocess.run([program.resolve(), "--list=json"], capture_output=True, text=True, check=True)
@@ -44,59 +54,51 @@ def runs_of_rows(program):
 
 
 @functools.cache
-def runtime():
-    """The runtime as a library in a folder that lives as long as this process; None where it cannot be compiled."""
-    compiler = shutil.which("g++")
-    if not compiler:
+def emulator():
+    """The emulator's library, built where it is not there; None where it cannot be."""
+    library = ROOT / "build/cpu/src/emulator/libamdhip64.so.5"
+    if not library.is_file():
+        subprocess.run(["bash", "-c", f"source {ROOT}/scripts/lib/build.sh && build_preset cpu amdhip64 'the emulator'"], stderr=subprocess.DEVNULL)
+    return library if library.is_file() else None
+
+
+def noted(program, text, folder, rows=True, **variables):
+    """Lines `symbol grid block lds region` of the program's launches for that input; None where there is no emulator."""
+    library = emulator()
+    if not library:
         return None
-    folder = tempfile.TemporaryDirectory()
-    library = pathlib.Path(folder.name, "noting.so")
-    source = pathlib.Path(__file__).with_name("runtime.cpp")
-    flags = ["-std=c++20", "-O1", "-shared", "-fPIC", "-w", "-D__HIP_PLATFORM_AMD__"]
-    done = subprocess.run([compiler, *flags, "-o", library, source], capture_output=True)
-    return (folder, library) if done.returncode == 0 else None
+    (folder / "input.yaml").write_text(text)
+    tool = {"KOKKOS_PROFILE_LIBRARY": library, "KOKKOS_TOOLS_LIBS": library}  # until and from Kokkos 4
+    told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "MINIAPP_EMULATOR_LAUNCHES": folder / "launches", **variables}
+    environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
+    command = [program.resolve(), "--quiet", folder / "input.yaml"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)
+    if done.returncode != 0 or not (folder / "launches").is_file():
+        said = (done.stderr.strip().splitlines() or [f"the program ended with {done.returncode}"])[0]
+        raise NotNoted(said.replace(f"{folder}/", ""))
+    return (folder / "launches").read_text()
 
 
-def noted(program, kernels, rows):
-    """Lines `symbol threads lds region` of the program's launches; None where there is no host compiler or no
-    header of HIP."""
-    made = runtime()
-    if not made:
-        return None
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        (folder / "input.yaml").write_text(INPUT + ("".join(runs_of_rows(program)) + BESIDES if rows else ""))
-        (folder / "kernels").write_text("".join(f"{k['symbol']} {k['vgpr']} {k['lds']} {k['launch_bound']}\n" for k in kernels))
-        tool = {"KOKKOS_PROFILE_LIBRARY": made[1], "KOKKOS_TOOLS_LIBS": made[1]}  # until and from Kokkos 4
-        files = {"MINIAPP_KERNELS": folder / "kernels", "MINIAPP_LAUNCHES": folder / "launches"}
-        noting = (tool if rows else {}) | files | {"LD_PRELOAD": made[1]}
-        environment = os.environ | {key: str(value) for key, value in noting.items()}
-        command = [program.resolve(), "--quiet", folder / "input.yaml"]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)
-        if done.returncode != 0 or not (folder / "launches").is_file():
-            raise RuntimeError(f"no launches were noted of {program}: {done.stderr[-500:]}")
-        return (folder / "launches").read_text()
-
-
-def launches(program, kernels, rows):
+def launches(program, rows):
     """[(symbol, threads of a block, bytes of LDS besides those of the code object, region)], None where they cannot be
-    noted. Kept beside the program, launches.txt, until that or the runtime changes."""
+    noted. Kept beside the program, launches.txt, until that or this file changes."""
     kept = program.with_name("launches.txt")
-    newest = max(p.stat().st_mtime for p in (program, *pathlib.Path(__file__).parent.iterdir()) if p.is_file())
+    newest = max(p.stat().st_mtime for p in (program, pathlib.Path(__file__)))
     if not kept.is_file() or kept.stat().st_mtime < newest:
-        text = noted(program, kernels, rows)
+        with tempfile.TemporaryDirectory() as folder:
+            text = noted(program, INPUT + ("".join(runs_of_rows(program)) + BESIDES if rows else ""), pathlib.Path(folder), rows)
         if text is None:
             return None
         kept.write_text(text)
-    lines = [line.split(" ", 3) for line in kept.read_text().splitlines()]
-    return [(symbol, int(threads), int(lds), region) for symbol, threads, lds, region in lines]
+    lines = [line.split(" ", 4) for line in kept.read_text().splitlines()]
+    return [(symbol, threads(block), int(lds), region) for symbol, _, block, lds, region in lines]
 
 
 def add(program, kernels, rows=False):
     """LDS of the launch to that of the code object, where a launch asks for some, the largest of its launches; and its
     block, which then is what shares a compute unit. Returns {region: symbols launched in it}, with `rows` those of rows
     too; None where nothing can be noted."""
-    noted_launches = launches(pathlib.Path(program), kernels, rows)
+    noted_launches = launches(pathlib.Path(program), rows)
     largest, regions = {}, {}
     for symbol, threads, lds, region in noted_launches or ():
         old = largest.get(symbol, (0, 0))

@@ -91,7 +91,7 @@ def rows_of_launch(pair, asked, found):
     try:
         for one in pair:
             case = case_of(one, asked, found)
-            shapes = launch.noted(one.table["program"], one.table["kernels"], one.family, [one.variant], case)
+            shapes = launch.noted(one.table["program"], one.family, [one.variant], case)
             cells.append(launch.cells(shapes, one.side.kernel["symbol"]))
             cases.append(f"{one.family} with " + ", ".join(f"{k} {v}" for k, v in case.items()))
     except launch.NotNoted as reason:
