@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// Two buffers in turns, so that one meeting an exchange is enough: who meets for the next exchange
-/// has emptied the buffer of the one before.
+/// Two buffers, used alternately, so that one synchronisation an exchange is enough: a rank that
+/// has come for the next exchange has emptied the buffer of the one before.
 struct CopyBuffers
 {
     PeerSignals signals;

@@ -8,7 +8,7 @@
 namespace miniapp::halo {
 
 /// 07 without buffers: the kernel writes each cell straight into the neighbour's halo. The ranks
-/// meet before, when nobody reads the old halo any more, and after.
+/// synchronise before, when nobody reads the old halo any more, and after.
 inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

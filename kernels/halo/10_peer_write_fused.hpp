@@ -6,7 +6,7 @@
 
 namespace miniapp::halo {
 
-/// 08 in one launch where it makes three: the kernel that writes is also the one that meets. For
+/// 08 in one launch where it makes three: the kernel that writes also synchronises the ranks. For
 /// ranks of equal size, whose teams tell each other one by one.
 inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {

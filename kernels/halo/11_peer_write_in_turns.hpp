@@ -35,7 +35,8 @@ struct TwoArrays
     }
 };
 
-/// Writes the array whose turn it is, a Piece a work item, and meets; in one launch on a GPU.
+/// Writes the array whose turn it is, a Piece a work item, and synchronises; in one launch on a
+/// GPU.
 template <class Piece>
 void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
@@ -44,9 +45,9 @@ void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSp
         label, WriteSides<Piece>::count(p), space, arrays.write_next<Piece>(p));
 }
 
-/// 10 with one meeting in place of two: of two arrays, one is exchanged and the other the next
-/// time, as a step that reads one and writes the other has them. A partner that has come for this
-/// array is through with what it read of the other, which may be written the next time without
+/// 10 with one synchronisation instead of two: of two arrays, one is exchanged and the other the
+/// next time, as a step that reads one and writes the other has them. A partner that has come for
+/// this array is through with what it read of the other, which may be written the next time without
 /// asking. A work item moves `cells`, 16 bytes at once where it can.
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)

@@ -9,8 +9,8 @@
 
 namespace miniapp::halo {
 
-/// 13 in two launches: the kernel that writes meets nobody, has a work item for each piece and no
-/// fence of a team; that of a few work items follows it.
+/// 13 in two launches: the kernel that writes waits for nobody, and has a work item for each piece
+/// and no fence for each team. A kernel of a few work items follows it, and synchronises the ranks.
 template <int cells>
 void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
 {

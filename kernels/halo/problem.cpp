@@ -239,7 +239,7 @@ void Problem::poison()
     latest = u;
     fill_with_poison(received);
     Kokkos::fence();
-    world.barrier(); // a rung that does not meet first may write into another rank's array at once
+    world.barrier(); // a rung that does not synchronise first may write there at once
 }
 
 Verdict Problem::verify()

@@ -11,8 +11,8 @@
 namespace miniapp::laplacian {
 
 /// 04 + the compiler is told that a block has at most 256 threads, so that each may have 256
-/// registers instead of the 64 or 128 that a block of 1024 leaves. Nothing to a CPU, where it
-/// is not compiled.
+/// registers instead of the 64 or 128 that a block of 1024 leaves. It means nothing to a CPU,
+/// and is not compiled there.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

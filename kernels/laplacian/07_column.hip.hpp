@@ -34,8 +34,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// 06_baseline_nontemporal + each thread marches m planes in z: of the three reads in z, two are
-/// kept in registers, of which the launch bounds of 05 leave it more. A slab of m planes reads m
-/// + 2.
+/// kept in registers. The launch bounds of 05 leave it more of these. A slab of m planes reads
+/// m + 2.
 template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// 02 + each work item marches m planes in z: of the three reads in z, two are kept in registers,
-/// of which the launch bounds of 05 leave it more.
+/// 02 + each work item marches m planes in z: of the three reads in z, two are kept in registers.
+/// The launch bounds of 05 leave it more of these.
 template <class T, int m>
 void column(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,8 @@
 namespace miniapp::nbody {
 
 /// 04 with `parts` work items a body, each of which sums a part of the pulling bodies; the partial
-/// sums meet in the team's scratch memory. So a GPU has enough to do where there are few bodies.
+/// sums are added in the team's scratch memory. So a GPU has enough to do where there are few
+/// bodies.
 template <class T, int parts>
 void split(Problem<T> const& p, ExecutionSpace const& space)
 {

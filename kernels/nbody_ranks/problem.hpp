@@ -56,7 +56,7 @@ public:
         return m_workspaces.of<Workspace>(*this);
     }
 
-    /// Own bodies are where these are now; a rung that meets the others lets them see it.
+    /// Own bodies are where these are now; a rung that synchronises lets the others see it.
     void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
     /// Their accelerations, of the rung that was launched last.
     void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;

@@ -57,8 +57,8 @@ std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
     return end;
 }
 
-/// Two buffers in turns: who meets for the next exchange has unpacked that of the one before, so
-/// that one meeting an exchange is enough.
+/// Two buffers, used alternately: a rank that has come for the next exchange has unpacked that of
+/// the one before, so that one synchronisation an exchange is enough.
 class PeerTransport final : public Transport
 {
     int m_rank;

@@ -140,8 +140,8 @@ class PeerSignals
     Kokkos::View<PeerCounters*, MemorySpace> m_counters;
     std::uint32_t m_meeting = 0;
 
-    /// Teams of a kernel that meets. Half of what an H200 runs at once: enough to fill a link of
-    /// 370 GB/s for 2 us and few to be waited for.
+    /// Teams of a kernel that synchronises ranks. Half of what an H200 runs at once: enough to fill
+    /// a link of 370 GB/s for 2 us and few to be waited for.
     static constexpr int most_teams = 512;
 
     std::uint32_t* counter(int of, int from)
@@ -195,7 +195,7 @@ public:
         launch(label, count, space, body, before);
     }
 
-    /// The same without the first meeting.
+    /// The same without the first synchronisation.
     template <class Body>
     void meet_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
@@ -204,8 +204,9 @@ public:
     }
 
     /// Each team tells the partners when it has done its part, the last one waits until all of
-    /// theirs have. Where they meet before, too, the first team tells that this rank has come, and
-    /// each waits for theirs. No team waits for another of its rank: they need not run at once.
+    /// theirs have. Where they also synchronise before, the first team tells that this rank has
+    /// come, and each waits for theirs. No team waits for another of its rank: they need not run at
+    /// once.
     template <class Body>
     void launch(
         std::string const& label,

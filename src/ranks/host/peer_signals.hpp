@@ -76,7 +76,7 @@ public:
         meet_after(label, count, space, body);
     }
 
-    /// The same without the first meeting.
+    /// The same without the first synchronisation.
     template <class Body>
     void meet_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)

@@ -78,17 +78,26 @@ def registers_of(kernels):
 
 
 def about(root):
-    return (
-        "Registers of a thread, bytes of scratch and stack a lane, LDS of a block, and the instructions of the listing by"
-        " class, in which a loop counts once; packed ones are counted among VALU too. On sm_90 local memory stands under"
-        " scratch, shared memory under LDS, and what a warp does as one (uniform unit, constants, branches, barriers) under"
-        " scalar, where gfx90a has its waits as well: compare changes, not machines. A column without a figure but 0 is left"
-        " out. A figure that the change changes stands as before to after; of a variant with several kernels the largest."
-        " Kernels are found by their name, else where a run over a runtime without a GPU notes what a variant launches: the"
-        " same kernel before and after, no kernel but of libraries, and what does not apply to the GPU or the row's default"
-        f" parameters are said. gfx90a: {compiler_of(root, 'gfx90a.txt')}. sm_90: registers by"
-        f" {compiler_of(root, 'sm_90.txt')}, instructions by {compiler_of(root, 'sm_90-instructions.txt')}."
-        " Written by `scripts/results`; not to be changed by hand."
+    """Paragraphs and a list."""
+    yield (
+        "This page shows what the compilers made of each change, without any GPU: the registers of a thread, bytes of scratch and stack"
+        " a lane, LDS of a block, and how many instructions of each class the listing has. A loop counts once, and packed instructions are"
+        " counted among VALU too. If a change changes a figure, it stands as *before to after*; if a variant has several kernels, the"
+        " largest figure is shown. A column with nothing but 0 is left out."
+    )
+    yield (
+        "Compare changes and not machines: the columns of sm_90 do not count quite the same. Local memory stands under scratch, and shared"
+        " memory under LDS. What a warp does as one (uniform unit, constants, branches, barriers) stands under scalar, where gfx90a has"
+        " its waits as well."
+    )
+    yield (
+        "Kernels are found by their name. Otherwise a run over a runtime without a GPU notes what a variant launches. The column *kernels*"
+        " says where both sides launch the same kernel, where a side launches none but a library's, and what does not apply to the GPU or"
+        " to the row's default parameters."
+    )
+    yield (
+        f"gfx90a: {compiler_of(root, 'gfx90a.txt')}. sm_90: registers by {compiler_of(root, 'sm_90.txt')}, instructions by"
+        f" {compiler_of(root, 'sm_90-instructions.txt')}. Written by `scripts/results`; not to be changed by hand."
     )
 
 
@@ -112,5 +121,7 @@ def page(root, chapter, results, kernels):
     heads = ["row", "change", "kernels", "VGPR", "scratch", "LDS", *COUNTS, *(f"sm_90 {name}" for name in (*CUDA, *COUNTS))]
     kept = [n for n in range(len(heads)) if any(r[n] not in ("", "0") for r in rows)]
     lines = [f"# {chapter.name}: what the compilers made of each change", ""]
-    lines += paragraph(about(root))
+    for text in about(root):
+        lines += [*paragraph(text), ""]
+    lines.pop()
     return "\n".join([*lines, "", *table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows])]) + "\n"

@@ -48,8 +48,8 @@ def section(found):
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
-        f"Executed by the emulator of a gfx90a (`src/emulator`) on small problems, and verified: {found.verified}. Of each, what the"
-        " waves of its timed part execute, once, under rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double where"
-        f" the problem has a choice. {found.program}."
+        "The [emulator](../../../src/emulator/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
+        f" {found.verified}. A row says how many instructions of each class a wave of the variant's timed part executes, in one launch, under"
+        f" rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double if the problem has a choice. {found.program}."
     )
     return ["", "## Executed", "", *paragraph(text), "", *table(heads, rows, range(1, len(heads)))]

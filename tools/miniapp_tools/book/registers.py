@@ -135,9 +135,14 @@ def full(chapter, compiler, kernels, found=(), executed=()):
         f"# {chapter.name} on gfx90a: what the compiler made of it",
         "",
         *paragraph(
+            "This page lists the registers, spills, LDS and occupancy of every kernel of the chapter, as the compiler made them for an MI200."
+            " [Reading registers](../../lessons/registers.md) explains the columns."
+        ),
+        "",
+        *paragraph(
             source(compiler)
-            + f" Kokkos {EMBEDDED} where nothing else is said. LDS that a team asks for at launch is in no code object: it"
-            " is noted where the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
+            + f" With Kokkos {EMBEDDED}, unless another version is named. The LDS that a team asks for at its launch does not stand in the"
+            " code object: it is noted while the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
             " changed by hand."
         ),
         "",

@@ -9,6 +9,15 @@ from miniapp_tools.measured.points import short_device
 
 EFFECTS = ("helps", "neutral", "hurts", "unclear", "bounded", "no verdict")
 NO_EFFECT = {"bounded", "no verdict"}
+ABOUT = (
+    "This page lists every change of the chapter, with what it does on each machine. A figure says how many times faster the change"
+    " is than the variant that it is compared with; the 95 % interval of that ratio stands beside it.",
+    "A change helps or hurts if its whole interval is at least 3 % away from 1. It is neutral if the interval lies within 3 %, and"
+    " unclear otherwise. The column *compiled* is no time: it shows the registers, scratch and LDS that clang reserves for gfx90a. The"
+    " column *everywhere* says what all machines with a figure agree on, in bold if all of them have one. If a row was run several times,"
+    " the first run is shown, and none of the others may contradict what *everywhere* says.",
+    "Written by `scripts/results`; not to be changed by hand.",
+)
 JUDGED = ("as expected", "not as expected", "open")
 PAGE = "by_machine.md"
 
@@ -135,13 +144,9 @@ def effects_text(results):
 def by_machine(chapter, results, kernels):
     heads, rows = machine_rows(results, kernels)
     lines = [f"# {chapter.name} by machine: what each change does", ""]
-    lines += paragraph(
-        "How many times faster the change is than what it is compared with, and the interval of the ratio. It helps or"
-        " hurts where the whole interval is 3 % away from 1, it is neutral where the interval lies within, and else"
-        " unclear. The compiled column is no time: registers, scratch and LDS by clang for gfx90a. The last column is what"
-        " all machines with a figure agree on, in bold where all of them have one; a row's first run is shown, and none of"
-        " its others may say the contrary. Written by `scripts/results`; not to be changed by hand."
-    )
+    for text in ABOUT:
+        lines += [*paragraph(text), ""]
+    lines.pop()
     lines += ["", *(f"- {text}" for text in effects_text(results)), ""]
     lines += [line for text in everywhere_text(rows) for line in [*paragraph(text), ""]]
     return "\n".join([*lines, *table(heads, rows)]) + "\n"

@@ -11,13 +11,13 @@ from miniapp_tools.measured.problem import USAGE, Problem
 
 FILE = pathlib.Path("tests/device/last_check.json")
 CODE = {".hpp", ".cpp", ".in", ".cmake"}
-HOST = ("src/arch/host/", "src/ranks/host/")
+NO_PART = ("src/arch/host/", "src/ranks/host/", "kernels/lessons/")  # of a CPU alone; programs of their own
 
 
 def a_gpu_compiles(path):
     """Whether that file, a path from the root, is part of a program for a GPU."""
     file = pathlib.PurePosixPath(path)
-    if path.startswith(HOST) or ".omp." in file.name:
+    if path.startswith(NO_PART) or ".omp." in file.name:
         return False
     return path.startswith(("src/", "kernels/")) and (file.suffix in CODE or file.name == "CMakeLists.txt")
 
