@@ -176,7 +176,8 @@ class Versions(unittest.TestCase):
 class CodeAlone(unittest.TestCase):
     """Device code without a program: names from another build's, and no kernel twice."""
 
-    KERNEL = dict(vgpr=40, sgpr=20, agpr=0, scratch=0, lds=0, sgpr_spill=0, vgpr_spill=0, launch_bound=256, stores={}, nontemporal_stores=0, flat=0)
+    KERNEL = {"vgpr": 40, "sgpr": 20, "agpr": 0, "scratch": 0, "lds": 0, "sgpr_spill": 0, "vgpr_spill": 0, "launch_bound": 256}
+    KERNEL |= {"stores": {}, "nontemporal_stores": 0, "flat": 0}
 
     def test_rows_are_of_the_variants_that_the_other_build_knows(self):
         names = ("miniapp::toy::hip_b_kernel<double, 2>(int)", "miniapp::toy::hip_a_kernel<float>(int)", "miniapp::toy::fill<double>(int)")
