@@ -11,6 +11,7 @@ from miniapp_tools.book.markdown import paragraph, table
 FOLDER = "tests/gpu_resources"
 # A difference that a user meets: waves, or scratch. Registers that cost neither are counted only.
 FIELDS = ("vgpr", "scratch", "occupancy")
+ALONE = "# device code alone"  # scripts/resources --code
 NOTED = (*FIELDS, "lds")
 
 
@@ -79,13 +80,14 @@ def differences(names, old, new):
 
 
 def about(clang, old_text, new_text):
+    alone = "Device code alone was compiled, without a program. " if ALONE in new_text else ""
     return (
         f"What {heading(new_text, 'compiler')} (HIP {heading(new_text, 'HIP')}, {heading(new_text, 'date')}) makes of the kernels for"
         f" gfx90a, beside {heading(old_text, 'compiler')}, both with Kokkos {heading(new_text, 'Kokkos')}. ROCm 6 and 7 compile with"
         f" clang 17 to 20: their users meet figures nearer to these than to clang 15's, which the other pages show. A figure is"
         " VGPRs / bytes of scratch a lane / waves per SIMD. Listed are the kernels whose waves or scratch differ; a kernel is better"
         " with more waves, or with as many and less scratch. That says how many waves there can be, not how long a kernel takes:"
-        " no AMD GPU was here. Written by `scripts/results` from"
+        f" no AMD GPU was here. {alone}Written by `scripts/results` from"
         f" `{FOLDER}/gfx90a-clang-{clang}.txt`, which `scripts/test --matrix debian-sid-hip` and `scripts/resources BUILD --update`"
         " make again; not to be changed by hand."
     )
