@@ -14,7 +14,7 @@ import zlib
 from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import chapters, code_object, cuda_table, figures, gates, instruction_table, launched, sass
+from miniapp_tools import chapters, code_object, cuda_table, figures, gates, instruction_table, launched, resource_table, sass
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
@@ -171,6 +171,29 @@ class Versions(unittest.TestCase):
     def test_a_kokkos_without_figures_is_said(self):
         with self.assertRaisesRegex(Unusable, "no committed figures of Kokkos 9.9"):
             gates.read_baseline({"kokkos": "9.9", "compiler": "made up"})
+
+
+class CodeAlone(unittest.TestCase):
+    """Device code without a program: names from another build's, and no kernel twice."""
+
+    KERNEL = {"vgpr": 40, "sgpr": 20, "agpr": 0, "scratch": 0, "lds": 0, "sgpr_spill": 0, "vgpr_spill": 0, "launch_bound": 256}
+    KERNEL |= {"stores": {}, "nontemporal_stores": 0, "flat": 0}
+
+    def test_rows_are_of_the_variants_that_the_other_build_knows(self):
+        names = ("miniapp::toy::hip_b_kernel<double, 2>(int)", "miniapp::toy::hip_a_kernel<float>(int)", "miniapp::toy::fill<double>(int)")
+        found = [self.KERNEL | {"symbol": name, "name": name} for name in names]
+        with tempfile.TemporaryDirectory() as folder:
+            build = pathlib.Path(folder)
+            (build / "CMakeCache.txt").write_text("CMAKE_CXX_COMPILER:STRING=/bin/echo\n")
+            variants = [{"name": name, "available": False} for name in ("hip/a", "hip/b/2")]
+            (build / "list").write_text(json.dumps({"families": [{"name": "toy", "variants": variants}]}))
+            (build / "miniapp").write_text(f"#!/bin/sh\ncat {build}/list\n")
+            (build / "miniapp").chmod(0o755)
+            with mock.patch.object(code_object, "kernels", lambda file, arch: [dict(kernel) for kernel in found]):
+                table = resource_table.read_code(build, ["one.o", "two.o"], build / "miniapp")
+        rows = [resource_table.key(kernel) for kernel in gates.of_variants(table)]
+        self.assertEqual(rows, ["toy/hip/a float", "toy/hip/b/2 double"])
+        self.assertEqual([kernel["occupancy"] for kernel in table["kernels"]], [8, 8, 8])
 
 
 class TwoKernelsOfOneName(unittest.TestCase):

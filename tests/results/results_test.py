@@ -534,15 +534,15 @@ class OtherClang(Book):
 
     def test_what_differs_is_listed_and_what_does_not_is_counted(self):
         old = "90 180 0 0 5 0 toy/hip/a double\n90 180 0 0 5 0 toy/hip/b double\n20 0 0 0 8 0 toy/same double\n"
-        old += "64 0 0 0 8 0 toy/lost double\n20 0 0 0 8 0 gone/x float\n"
+        old += "64 0 0 0 8 0 toy/lost double\n20 0 0 0 8 0 gone/x float\n20 0 0 512 8 0 toy/lds double\n"
         new = "96 0 0 0 5 0 toy/hip/a double\n96 0 0 0 5 0 toy/hip/b double\n24 0 0 0 8 0 toy/same double\n"
-        new += "72 0 0 0 7 0 toy/lost double\n9 0 0 0 8 0 toy/new double\n"
+        new += "72 0 0 0 7 0 toy/lost double\n9 0 0 0 8 0 toy/new double\n20 0 0 0 8 0 toy/lds double\n"
         text = self.page(old, new)
         self.assertIn("clang version 21.1.8 (HIP 6.4.1, 2026-11-25)", " ".join(text.split()))
         self.assertIn("| `toy` | 4 | 1 | 2 | 1 | +6 | +4 to +8 | 2 and 0 |", text)
         self.assertIn("| `hip/a double`, `hip/b double` | 90/180/5 | 96/0/5 | better |", text)
         self.assertIn("| `lost double` | 64/0/8 | 72/0/7 | worse |", text)
-        self.assertIn("1 kernels are not in clang 15's table", text)
+        self.assertIn("Not compared: 1 kernels that clang 15's table has not, and 1 whose LDS is another", text)
         self.assertNotIn("gone", text)
         self.assertIn("kernels/CLANG21.md is not what scripts/results writes", pages.check(self.root))
 

@@ -12,6 +12,7 @@ from miniapp_tools.variants import listed, variant_of
 # Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
 COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
+ARCH = "gfx90a"
 EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
 
 
@@ -44,6 +45,19 @@ def kokkos_of(build):
     return f"{int(version[1])}.{int(version[2])}" if version else ""
 
 
+def name(kernels, families):
+    """Gives each the variant that its name says, None where that is no variant's."""
+    for kernel in kernels:
+        found = variant_of(kernel["name"], families)
+        kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+
+
+def sort(kernels, families):
+    """In reading order."""
+    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
+    kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
+
+
 def read(build, with_code=False):
     """{arch, compiler, kokkos, families, kernels, launched} of the program in the build folder; kernels that belong to no
     variant (filling, comparing, the libraries') have family None. A row's variant that no kernel is named after has those
@@ -65,17 +79,30 @@ def read(build, with_code=False):
     if not kernels:
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
     families = listed(program)
-    for kernel in kernels:
-        found = variant_of(kernel["name"], families)
-        kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
+    name(kernels, families)
     of_rows = launched.of_variants(kernels, families, regions) if regions and kokkos_of(build) == EMBEDDED else None
     if of_rows:
         launched.add(kernels, families, of_rows)
         of_rows = {v: own and sorted({launched.short(k["name"]) for k in own}) for v, own in of_rows.items()}
-    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
-    kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
+    sort(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
     return found | {"families": families, "kernels": kernels, "launched": of_rows}
+
+
+def read_code(build, files, names):
+    """The same of device code alone (hipcc --cuda-device-only), which the build's compiler made; `names`: a program of any
+    build that knows the variants' names. What launches ask for is not known: `lds` is what the code says."""
+    families = listed(names, of_other_builds=True)
+    if families is None:
+        raise code_object.Unusable(f"{names} does not start, and the names of variants are wanted from it")
+    found = {kernel["symbol"]: kernel for file in files for kernel in code_object.kernels(file, ARCH)}
+    kernels = list(found.values())
+    for kernel in kernels:
+        kernel.update(occupancy(kernel))
+    name(kernels, families)
+    sort(kernels, families)
+    facts = {"arch": ARCH, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
+    return facts | {"families": families, "kernels": kernels, "launched": None, "program": False}
 
 
 def key(kernel):

@@ -11,6 +11,8 @@ from miniapp_tools.book.markdown import paragraph, table
 FOLDER = "tests/gpu_resources"
 # A difference that a user meets: waves, or scratch. Registers that cost neither are counted only.
 FIELDS = ("vgpr", "scratch", "occupancy")
+ALONE = "# device code alone"  # scripts/resources --code
+NOTED = (*FIELDS, "lds")
 
 
 def heading(text, name):
@@ -23,7 +25,7 @@ def worst(rows):
     found = {}
     for name, row in rows:
         old = found.get(name, row)
-        found[name] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in FIELDS}
+        found[name] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in NOTED}
     return found
 
 
@@ -78,13 +80,14 @@ def differences(names, old, new):
 
 
 def about(clang, old_text, new_text):
+    alone = "Device code alone was compiled, without a program. " if ALONE in new_text else ""
     return (
         f"What {heading(new_text, 'compiler')} (HIP {heading(new_text, 'HIP')}, {heading(new_text, 'date')}) makes of the kernels for"
         f" gfx90a, beside {heading(old_text, 'compiler')}, both with Kokkos {heading(new_text, 'Kokkos')}. ROCm 6 and 7 compile with"
         f" clang 17 to 20: their users meet figures nearer to these than to clang 15's, which the other pages show. A figure is"
         " VGPRs / bytes of scratch a lane / waves per SIMD. Listed are the kernels whose waves or scratch differ; a kernel is better"
         " with more waves, or with as many and less scratch. That says how many waves there can be, not how long a kernel takes:"
-        " no AMD GPU was here. Written by `scripts/results` from"
+        f" no AMD GPU was here. {alone}Written by `scripts/results` from"
         f" `{FOLDER}/gfx90a-clang-{clang}.txt`, which `scripts/test --matrix debian-sid-hip` and `scripts/resources BUILD --update`"
         " make again; not to be changed by hand."
     )
@@ -95,15 +98,17 @@ def page(root, path):
     clang = path.stem.rpartition("-")[2]
     new_text, new = read(path)
     old_text, old = read(root / FOLDER / f"gfx90a-kokkos-{heading(new_text, 'Kokkos')}.txt")
-    both = [name for name in new if name in old]
+    both = [name for name in new if name in old and old[name]["lds"] == new[name]["lds"]]
     chapters = list(dict.fromkeys(map(chapter_of, both)))
     of = {chapter: [n for n in both if chapter_of(n) == chapter] for chapter in chapters}
     heads = ["chapter", "kernels", "as before", "better", "worse", "VGPRs, median", "least to most", "with scratch, clang 15 and now"]
     lines = [f"# gfx90a by clang {clang}", "", *paragraph(about(clang, old_text, new_text)), ""]
     lines += [*table(heads, [[f"`{c}`", *counts(names, old, new)] for c, names in of.items()], range(1, len(heads))), ""]
-    alone = [n for n in new if n not in old]
-    if alone:
-        lines += [*paragraph(f"{len(alone)} kernels are not in clang 15's table, and are not compared."), ""]
+    alone = sum(n not in old for n in new)
+    other = len(new) - len(both) - alone
+    if alone or other:
+        told = f"Not compared: {alone} kernels that clang 15's table has not, and {other} whose LDS is another, as where a launch asks for it."
+        lines += [*paragraph(told), ""]
     for chapter, names in of.items():
         rows = differences(names, old, new)
         if rows:
