@@ -8,8 +8,8 @@ a code object tell which variant launches a kernel that bears no variant's name:
 
 import functools
 import json
-import os
 import math
+import os
 import pathlib
 import subprocess
 import tempfile
