@@ -281,8 +281,8 @@ def edge_cases(emulator, options, names, folder):
             for variant in (v for v in family["variants"] if not v["available"]):
                 print(f"left out: {family['name']}/{variant['name']}: {variant['reason']}")
     for chapter in chapters:
-        above = f"{chapter.not_run} above {chapter.largest:.0f} bytes"
-        print(f"{chapter.name}: {chapter.cases} cases; left out: {above}, {chapter.refused} that their variants refuse")
+        left_out = f"{chapter.not_run} above {chapter.largest:.0f} bytes, {chapter.refused} that their variants refuse"
+        print(f"{chapter.name}: {chapter.cases} cases; left out: {left_out}")
         for name, why in sorted(chapter.left_out.items()):
             print(f"left out: {name}: {why}")
         for name, why in sorted(chapter.wrong.items()):
