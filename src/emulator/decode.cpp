@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <stdexcept>
@@ -214,6 +215,79 @@ std::uint8_t bits(std::string_view text)
     return static_cast<std::uint8_t>(value);
 }
 
+struct NamedMove
+{
+    std::string_view name;
+    Move move;
+};
+constexpr NamedMove moves[] = {
+    {"quad_perm", Move::quad_perm},
+    {"row_shl", Move::row_shl},
+    {"row_shr", Move::row_shr},
+    {"row_ror", Move::row_ror},
+    {"row_mirror", Move::row_mirror},
+    {"row_half_mirror", Move::row_half_mirror},
+    {"wave_shl", Move::wave_shl},
+    {"wave_shr", Move::wave_shr},
+    {"wave_rol", Move::wave_rol},
+    {"wave_ror", Move::wave_ror}};
+
+/// How an instruction with DPP moves its first operand. What writes to some rows alone, or leaves a
+/// lane as it was where none is moved to it, is not known.
+struct Dpp
+{
+    Operand moved;
+    bool zero_from_outside = false;
+
+    /// Whether the modifier is one of DPP's.
+    bool take(std::string_view text)
+    {
+        auto const colon = std::min(text.find(':'), text.size());
+        auto const name = text.substr(0, colon);
+        auto const value = text.substr(std::min(colon + 1, text.size()));
+        if (name == "bound_ctrl") { // LLVM says 1, and 0 before its version 14
+            zero_from_outside = true;
+            return true;
+        }
+        if (name == "row_mask" || name == "bank_mask") {
+            return value == "0xf";
+        }
+        for (auto const& one : moves) {
+            if (name == one.name) {
+                moved.move = one.move;
+                moved.value = one.move == Move::quad_perm ? quads(value)
+                              : value.empty()             ? 0
+                                                          : static_cast<u64>(integer(value));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// `[1,0,3,2]`, two bits each.
+    static u64 quads(std::string_view text)
+    {
+        u64 value = 0;
+        unsigned at = 0;
+        for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
+            value |= static_cast<u64>(integer(digit)) << (2 * at++);
+        }
+        return value;
+    }
+
+    void apply(Instruction& i) const
+    {
+        auto& source = i.source[0];
+        if (!zero_from_outside || moved.move == Move::none || source.kind != Kind::vgpr
+            || i.operation->types[0] != Type::b32) {
+            unknown("DPP");
+        }
+        source.kind = Kind::moved;
+        source.move = moved.move;
+        source.value = moved.value;
+    }
+};
+
 void modifier(std::string_view text, Instruction& i)
 {
     auto const colon = text.find(':');
@@ -300,7 +374,8 @@ void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
     }
 }
 
-void decode_operands(Instruction& i, std::string_view text, unsigned first_accumulator)
+void decode_operands(
+    Instruction& i, std::string_view text, unsigned first_accumulator, bool with_dpp)
 {
     auto const& operation = *i.operation;
     if (operation.form == Form::nothing) {
@@ -313,8 +388,11 @@ void decode_operands(Instruction& i, std::string_view text, unsigned first_accum
         words.back() = modifiers.front();
         modifiers.erase(modifiers.begin());
     }
+    Dpp dpp;
     for (auto const word : modifiers) {
-        modifier(word, i);
+        if (!with_dpp || !dpp.take(word)) {
+            modifier(word, i);
+        }
     }
     if (operation.form == Form::branch) {
         set_target(i, words.at(0));
@@ -335,6 +413,9 @@ void decode_operands(Instruction& i, std::string_view text, unsigned first_accum
         all.push_back(operand(words[n], type, first_accumulator));
     }
     set_results(i, all, results);
+    if (with_dpp) {
+        dpp.apply(i);
+    }
 }
 
 } // namespace
@@ -370,10 +451,12 @@ Instruction decode(
     i.text = line;
     auto const space = line.find(' ');
     std::string name(line.substr(0, space));
-    for (std::string_view const suffix : {"_e32", "_e64", "_sdwa"}) {
+    bool with_dpp = false;
+    for (std::string_view const suffix : {"_e32", "_e64", "_sdwa", "_dpp"}) {
         if (name.size() > suffix.size()
             && std::string_view(name).substr(name.size() - suffix.size()) == suffix) {
             name.erase(name.size() - suffix.size());
+            with_dpp = suffix == "_dpp";
             break;
         }
     }
@@ -393,7 +476,8 @@ Instruction decode(
         decode_operands(
             i,
             space == std::string_view::npos ? std::string_view{} : line.substr(space + 1),
-            first_accumulator);
+            first_accumulator,
+            with_dpp);
     } catch (std::exception const&) {
         return i; // not known in this form
     }

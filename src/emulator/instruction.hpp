@@ -48,15 +48,31 @@ struct Operation
     std::string_view name{};     // set by the table
 };
 
+/// Which lane's value a lane takes, of an instruction with DPP; rows are of 16 lanes.
+enum class Move : std::uint8_t {
+    none,
+    quad_perm, // of its four lanes the one that two bits of the amount say
+    row_shl,   // so many lanes higher in the row
+    row_shr,   // lower
+    row_ror,   // lower, around
+    row_mirror,
+    row_half_mirror,
+    wave_shl,
+    wave_shr,
+    wave_rol,
+    wave_ror,
+};
+
 /// Where an operand is found.
 struct Operand
 {
-    enum class Kind : std::uint8_t { none, vgpr, sgpr, constant };
+    enum class Kind : std::uint8_t { none, vgpr, sgpr, constant, moved };
     /// The part of a register that an instruction with sub-dword addressing takes.
     enum class Part : std::uint8_t { dword, byte_0, byte_1, byte_2, byte_3, word_0, word_1 };
 
     Kind kind = Kind::none;
     Part part = Part::dword;
+    Move move = Move::none; // of kind `moved`, by `value`
     bool negate = false;
     bool absolute = false;
     bool sign_extend = false;

@@ -100,19 +100,71 @@ T with_sign(T value, Operand const& o)
     return std::bit_cast<T>(bits);
 }
 
+/// The lane that lane `l` takes its value from, or -1 beyond the row or the wave.
+inline int moved_from(Operand const& o, int l)
+{
+    auto const by = static_cast<int>(o.value);
+    auto const row = l & ~15;
+    auto const in_row = [&](int lane) { return (lane & ~15) == row ? lane : -1; };
+    switch (o.move) {
+    case Move::quad_perm:
+        return (l & ~3) | ((by >> (2 * (l & 3))) & 3);
+    case Move::row_shl:
+        return in_row(l + by);
+    case Move::row_shr:
+        return in_row(l - by);
+    case Move::row_ror:
+        return row | ((l - by) & 15);
+    case Move::row_mirror:
+        return row | (15 - (l & 15));
+    case Move::row_half_mirror:
+        return (l & ~7) | (7 - (l & 7));
+    case Move::wave_shl:
+        return l + 1 < lanes ? l + 1 : -1;
+    case Move::wave_shr:
+        return l - 1;
+    case Move::wave_rol:
+        return (l + 1) & (lanes - 1);
+    case Move::wave_ror:
+        return (l - 1) & (lanes - 1);
+    case Move::none:
+        break;
+    }
+    return l;
+}
+
+/// The values of other lanes; 0 from beyond and from lanes that are not active.
+template <class T>
+void fetch_moved(Wave const& w, Operand const& o, Lanes<T>& to)
+{
+    static_assert(sizeof(T) <= 4);
+    auto const exec = w.exec();
+    for (int l = 0; l < lanes; ++l) {
+        auto const from = moved_from(o, l);
+        auto const there = from >= 0 && ((exec >> from) & 1) != 0;
+        to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(there ? w.row(o.index)[from] : 0));
+    }
+}
+
 /// The operand's value in each lane.
 template <class T>
 void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
 {
     if (o.kind != Operand::Kind::vgpr) {
         auto value = scalar<T>(w, o);
+        bool is_moved = false;
         if constexpr (sizeof(T) <= 4) {
-            if (o.part != Operand::Part::dword) {
+            is_moved = o.kind == Operand::Kind::moved;
+            if (is_moved) {
+                fetch_moved(w, o, to);
+            } else if (o.part != Operand::Part::dword) {
                 value = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(
                     part_of(std::bit_cast<Bits<sizeof(T)>>(value), o)));
             }
         }
-        std::fill_n(to.value, lanes, value);
+        if (!is_moved) {
+            std::fill_n(to.value, lanes, value);
+        }
     } else {
         u32 const* const low = w.row(o.index);
         if constexpr (sizeof(T) == 8) {
@@ -155,6 +207,15 @@ inline Mask defined(Wave const& w, Operand const& o)
     }
     if (o.kind == Operand::Kind::sgpr) {
         return w.is_defined(o.index, o.words) ? all_lanes : 0;
+    }
+    if (o.kind == Operand::Kind::moved) {
+        auto const there = w.written[o.index] | ~w.exec(); // 0 is taken from the others
+        Mask mask = 0;
+        for (int l = 0; l < lanes; ++l) {
+            auto const from = moved_from(o, l);
+            mask |= (from < 0 ? Mask{1} : (there >> from) & 1) << l;
+        }
+        return mask;
     }
     return all_lanes;
 }

@@ -551,6 +551,59 @@ TEST(Lanes, EachKnowsItsOwnNumber)
     EXPECT_EQ(x.wave.s[20], 7U);
 }
 
+// "Data parallel primitives": of the ISA document's table of controls, with 0 from outside.
+TEST(Lanes, TakeTheirNeighboursValues)
+{
+    struct
+    {
+        char const* control;
+        int from[4]; // of lanes 0, 15, 37 and 63; -1 is outside
+    } const cases[] = {
+        {"quad_perm:[1,0,3,2]", {1, 14, 36, 62}},
+        {"row_shl:1", {1, -1, 38, -1}},
+        {"row_shl:8", {8, -1, 45, -1}},
+        {"row_shr:1", {-1, 14, 36, 62}},
+        {"row_ror:1", {15, 14, 36, 62}},
+        {"row_mirror", {15, 0, 42, 48}},
+        {"row_half_mirror", {7, 8, 34, 56}},
+        {"wave_shl:1", {1, 16, 38, -1}},
+        {"wave_shr:1", {-1, 14, 36, 62}},
+        {"wave_rol:1", {1, 16, 38, 0}},
+        {"wave_ror:1", {63, 14, 36, 62}},
+    };
+    for (auto const& one : cases) {
+        Fixture x;
+        for (int l = 0; l < lanes; ++l) {
+            x.wave.row(0)[l] = static_cast<u32>(100 + l);
+            x.wave.row(2)[l] = 0x1000;
+        }
+        x.run(
+            "v_or_b32_dpp v10, v0, v2 " + std::string(one.control)
+            + " row_mask:0xf bank_mask:0xf bound_ctrl:1");
+        int const at[] = {0, 15, 37, 63};
+        for (int n = 0; n < 4; ++n) {
+            auto const value = one.from[n] < 0 ? 0U : static_cast<u32>(100 + one.from[n]);
+            EXPECT_EQ(x.wave.row(10)[at[n]], 0x1000 | value) << one.control << ' ' << at[n];
+        }
+    }
+}
+
+TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
+{
+    Fixture x;
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = 7;
+    }
+    x.wave.set_pair(exec_register, 0x5);
+    x.wave.written[0] = 0x1;
+    x.run("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1");
+    EXPECT_EQ(x.wave.row(10)[0], 0U);
+    EXPECT_EQ(x.wave.written[10] & 1, 1U) << "0 is a value";
+    x.run("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1");
+    EXPECT_EQ(x.wave.row(11)[0], 7U);
+    EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
+}
+
 TEST(Lanes, TakeEachOthersValues)
 {
     Fixture x;

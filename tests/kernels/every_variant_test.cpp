@@ -184,6 +184,7 @@ TEST_P(EveryVariant, matches_reference)
     }
     auto const cases = cases_of(family, variant);
     if (auto const reason = refused_by_the_device(family, variant); !reason.empty()) {
+        RecordProperty("left_out", reason);
         GTEST_SKIP() << reason;
     }
     EXPECT_FALSE(cases.empty()) << "no edge case of the family applies to this variant";

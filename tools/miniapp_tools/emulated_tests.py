@@ -44,8 +44,7 @@ class Tests:
                 if test.get("failures"):
                     self.wrong[variant] = test["failures"][0]["failure"]
                 elif test["result"] == "SKIPPED":
-                    said = test.get("skipped", [{}])[0].get("message", "")
-                    self.left_out[variant] = said.strip().splitlines()[-1] if said.strip() else "skipped"
+                    self.left_out[variant] = test["left_out"]
                 elif test["result"] == "COMPLETED" and int(test["cases"]) > 0:
                     self.verified.add(variant)
                     self.cases += int(test["cases"])
