@@ -5,6 +5,7 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/column_launch.hpp"
 #include "lbm/parts/paired_column.hpp"
+#include "problem/scratch_level.hpp"
 
 namespace miniapp::lbm {
 
@@ -26,9 +27,11 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
     constexpr int pair = 2 * static_cast<int>(sizeof(T));
     Kokkos::parallel_for(
         "lbm/pairs/" + std::to_string(blocks),
-        Policy(space, all.count(), threads).set_scratch_size(0, Kokkos::PerTeam(bytes + pair)),
+        Policy(space, all.count(), threads)
+            .set_scratch_size(scratch_level(), Kokkos::PerTeam(bytes + pair)),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            auto* const fast = static_cast<T*>(team.team_scratch(0).get_shmem_aligned(bytes, pair));
+            auto* const fast =
+                static_cast<T*>(team.team_scratch(scratch_level()).get_shmem_aligned(bytes, pair));
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             climb_paired_column<threads>(

@@ -3,20 +3,11 @@
 #include "stream/parts/rungs.hpp"
 
 namespace miniapp::stream {
-namespace {
-
-std::string not_there(Params const& /*params*/)
-{
-    return "this build has no Kokkos Kernels";
-}
-
-} // namespace
-
 /// The library's row, which says why this build cannot run it.
 template <class T>
 std::vector<Variant<Problem<T>>> library_variants()
 {
-    return {{"library", [](Problem<T>&, ExecutionSpace const&) {}, not_there}};
+    return {unavailable<Problem<T>>("library", "this build has no Kokkos Kernels")};
 }
 
 template std::vector<Variant<Problem<double>>> library_variants<double>();

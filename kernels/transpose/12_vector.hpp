@@ -17,7 +17,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         "transpose/vector/" + std::to_string(bytes) + "/" + std::to_string(group),
         team_a_tile<Access, Vector>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
-            Scratch<Vector> const tile(team.team_scratch(0), Access::elements);
+            Scratch<Vector> const tile(team.team_scratch(scratch_level()), Access::elements);
             move_chunks<Access, group>(
                 m,
                 static_cast<Offset>(team.league_rank()),

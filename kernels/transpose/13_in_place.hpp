@@ -15,10 +15,11 @@ void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/in_place/" + std::to_string(width),
         Policy(space, static_cast<int>(pairs(m, width)), Access::threads)
-            .set_scratch_size(0, Kokkos::PerTeam(2 * Scratch<T>::shmem_size(Access::elements))),
+            .set_scratch_size(
+                scratch_level(), Kokkos::PerTeam(2 * Scratch<T>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(Member const& team) {
-            Scratch<T> const upper(team.team_scratch(0), Access::elements);
-            Scratch<T> const lower(team.team_scratch(0), Access::elements);
+            Scratch<T> const upper(team.team_scratch(scratch_level()), Access::elements);
+            Scratch<T> const lower(team.team_scratch(scratch_level()), Access::elements);
             auto const origin = origin_of_pair<width>(static_cast<Offset>(team.league_rank()));
             put_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
             team.team_barrier();

@@ -30,9 +30,10 @@ void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/shifted/" + std::to_string(width) + "/" + std::to_string(bytes),
         ShiftedPolicy<T, width>(space, static_cast<int>(all.count()), Access::threads)
-            .set_scratch_size(0, Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements))),
+            .set_scratch_size(
+                scratch_level(), Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(typename ShiftedPolicy<T, width>::member_type const& team) {
-            Scratch<T> const tile(team.team_scratch(0), Access::elements);
+            Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
             auto const at = place<all_rows>(all, static_cast<Offset>(team.league_rank()));
             Place<Offset> const origin{at.down * width, at.across * width};
             put_shifted<Access>(m, origin, team.team_rank(), tile.data());

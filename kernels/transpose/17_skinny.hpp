@@ -16,9 +16,10 @@ void skinny(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/skinny",
         Policy(space, all.count, threads)
-            .set_scratch_size(0, Kokkos::PerTeam(Scratch<T>::shmem_size(SkinnyTile::elements))),
+            .set_scratch_size(
+                scratch_level(), Kokkos::PerTeam(Scratch<T>::shmem_size(SkinnyTile::elements))),
         KOKKOS_LAMBDA(Member const& team) {
-            Scratch<T> const tile(team.team_scratch(0), SkinnyTile::elements);
+            Scratch<T> const tile(team.team_scratch(scratch_level()), SkinnyTile::elements);
             auto const number = static_cast<Offset>(team.league_rank());
             put_skinny(m, all, number, team.team_rank(), threads, tile.data());
             team.team_barrier();

@@ -27,9 +27,10 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "transpose/skinny_chunks/" + std::to_string(bytes) + "/" + std::to_string(kib),
         SkinnyPolicy<kib>(space, all.count, Access::threads)
-            .set_scratch_size(0, Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::chunks))),
+            .set_scratch_size(
+                scratch_level(), Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::chunks))),
         KOKKOS_LAMBDA(typename SkinnyPolicy<kib>::member_type const& team) {
-            Scratch<Vector> const tile(team.team_scratch(0), Access::chunks);
+            Scratch<Vector> const tile(team.team_scratch(scratch_level()), Access::chunks);
             move_skinny<Access>(
                 m,
                 all,

@@ -16,9 +16,10 @@ void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         "transpose/in_place_chunks/" + std::to_string(width) + "/" + std::to_string(bytes) + "/"
             + std::to_string(group),
         PairPolicy<T, width>(space, static_cast<int>(pairs(m, width)), Access::threads)
-            .set_scratch_size(0, Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::elements))),
+            .set_scratch_size(
+                scratch_level(), Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(typename PairPolicy<T, width>::member_type const& team) {
-            Scratch<Vector> const tile(team.team_scratch(0), Access::elements);
+            Scratch<Vector> const tile(team.team_scratch(scratch_level()), Access::elements);
             exchange_chunks<Access, group>(
                 m,
                 static_cast<Offset>(team.league_rank()),

@@ -522,12 +522,14 @@ class BlockSizes(Book):
 class OtherClang(Book):
     """The page of another compiler's registers, from two committed tables."""
 
+    NATIVE = "50 18 0 0 0 0 8 0 1 0 toy/hip/renewed double\n60 18 0 0 0 0 5 0 1 0 toy/same double\n"  # the first counts
     HEAD = "# compiler: clang version {}\n# Kokkos: 4.6\n# HIP: 6.4.1\n# date: 2026-11-25\n#vgpr scratch spill lds occupancy flat kernel\n"
 
     def page(self, old, new):
         folder = self.root / other_clang.FOLDER
         (folder / "gfx90a-kokkos-4.6.txt").write_text(self.HEAD.format(15) + old)
         (folder / "gfx90a-clang-21.txt").write_text(self.HEAD.format("21.1.8") + new)
+        (folder / "gfx90a.txt").write_text(GFX90A + self.NATIVE)
         ((path, text),) = other_clang.pages(self.root).items()
         self.assertEqual(path, self.root / "kernels/CLANG21.md")
         return text
@@ -536,10 +538,10 @@ class OtherClang(Book):
         old = "90 180 0 0 5 0 toy/hip/a double\n90 180 0 0 5 0 toy/hip/b double\n20 0 0 0 8 0 toy/same double\n"
         old += "64 0 0 0 8 0 toy/lost double\n20 0 0 0 8 0 gone/x float\n20 0 0 512 8 0 toy/lds double\n"
         new = "96 0 0 0 5 0 toy/hip/a double\n96 0 0 0 5 0 toy/hip/b double\n24 0 0 0 8 0 toy/same double\n"
-        new += "72 0 0 0 7 0 toy/lost double\n9 0 0 0 8 0 toy/new double\n20 0 0 0 8 0 toy/lds double\n"
+        new += "72 0 0 0 7 0 toy/lost double\n9 0 0 0 8 0 toy/new double\n20 0 0 0 8 0 toy/lds double\n40 0 0 0 8 0 toy/hip/renewed double\n"
         text = self.page(old, new)
         self.assertIn("clang version 21.1.8 (HIP 6.4.1, 2026-11-25)", " ".join(text.split()))
-        self.assertIn("| `toy` | 4 | 1 | 2 | 1 | +6 | +4 to +8 | 2 and 0 |", text)
+        self.assertIn("| `toy` | 5 | 2 | 2 | 1 | +6 | -10 to +8 | 2 and 0 |", text)
         self.assertIn("| `hip/a double`, `hip/b double` | 90/180/5 | 96/0/5 | better |", text)
         self.assertIn("| `lost double` | 64/0/8 | 72/0/7 | worse |", text)
         self.assertIn("Not compared: 1 kernels that clang 15's table has not, and 1 whose LDS is another", text)

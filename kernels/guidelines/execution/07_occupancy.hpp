@@ -3,6 +3,7 @@
 #pragma once
 
 #include "guidelines/parts/row.hpp"
+#include "problem/scratch_level.hpp"
 
 namespace miniapp::guidelines::occupancy {
 
@@ -16,7 +17,7 @@ void asking_for(Row const& p, ExecutionSpace const& space, std::string const& la
     auto const n = p.size();
     auto const policy =
         Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
-            .set_scratch_size(0, Kokkos::PerTeam(kilobytes * 1024));
+            .set_scratch_size(scratch_level(), Kokkos::PerTeam(kilobytes * 1024));
     Kokkos::parallel_for(
         label, policy, KOKKOS_LAMBDA(Member const& team) {
             auto const i =

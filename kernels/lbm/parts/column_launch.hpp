@@ -7,6 +7,7 @@
 #include "lbm/parts/kept_column.hpp"
 #include "lbm/parts/phi_of_ranks.hpp"
 #include "lbm/problem.hpp"
+#include "problem/scratch_level.hpp"
 
 // How rung 21 in Kokkos and the rungs 24 to 26, in Kokkos and by hand, start their columns.
 namespace miniapp::lbm {
@@ -78,7 +79,8 @@ template <class T, int blocks>
 KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
 {
     return KeptColumns<T, blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
-        .set_scratch_size(0, Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
+        .set_scratch_size(
+            scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
 }
 
 /// A team's column, if it is one of those: by climb_kept_column().
@@ -93,7 +95,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Box const& box,
     bool beyond_cuts)
 {
-    ColumnScratch<T> const fast(team.team_scratch(0), KeptColumn::elements);
+    ColumnScratch<T> const fast(team.team_scratch(scratch_level()), KeptColumn::elements);
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "problem/scratch_level.hpp"
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
@@ -27,7 +28,7 @@ Policy team_a_tile(ExecutionSpace const& space, M const& m)
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
     return policy.set_scratch_size(
-        0, Kokkos::PerTeam(Scratch<Element>::shmem_size(Access::elements)));
+        scratch_level(), Kokkos::PerTeam(Scratch<Element>::shmem_size(Access::elements)));
 }
 
 template <class Access, class T, class Offset>
@@ -49,7 +50,7 @@ KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)
 {
-    Scratch<T> const tile(team.team_scratch(0), Access::elements);
+    Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
     auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
     put_tile<Access>(m, origin, team.team_rank(), tile.data());
     team.team_barrier();
@@ -61,7 +62,7 @@ template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void
 move_tile_held(Member const& team, Matrices<T, Offset> const& m, Store store)
 {
-    Scratch<T> const tile(team.team_scratch(0), Access::elements);
+    Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
     auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
     put_tile_held<Access>(m, origin, team.team_rank(), tile.data());
     team.team_barrier();

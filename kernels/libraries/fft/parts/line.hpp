@@ -3,6 +3,7 @@
 #pragma once
 
 #include "libraries/fft/problem.hpp"
+#include "problem/scratch_level.hpp"
 
 namespace miniapp::libraries::fft {
 
@@ -13,12 +14,6 @@ using Line = Kokkos::View<
     Complex<T>*,
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
-
-/// Fast memory of a GPU; on a CPU any memory that the caches keep, as level 0 is small there.
-KOKKOS_INLINE_FUNCTION constexpr int level()
-{
-    return backend::gpu ? 0 : 1;
-}
 
 /// The transform of one line of n numbers, first[0], first[step], ..., to the same places of
 /// `to`, by a team in two lines of scratch memory: Stockham's radix 2, which needs no bit reversal.
@@ -31,7 +26,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     Complex<T>* to,
     Complex<T> const* roots)
 {
-    Line<T> const lines(team.team_scratch(level()), 2 * n);
+    Line<T> const lines(team.team_scratch(scratch_level()), 2 * n);
     Complex<T>* x = lines.data();
     Complex<T>* y = x + n;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n), [&](int i) { x[i] = first[i * step]; });
@@ -61,7 +56,7 @@ template <class T>
 Teams teams(Problem<T> const& p, ExecutionSpace const& space)
 {
     Teams policy(space, p.n, backend::gpu ? (p.n < 64 ? 32 : 256) : 1);
-    policy.set_scratch_size(level(), Kokkos::PerTeam(Line<T>::shmem_size(2 * p.n)));
+    policy.set_scratch_size(scratch_level(), Kokkos::PerTeam(Line<T>::shmem_size(2 * p.n)));
     return policy;
 }
 
