@@ -44,7 +44,7 @@ class Tests:
                 if test.get("failures"):
                     self.wrong[variant] = test["failures"][0]["failure"]
                 elif test["result"] == "SKIPPED":
-                    self.left_out[variant] = test["left_out"]
+                    self.left_out[variant] = test.get("left_out", "skipped")
                 elif test["result"] == "COMPLETED" and int(test["cases"]) > 0:
                     self.verified.add(variant)
                     self.cases += int(test["cases"])
