@@ -45,8 +45,8 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
 
 /// 10 with as many teams as the device can have at a time, each with the same number of pairs: no
 /// multiprocessor waits while others do a last wave of teams. A team may have a part of a body's
-/// pairs; so it adds its sums to memory by atomic additions, which begin at zero. There is no second
-/// sum: a share ends a chain of additions.
+/// pairs; so it adds its sums to memory by atomic additions, which begin at zero. There is no
+/// second sum: a share ends a chain of additions.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -207,6 +207,10 @@ class FlatAccesses(unittest.TestCase):
     """What is written of flat accesses, and of what the second table lacks, against the committed figures of both Kokkos."""
 
     NATIVE = {"lbm/hip/small_arguments double": 71, "lbm/hip/small_arguments float": 71, "lbm/hip/constant_arguments double": 69}
+    # Three atomic additions of doubles: by Kokkos 3.4 a load and a compare-and-swap each, both flat.
+    ATOMICS = {"nbody/hip/balanced/2/4 double": 6}
+    # Rungs since the second table was made: the next `scripts/resources BUILD --update` of a build with that Kokkos has them.
+    NEWER = {"nbody/balanced/2/4", "nbody/hip/balanced/2/4"}
     VIEWS = {"advice.views/views/1400 float": 3, "advice.views/views/2048 float": 3}
     ROWS = ("guidelines.", "advice.")
 
@@ -236,7 +240,7 @@ class FlatAccesses(unittest.TestCase):
 
     def test_by_hand_they_are_the_same_with_either_kokkos(self):
         by_hand = {n: c for n, c in self.flat.items() if "/hip/" in n.split()[0] and not n.startswith(self.ROWS)}
-        self.assertEqual(by_hand, self.NATIVE)
+        self.assertEqual(by_hand, self.NATIVE | self.ATOMICS)
 
     def test_laplacian(self):
         portable = [(n, c) for n, c in self.old if n.startswith("laplacian/") and "/hip/" not in n]
@@ -285,10 +289,11 @@ class FlatAccesses(unittest.TestCase):
         old, new = ({name for name, _ in rows} for rows in (self.old, self.new))
         self.assertEqual(new - old, set())
         listed = {v for v, kernels in figures.launched(launched.FILE.read_text()).items() if kernels}
-        missing = {name.split()[0] for name in old - new}
+        missing = {name.split()[0] for name in old - new} - self.NEWER
         self.assertTrue(missing)
         self.assertEqual(missing - listed, set())
         self.assertTrue(all(name.startswith(self.ROWS) for name in missing))
+        self.assertEqual(self.NEWER & {name.split()[0] for name in new}, set())
 
 
 class Nontemporal(unittest.TestCase):

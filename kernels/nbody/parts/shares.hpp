@@ -9,8 +9,8 @@
 
 namespace miniapp::nbody {
 
-/// All pairs as tiles, cut into equal shares: tile of pulled bodies by tile of pulled bodies, each of
-/// `pieces` pieces of pulling bodies. A share is a run of neighbours in that order; it may begin
+/// All pairs as tiles, cut into equal shares: tile of pulled bodies by tile of pulled bodies, each
+/// of `pieces` pieces of pulling bodies. A share is a run of neighbours in that order; it may begin
 /// within a tile and end within another.
 struct Shares
 {
