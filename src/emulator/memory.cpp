@@ -55,6 +55,12 @@ bool write_all(int file, char const* from, std::size_t bytes)
     return true;
 }
 
+/// The places that a block takes.
+std::uintptr_t whole_device_pages(Block const& block)
+{
+    return (block.end - block.begin + device_page - 1) / device_page * device_page;
+}
+
 } // namespace
 
 void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
@@ -79,11 +85,29 @@ void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
     }
 }
 
-/// One block after the other, whatever this machine's addresses are.
+/// Each block at the beginning of a page of the device, in the first gap, whatever this machine's
+/// addresses are. So what was released leaves no trace, and the places do not depend on how many
+/// launches there were: a measurement launches until its time is over.
 void Memory::place(Block& block)
 {
-    block.place = m_next_place + block.begin % 256;
-    m_next_place += (block.end - block.begin + 256 + device_page - 1) / device_page * device_page;
+    auto const bytes = whole_device_pages(block);
+    block.place = 0;
+    auto next = m_places.begin();
+    for (; next != m_places.end() && next->first - block.place < bytes; ++next) {
+        block.place = next->second;
+    }
+    if (bytes > 0) {
+        m_places.emplace_hint(next, block.place, block.place + bytes);
+    }
+}
+
+void Memory::forget(std::map<std::uintptr_t, Block>::iterator block)
+{
+    m_last = nullptr;
+    if (whole_device_pages(block->second) > 0) {
+        m_places.erase(block->second.place);
+    }
+    m_blocks.erase(block);
 }
 
 void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
@@ -122,13 +146,12 @@ bool Memory::release(void* address)
         return false;
     }
     auto const& block = found->second;
-    m_last = nullptr;
     m_allocated -= block.end - block.begin;
     unreserve(static_cast<char*>(address), block.mapped);
     if (block.file >= 0) {
         ::close(block.file);
     }
-    m_blocks.erase(found);
+    forget(found);
     return true;
 }
 
@@ -196,30 +219,32 @@ bool Memory::close(void const* address)
     if (block == nullptr || block->what != of_peer) {
         return false;
     }
-    m_last = nullptr;
     unreserve(reinterpret_cast<char*>(block->begin), block->mapped);
-    m_blocks.erase(block->begin);
+    forget(m_blocks.find(block->begin));
     return true;
 }
 
 void Memory::add(
     void const* address, std::size_t bytes, std::string what, bool writable, bool any_alignment)
 {
+    remove(address);
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(address);
     block.end = block.begin + bytes;
     block.what = std::move(what);
     block.writable = writable;
-    place(block);
     block.any_alignment = any_alignment;
+    place(block);
     m_last = nullptr;
-    m_blocks.insert_or_assign(block.begin, std::move(block));
+    m_blocks.emplace(block.begin, std::move(block));
 }
 
 void Memory::remove(void const* address)
 {
-    m_last = nullptr;
-    m_blocks.erase(reinterpret_cast<std::uintptr_t>(address));
+    auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
+    if (found != m_blocks.end()) {
+        forget(found);
+    }
 }
 
 Block* Memory::look_up(std::uintptr_t address)

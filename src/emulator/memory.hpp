@@ -93,11 +93,12 @@ public:
 private:
     Block* look_up(std::uintptr_t address);
     void place(Block& block);
+    void forget(std::map<std::uintptr_t, Block>::iterator block);
 
     std::map<std::uintptr_t, Block> m_blocks; // by begin
     Block* m_last = nullptr;
     std::size_t m_allocated = 0;
-    std::uintptr_t m_next_place = 0;
+    std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end
 };
 
 /// The memory of the one device.

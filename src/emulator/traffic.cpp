@@ -254,6 +254,14 @@ void TrafficCounter::begin_region(std::string const& name)
     }
 }
 
+void TrafficCounter::begin_region_again()
+{
+    if (m_counts_region) {
+        write_back();
+        m_regions[m_open.front()] = {};
+    }
+}
+
 void TrafficCounter::end_region()
 {
     if (m_open.size() == 1) {

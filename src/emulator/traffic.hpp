@@ -122,7 +122,8 @@ public:
     /// Whether the next launch is counted.
     bool counts() const { return !m_has_regions || m_counts_region; }
     /// Whether the next launch is not even executed.
-    bool skips() const { return m_machine.only && !counts(); }
+    bool skips() const { return counts_only() && !counts(); }
+    bool counts_only() const { return m_machine.only; }
     std::unique_ptr<LaunchTraffic> begin_launch(unsigned threads) const;
     void end_launch(
         std::string const& kernel,
@@ -134,6 +135,8 @@ public:
     void expect_regions() { m_has_regions = true; }
     void begin_region(std::string const& name);
     void end_region();
+    /// What the open region counted so far is forgotten.
+    void begin_region_again();
 
     struct Region
     {

@@ -196,6 +196,24 @@ TEST(TrafficCounter, APartSharesTheCachesAndIsCountedOnce)
     EXPECT_EQ(part.moved.caches.second_level.written, 4U);
 }
 
+TEST(TrafficCounter, APartThatBeginsAgainForgetsWhatItCounted)
+{
+    TrafficCounter counter(small());
+    counter.expect_regions();
+    counter.begin_region("family/variant");
+    counter.end_launch("rearrange", launch(traffic::Kind::store), 1, executed);
+    counter.begin_region_again();
+    counter.end_launch("load", launch(traffic::Kind::load), 1, executed);
+    counter.end_region();
+    auto const& part = counter.regions().at("family/variant");
+    EXPECT_EQ(part.kernels, std::vector<std::string>{"load"});
+    EXPECT_EQ(part.moved.launches, 1U);
+    EXPECT_EQ(part.moved.caches.second_level.fetched, 4U) << "the caches are empty again";
+    EXPECT_EQ(part.moved.caches.second_level.written, 0U);
+    counter.begin_region_again(); // outside of parts: nothing
+    EXPECT_EQ(part.moved.launches, 1U);
+}
+
 TEST(TrafficCounter, WhatIsNotCountedIsSkippedWhereTheMachineSaysSo)
 {
     auto machine = small();

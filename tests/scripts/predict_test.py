@@ -126,7 +126,7 @@ class Figures(unittest.TestCase):
 
     def test_what_is_committed_is_compared_both_ways(self):
         old = {"a": {"fetched": 1000, "written": 0}, "b": {"fetched": 1, "written": 1}}
-        new = {"a": {"fetched": 1020, "written": 0}, "c": {"fetched": 1, "written": 1}}
+        new = {"a": {"fetched": 1030, "written": 0}, "c": {"fetched": 1, "written": 1}}
         self.assertEqual([line.split(":")[0] for line in committed.differences(new, old)], ["b", "a", "c"])
         self.assertEqual(list(committed.differences(old, old)), [])
         with contextlib.redirect_stdout(io.StringIO()):

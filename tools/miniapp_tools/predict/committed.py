@@ -15,7 +15,9 @@ TRANSPOSE = ROOT / "kernels/transpose/published/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-MOST = 0.01  # by which bytes may differ: another hipcc orders a few loads otherwise
+# By which bytes may differ: another hipcc orders a few loads otherwise, and which of its two sets a step of lbm reads is chance
+# (the round that is verified is drawn), 1.2 % at most.
+MOST = 0.02
 
 
 def moved(row):
