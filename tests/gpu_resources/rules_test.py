@@ -200,7 +200,7 @@ class TwoKernelsOfOneName(unittest.TestCase):
     def test_the_worst_counts_in_any_order(self):
         sweep, collision = {"scratch": 0, "occupancy": 8}, {"scratch": 40, "occupancy": 4}
         for rows in ((sweep, collision), (collision, sweep)):
-            self.assertEqual(gates.by_name(("lbm/fused double", r) for r in rows), {"lbm/fused double": collision})
+            self.assertEqual(figures.worst(("lbm/fused double", r) for r in rows), {"lbm/fused double": collision})
 
 
 class FlatAccesses(unittest.TestCase):

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What scripts/reproduce reads and prints, of committed and of made-up results; kernels/PUBLISHED.md is as it would be
-written. The registers are judged by gpu_resources/published."""
+written. The registers are judged by gpu_resources/gates."""
 import contextlib
 import importlib.machinery
 import importlib.util

@@ -30,6 +30,15 @@ def rows(text):
             yield kernel, dict(zip(names, map(int, numbers)))
 
 
+def worst(rows):
+    """{kernel: {field: figure}}, the worst of those that share a name: a rung may launch two kernels."""
+    found = {}
+    for kernel, row in rows:
+        old = found.get(kernel, row)
+        found[kernel] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in row}
+    return found
+
+
 def launched_line(variant, kernels):
     """`kernels` is None of what does not apply."""
     return f"{variant}: {NOT_RUN if kernels is None else '; '.join(kernels) or NONE}"

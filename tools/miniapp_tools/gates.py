@@ -8,6 +8,7 @@ import re
 from miniapp_tools import instruction_table, launched
 from miniapp_tools.chapters import published
 from miniapp_tools.code_object import Unusable
+from miniapp_tools.figures import rows, worst
 from miniapp_tools.resource_table import EMBEDDED, key
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -31,15 +32,6 @@ def figures(kernel):
         "stores": sum(kernel["stores"].values()),
         "nontemporal": kernel["nontemporal_stores"],
     } | {f: kernel[f] for f in FIELDS if f in kernel and f != "stores"}
-
-
-def by_name(rows):
-    """{name: figures}, the worst of those that share a name: a rung may launch two kernels."""
-    found = {}
-    for name, row in rows:
-        old = found.get(name, row)
-        found[name] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in row}
-    return found
 
 
 def of_variants(table):
@@ -68,11 +60,11 @@ def judge_baseline(table):
     """(b) no scratch byte, spill or lost wave more than committed, no nontemporal store changed."""
     if table["kokkos"] == EMBEDDED:
         launched.require(table)
-    rows = read_baseline(table)
-    now = by_name((key(k), figures(k)) for k in of_variants(table))
+    committed = read_baseline(table)
+    now = worst((key(k), figures(k)) for k in of_variants(table))
     for name, new in now.items():
         # A variant that is new must not spill either.
-        old = rows.get(name, {"scratch": 0, "spill": 0})
+        old = committed.get(name, {"scratch": 0, "spill": 0})
         for field in ("scratch", "spill"):
             if new[field] > old[field]:
                 yield f"{name}: {field} was {old[field]}, is {new[field]}"
@@ -80,7 +72,7 @@ def judge_baseline(table):
             yield f"{name}: occupancy was {old['occupancy']} waves, is {new['occupancy']} (vgpr was {old['vgpr']}, is {new['vgpr']})"
         if "nontemporal" in old and new["nontemporal"] != old["nontemporal"]:
             yield f"{name}: nontemporal stores were {old['nontemporal']}, are {new['nontemporal']}"
-    for name in rows.keys() - now.keys():
+    for name in committed.keys() - now.keys():
         yield f"{name}: was there, is not any more"
 
 
@@ -121,19 +113,11 @@ def read_baseline(table):
     file = baseline_file(table)
     if not file.is_file():
         raise Unusable(f"no committed figures of Kokkos {table['kokkos']} and {table['compiler']}: {file}; scripts/resources BUILD --update writes them")
-    compiler, names = "", FIELDS
-    rows = []
-    for line in file.read_text().splitlines():
-        if line.startswith("# compiler: "):
-            compiler = line.removeprefix("# compiler: ")
-        elif line.startswith("#vgpr"):
-            names = line[1:].split()[:-1]
-        elif line and not line.startswith("#"):
-            *numbers, name = line.split(maxsplit=len(names))
-            rows.append((name, dict(zip(names, map(int, numbers)))))
+    text = file.read_text()
+    compiler = re.search("^# compiler: (.*)$", text, re.M)[1]
     if compiler != table["compiler"]:
         raise Unusable(f"the committed figures are of {compiler}; this build is of {table['compiler']}")
-    return by_name(rows)
+    return worst(rows(text))
 
 
 def of_embedded(file):

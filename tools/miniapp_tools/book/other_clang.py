@@ -12,7 +12,6 @@ FOLDER = "tests/gpu_resources"
 # A difference that a user meets: waves, or scratch. Registers that cost neither are counted only.
 FIELDS = ("vgpr", "scratch", "occupancy")
 ALONE = "# device code alone"  # scripts/resources --code
-NOTED = (*FIELDS, "lds")
 
 
 def heading(text, name):
@@ -20,19 +19,10 @@ def heading(text, name):
     return found[1] if found else ""
 
 
-def worst(rows):
-    """{kernel: figures}; of kernels with one name the worst, as the gate has it."""
-    found = {}
-    for name, row in rows:
-        old = found.get(name, row)
-        found[name] = {f: (min if f == "occupancy" else max)(old[f], row[f]) for f in NOTED}
-    return found
-
-
 def read(path):
     """(the text of the file, {kernel: figures})"""
     text = path.read_text()
-    return text, worst(figures.rows(text))
+    return text, figures.worst(figures.rows(text))
 
 
 def chapter_of(kernel):
