@@ -24,8 +24,9 @@ void add_kernels_of(
 std::vector<LimitKernel> kernels_of(std::string const& precision)
 {
     std::vector<LimitKernel> kernels;
-    add_kernels_of(chains_family(), precision, kernels);
-    if constexpr (!backend::gpu) {
+    if constexpr (backend::gpu) {
+        add_kernels_of(chains_family(), precision, kernels);
+    } else {
         add_kernels_of(table_family(), precision, kernels);
     }
     return kernels;

@@ -6,9 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// The fastest interactions without a body from memory, in the run's precision: chains of them, and
-/// on a CPU sums over a table in its L1. What arithmetic alone allows, whatever the
-/// number of bodies.
+/// The fastest interactions without a body from memory, in the run's precision: chains of them on a
+/// GPU, sums over a table in the L1 on a CPU, where chains wait for themselves (README.md). What
+/// arithmetic alone allows, whatever the number of bodies.
 Limit interaction_limit(Params const& params, Work const& work);
 
 } // namespace miniapp::nbody

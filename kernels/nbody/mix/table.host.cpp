@@ -71,7 +71,7 @@ std::vector<Parameter> Table<T>::parameters()
 {
     return {
         {.name = "bodies",
-         .default_value = std::int64_t{1 << 14},
+         .default_value = std::int64_t{1 << 13},
          .unit = "",
          .help = "that are pulled at",
          .min = 1,
