@@ -25,7 +25,7 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
         KOKKOS_LAMBDA(std::int64_t item, std::uint64_t & partial) {
             std::uint64_t mine = 0;
             std::int64_t const end = range.end(item);
-            for (std::int64_t i = range.begin(item); i < end; ++i) {
+            for (std::int64_t i = range.begin(item); i < end; i += range.step()) {
                 std::uint64_t z = reinterpret_cast<Bits const*>(elements)[i]
                                   + static_cast<std::uint64_t>(i + 1) * 0x9e3779b97f4a7c15ULL;
                 z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;

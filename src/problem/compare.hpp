@@ -8,6 +8,7 @@
 
 #include "core/work.hpp"
 #include "problem/guarded_array.hpp"
+#include "problem/item_range.hpp"
 
 namespace miniapp {
 
@@ -46,34 +47,37 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
     // Both arrays may start at different offsets in their storage, by their alignment.
     T const* const r = result.data();
     T const* const e = expected.data();
+    ItemRange const range(static_cast<std::int64_t>(result.size()) + 2 * guard);
     Verdict verdict;
     std::int64_t not_finite = 0;
     T largest = 0;
     Kokkos::parallel_reduce(
         "miniapp/compare",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
-            -guard, static_cast<std::int64_t>(result.size()) + guard),
+        range.policy(),
         KOKKOS_LAMBDA(
-            std::int64_t i,
+            std::int64_t item,
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             std::int64_t & bad,
             T & most) {
-            bool const expect_poison = is_poison(e[i]);
-            bool const has_poison = is_poison(r[i]);
-            unwritten += !expect_poison && has_poison;
-            out_of_bounds_writes += expect_poison && !has_poison;
-            if (expect_poison || has_poison) {
-                return;
+            std::int64_t const end = range.end(item) - guard;
+            for (std::int64_t i = range.begin(item) - guard; i < end; i += range.step()) {
+                bool const expect_poison = is_poison(e[i]);
+                bool const has_poison = is_poison(r[i]);
+                unwritten += !expect_poison && has_poison;
+                out_of_bounds_writes += expect_poison && !has_poison;
+                if (expect_poison || has_poison) {
+                    continue;
+                }
+                T const d = e[i] - r[i];
+                // A maximum passes over NaN: what is not finite is counted, and never compared.
+                if (d - d != T(0)) {
+                    ++bad;
+                    continue;
+                }
+                T const size = scaled(i, d < T(0) ? -d : d);
+                most = size > most ? size : most;
             }
-            T const d = e[i] - r[i];
-            // A maximum passes over NaN: what is not finite is counted, and never compared.
-            if (d - d != T(0)) {
-                ++bad;
-                return;
-            }
-            T const size = scaled(i, d < T(0) ? -d : d);
-            most = size > most ? size : most;
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,

@@ -8,31 +8,38 @@
 
 namespace miniapp {
 
-/// Elements in pieces, one for each work item: on a GPU one element, so that neighbours read
-/// together; on a CPU so many that the loop over them becomes vector instructions, which it does
-/// not while every element adds to the thread's result in memory.
+/// Elements in pieces, one for each work item of a reduction, whose own cost is that of several
+/// elements. On a GPU 16, strided so that neighbours read together; on a CPU so many in a row that
+/// the loop over them becomes vector instructions, which it does not while every element adds to
+/// the thread's result in memory.
 class ItemRange
 {
+    static constexpr std::int64_t most = backend::gpu ? 16 : 4096;
     std::int64_t m_elements;
+    std::int64_t m_items;
 
 public:
-    static constexpr std::int64_t most = backend::gpu ? 1 : 4096;
-
     explicit ItemRange(std::int64_t elements)
         : m_elements(elements)
+        , m_items((elements + most - 1) / most)
     {
     }
 
     Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>> policy() const
     {
-        return {0, (m_elements + most - 1) / most};
+        return {0, m_items};
     }
-    KOKKOS_INLINE_FUNCTION std::int64_t begin(std::int64_t item) const { return item * most; }
+    /// An item's elements: from begin() on, before end(), step() apart.
+    KOKKOS_INLINE_FUNCTION std::int64_t begin(std::int64_t item) const
+    {
+        return backend::gpu ? item : item * most;
+    }
     KOKKOS_INLINE_FUNCTION std::int64_t end(std::int64_t item) const
     {
         std::int64_t const end = (item + 1) * most;
-        return end < m_elements ? end : m_elements;
+        return backend::gpu || end > m_elements ? m_elements : end;
     }
+    KOKKOS_INLINE_FUNCTION std::int64_t step() const { return backend::gpu ? m_items : 1; }
 };
 
 } // namespace miniapp
