@@ -18,6 +18,7 @@ from miniapp_tools.book import (
     other_clang,
     readme,
     registers,
+    roofline,
     small_rungs,
     stages,
     timeline,
@@ -95,6 +96,7 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
+    pages |= roofline.pages(root)
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)
@@ -112,7 +114,7 @@ def too_wide(root, path):
 
 def stray(root, wanted):
     """Tables and charts that nothing writes any more."""
-    made = [p for pattern in ("*/results/*.md", "*/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
+    made = [p for pattern in ("*/results/*.md", "**/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 
