@@ -7,6 +7,7 @@ import pathlib
 
 from miniapp_tools.book import (
     beside,
+    beside_chart,
     block_sizes,
     chart,
     compiled,
@@ -62,6 +63,8 @@ def chapter_pages(root, chapter):
                 pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
         if beside.of_families(runs):
+            if drawn := beside_chart.draw(runs, verdicts.heading(machine, runs)):
+                pages[chapter / f"results/{machine}.svg"] = drawn
             continue
         run = readme.chart_run(about, machine, runs)
         shown = chart.content(chapter, machine, run)
