@@ -40,6 +40,11 @@ def results_of(chapter):
     return {p.stem: data.read(p) for p in sorted((chapter / "results").glob("*.json"))}
 
 
+def is_shown(text, machine):
+    """A chart is drawn where the chapter's page shows it; the tables of a page may name more machines."""
+    return f"results/{machine}.svg" in text
+
+
 def chapter_pages(root, chapter):
     """(pages, charts as data) of one chapter."""
     results = results_of(chapter)
@@ -55,7 +60,7 @@ def chapter_pages(root, chapter):
             pages[chapter / "results/compiled.md"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
-            if chapter.name == "advice":
+            if chapter.name == "advice" and is_shown(pages[about], machine):
                 pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
             if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
                 pages[chapter / f"results/{machine}-flops.svg"] = drawn
@@ -67,6 +72,8 @@ def chapter_pages(root, chapter):
                 pages[chapter / f"results/{machine}.svg"] = drawn
             continue
         run = readme.chart_run(about, machine, runs)
+        if not is_shown(pages[about], machine):
+            continue
         shown = chart.content(chapter, machine, run)
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
