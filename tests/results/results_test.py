@@ -20,6 +20,7 @@ if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads
     environment.enter(environment.NIGHTLY)
 from miniapp_tools.book import (
     beside,
+    beside_chart,
     block_sizes,
     chart,
     curve,
@@ -149,6 +150,12 @@ class Check(Book):
     def test_a_figure_of_the_readme_changed_by_hand(self):
         self.change(self.readme, "80.0 %", "81.0 %")
         self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
+
+    def test_a_chart_that_the_readme_does_not_show_is_not_drawn(self):
+        self.import_new(old_results(LADDER), "other")
+        self.assertEqual(self.wrong(), [])
+        (self.chapter / "results/other.svg").write_text("of no page")
+        self.assertEqual(self.wrong(), ["kernels/toy/results/other.svg"])
 
     def test_registers_changed_by_hand(self):
         self.change(self.readme, "20, 90", "20, 60")
@@ -330,6 +337,17 @@ class Families(Book):
         row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
         self.assertIn(row, (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
+
+    def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
+        runs = data.read(self.folder / "results/box.json")
+        self.assertEqual((beside_chart.rows(runs), beside_chart.draw(runs, "Box")), ([], ""))
+        _, ours, _, library = runs[1].variants
+        ours.share_of_limit, library.share_of_limit = 0.5, 0.01
+        library.time_s = {"median": 0.001}
+        (family, _, shares), *others = beside_chart.rows(runs)
+        self.assertEqual((family, shares, others), ("solve", {"ours": 50, "library": 1}, []))
+        self.assertIn("logarithmic axis", beside_chart.draw(runs, "Box"))
+        self.assertIn("](results/box.svg)", "\n".join(beside.block("box", runs)))
 
     def test_a_ratio_of_noisy_times_says_so(self):
         run = data.read(self.folder / "results/box.json")[1]
