@@ -20,6 +20,7 @@ if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads
     environment.enter(environment.NIGHTLY)
 from miniapp_tools.book import (
     beside,
+    beside_chart,
     block_sizes,
     chart,
     curve,
@@ -28,6 +29,7 @@ from miniapp_tools.book import (
     importing,
     other_clang,
     pages,
+    roofline,
     rungs,
     short_table,
     small_rungs,
@@ -148,6 +150,12 @@ class Check(Book):
     def test_a_figure_of_the_readme_changed_by_hand(self):
         self.change(self.readme, "80.0 %", "81.0 %")
         self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
+
+    def test_a_chart_that_the_readme_does_not_show_is_not_drawn(self):
+        self.import_new(old_results(LADDER), "other")
+        self.assertEqual(self.wrong(), [])
+        (self.chapter / "results/other.svg").write_text("of no page")
+        self.assertEqual(self.wrong(), ["kernels/toy/results/other.svg"])
 
     def test_registers_changed_by_hand(self):
         self.change(self.readme, "20, 90", "20, 60")
@@ -330,6 +338,17 @@ class Families(Book):
         self.assertIn(row, (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
 
+    def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
+        runs = data.read(self.folder / "results/box.json")
+        self.assertEqual((beside_chart.rows(runs), beside_chart.draw(runs, "Box")), ([], ""))
+        _, ours, _, library = runs[1].variants
+        ours.share_of_limit, library.share_of_limit = 0.5, 0.01
+        library.time_s = {"median": 0.001}
+        (family, _, shares), *others = beside_chart.rows(runs)
+        self.assertEqual((family, shares, others), ("solve", {"ours": 50, "library": 1}, []))
+        self.assertIn("logarithmic axis", beside_chart.draw(runs, "Box"))
+        self.assertIn("](results/box.svg)", "\n".join(beside.block("box", runs)))
+
     def test_a_ratio_of_noisy_times_says_so(self):
         run = data.read(self.folder / "results/box.json")[1]
         self.assertEqual(beside.row(run)[-1], "2.00")
@@ -354,6 +373,54 @@ class Curve(unittest.TestCase):
     def test_the_axis_reaches_beyond_every_mark(self):
         self.assertEqual(gathered.powers_of([0.08, 3]), (-4, 5))
         self.assertEqual(gathered.powers_of([100.0]), (-3, 7))
+
+
+class Rooflines(Book):
+    """A book whose chapters stand where the roofline looks for them: a family that moves memory, and one that computes."""
+
+    def setUp(self):
+        super().setUp()
+        (self.root / roofline.PAGE).write_text("<!-- results:begin rooflines -->\n<!-- results:end -->\n")
+
+    def chapter_of(self, name, work, quantity, rates, in_cache=False):
+        folder = self.root / f"kernels/{name}"
+        (folder / "results").mkdir(parents=True)
+        (folder / "README.md").write_text(f"# {name}\n")
+        variants = [{"name": n, "kind": kind, "status": "ok", "time_s": {"median": 1.0}, "share_of_limit": 0.5} for n, kind in rates]
+        run = {
+            "family": name,
+            "parameters": {"precision": "double"},
+            "work": work,
+            "in_cache": in_cache,
+            "merits": [{"quantity": quantity, "unit": "G/s", "unit_per_second": 1e9}],
+            "limit": {"name": "fastest", "rate_per_second": 4e9, "kernels": []},
+            "variants": variants,
+        }
+        facts = {"provenance": {"date": "2026-01-02T03:04:05Z", "device": "Box"}, "measure": {}, "runs": [run]}
+        (folder / "results/box.json").write_text(json.dumps({"schema_version": 2, "machine": "box", "sessions": [facts]}))
+
+    def drawn(self):
+        return roofline.pages(self.root)
+
+    def test_a_point_is_the_declared_work_under_the_limits_that_were_measured(self):
+        self.chapter_of("stream", {"bytes_read": 1e9, "bytes_written": 1e9, "flops": 1e9}, "bytes", [("a", "portable"), ("hip/a", "gpu")])
+        self.chapter_of("peak", {"bytes_written": 1e6, "flops": 3e9}, "flops", [("b", "portable")])
+        pages = self.drawn()
+        text = pages[self.root / roofline.PAGE]
+        self.assertIn("| `stream` | precision double | 0.5 | 1.0 | 1.0 |  | 2.0 | 50.0 % |", text)
+        self.assertIn("| `peak` | precision double | 3e+03 | 3.0 |  |  | 4.0 | 75.0 % |", text)
+        self.assertIn("Roofline: Box", pages[roofline.path_of(self.root, "box")])
+
+    def test_what_lies_in_a_cache_is_no_point_and_without_a_peak_there_is_no_roofline(self):
+        self.chapter_of("stream", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")])
+        self.chapter_of("laplacian", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")], in_cache=True)
+        pages = self.drawn()
+        self.assertEqual(list(pages), [self.root / roofline.PAGE])
+        self.assertIn("No roofline of box", pages[self.root / roofline.PAGE])
+        self.assertEqual([p.name for p in roofline.machines(self.root)["box"][0]], ["stream"])
+
+    def test_labels_that_move_aside_begin_at_one_height(self):
+        self.assertEqual(roofline.labels([(10, 5), (12, 9), (90, 1)]), [(10, 9), (10 + roofline.LABEL, 9), (90, 1)])
 
 
 class Timeline(unittest.TestCase):

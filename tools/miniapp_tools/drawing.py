@@ -67,10 +67,12 @@ class Picture:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         self.parts.append(f'<polygon class="{fill}{f" {edge}-edge" if edge else ""}" points="{points}"/>')
 
-    def text(self, x, y, words, colour="ink", anchor="start", kind=""):
-        """y is the base line; kind: small, title."""
+    def text(self, x, y, words, colour="ink", anchor="start", kind="", turn=0):
+        """y is the base line; kind: small, title; turn: degrees about (x, y)."""
         names = f"{colour} {kind}".strip()
         place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}"'
+        if turn:
+            place += f' transform="rotate({turn} {number(x)} {number(y)})"'
         self.parts.append(f'<text class="{names}" {place}>{escape(words)}</text>')
 
     def lines(self, x, y, texts, step=16, **how):

@@ -46,7 +46,7 @@ def seven_points(p):
 def marching(p):
     """Rungs 07 and from 14 on."""
     p.text(388, 28, "In z: registers", kind="title")
-    p.lines(388, 48, ["A work item goes up its column (07, 14 on)."], colour="faint")
+    p.lines(388, 48, ["A work item goes up its column (column; from compact on)."], colour="faint")
     for row, (fill, edge, words) in enumerate(
         (
             ("paper", "line", "u(k + 2): next"),
@@ -66,7 +66,7 @@ def marching(p):
 def tile(p):
     """Rung 14, drawn smaller than 32 x 8."""
     p.text(388, 232, "In y: the L1", kind="title")
-    p.text(388, 252, "A tile of rows (14) shares each row with its neighbours in y.", "faint")
+    p.text(388, 252, "A tile of rows (compact) shares each row with its neighbours in y.", "faint")
     for j in range(6):
         for i in range(16):
             halo = j in (0, 5)
@@ -82,7 +82,7 @@ def strips(p):
     p.lines(
         388,
         391,
-        ["Strips (17): blocks climb one strip of the plane, then the next,", "so that three planes of a strip fit."],
+        ["Strips: blocks climb one strip of the plane, then the next,", "so that three planes of a strip fit."],
         15,
         colour="faint",
     )

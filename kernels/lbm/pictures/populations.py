@@ -59,7 +59,7 @@ def own(p, x, y, colour):
 
 
 def article(p):
-    p.text(400, 28, "Article's layout (01 to 10): push", kind="title")
+    p.text(400, 28, "Article's layout (to inlined_gradients): push", kind="title")
     p.text(400, 46, "post-streaming populations are kept; drawn in a plane", "faint")
     sites(p, 482, 136, "blue_tint")
     own(p, 482, 136, "blue")
@@ -76,7 +76,7 @@ def article(p):
 
 
 def fused(p):
-    p.text(400, 284, "Fused (11 on): pull", kind="title")
+    p.text(400, 284, "From fused on: pull", kind="title")
     p.text(400, 302, "post-collision populations are kept, in two copies", "faint")
     sites(p, 482, 392, "blue_tint")
     between(p, 482, 392, True, "blue")

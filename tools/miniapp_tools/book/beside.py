@@ -35,13 +35,22 @@ def side(variant):
     return [f"`{variant.name}`", milliseconds(variant), percent(variant.share_of_limit)] if variant else ["", "", ""]
 
 
+def fastest(run):
+    """(of ours, of the libraries')"""
+    return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
+
+
 def row(run):
-    ours = best([v for v in run.variants if v.kind != "library"])
-    library = best([v for v in run.variants if v.kind == "library"])
+    ours, library = fastest(run)
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
     if ratio and any("noisy" in v.note for v in (ours, library)):
         ratio += " (noisy)"
     return [f"`{run.family.split('.', 1)[1]}`", told(run), *side(ours), *side(library), ratio]
+
+
+def bounded(runs):
+    """Those of which the table has a share of a limit, which is what the chart shows."""
+    return [run for run in shown(runs) if any(v and v.share_of_limit for v in fastest(run))]
 
 
 def overview(runs):
@@ -53,4 +62,5 @@ def block(machine, runs):
     """What stands in the README: the fastest of each side, a row an operation."""
     dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
-    return [*lines, "", *overview(runs), "", all_of(runs[0].family.split(".")[0], machine)]
+    picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if bounded(runs) else []
+    return [*lines, "", *picture, *overview(runs), "", all_of(runs[0].family.split(".")[0], machine)]

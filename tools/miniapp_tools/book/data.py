@@ -9,7 +9,7 @@ import math
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import SCHEMAS, texts_of
 
-TELLING = ("operation", "size", "rows", "columns", "chains", "steps", "cores", "precision", "storage")
+TELLING = ("operation", "size", "rows", "columns", "bodies", "chains", "steps", "cores", "precision", "storage")
 
 
 @dataclasses.dataclass
@@ -53,6 +53,7 @@ class Run:
     limit: dict | None
     variants: list
     session: dict
+    in_cache: bool = False  # its arrays fit in the last-level cache
 
     def rate(self, variant, at=0):
         """By the figure of merit of that place, in its unit; None where there is none. The first is what a limit
@@ -123,6 +124,7 @@ def read(path):
             limit=run["limit"],
             variants=[known(Variant, v) for v in run["variants"]],
             session=session,
+            in_cache=run.get("in_cache", False),
         )
         for session in data["sessions"]
         for run in session["runs"]

@@ -139,7 +139,7 @@ def draw(root, machine, heading):
     height = int(96 + STEP * lines)
     picture = Picture(WIDTH, height, f"Four rules of thumb on {heading}", "How many times faster each change is, on a logarithmic axis.")
     picture.text(16, 26, f"Four rules of thumb on {heading}", kind="title")
-    picture.text(16, 44, "times faster; 1 is no change; a line is the interval where both were timed as a pair", "faint", kind="small")
+    picture.text(16, 44, "times faster, logarithmic axis; 1 is no change; a line is the interval where both were timed as a pair", "faint", kind="small")
     powers = powers_of([v for f in found.values() for _, r in f for v in (r.value, r.low or r.value, r.high or r.value)])
     axis(picture, powers, 56, height - 24)
     y: float = 72

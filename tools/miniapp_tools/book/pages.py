@@ -7,6 +7,7 @@ import pathlib
 
 from miniapp_tools.book import (
     beside,
+    beside_chart,
     block_sizes,
     chart,
     compiled,
@@ -18,6 +19,7 @@ from miniapp_tools.book import (
     other_clang,
     readme,
     registers,
+    roofline,
     small_rungs,
     stages,
     timeline,
@@ -38,6 +40,11 @@ def results_of(chapter):
     return {p.stem: data.read(p) for p in sorted((chapter / "results").glob("*.json"))}
 
 
+def is_shown(text, machine):
+    """A chart is drawn where the chapter's page shows it; the tables of a page may name more machines."""
+    return f"results/{machine}.svg" in text
+
+
 def chapter_pages(root, chapter):
     """(pages, charts as data) of one chapter."""
     results = results_of(chapter)
@@ -53,7 +60,7 @@ def chapter_pages(root, chapter):
             pages[chapter / "results/compiled.md"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
-            if chapter.name == "advice":
+            if chapter.name == "advice" and is_shown(pages[about], machine):
                 pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
             if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
                 pages[chapter / f"results/{machine}-flops.svg"] = drawn
@@ -61,8 +68,12 @@ def chapter_pages(root, chapter):
                 pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
         if beside.of_families(runs):
+            if drawn := beside_chart.draw(runs, verdicts.heading(machine, runs)):
+                pages[chapter / f"results/{machine}.svg"] = drawn
             continue
         run = readme.chart_run(about, machine, runs)
+        if not is_shown(pages[about], machine):
+            continue
         shown = chart.content(chapter, machine, run)
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
@@ -95,6 +106,7 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
+    pages |= roofline.pages(root)
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)
@@ -112,7 +124,7 @@ def too_wide(root, path):
 
 def stray(root, wanted):
     """Tables and charts that nothing writes any more."""
-    made = [p for pattern in ("*/results/*.md", "*/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
+    made = [p for pattern in ("*/results/*.md", "**/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 

@@ -18,7 +18,7 @@ STAGES = {"to device": "blue", "kernel": "orange", "to host": "green"}
 # What is shown, in this order, of what may be measured: pageable memory takes several times as long, and would leave
 # the others no room on a common axis.
 SHOWN = {"pinned_1": "hip/streams/1", "pinned_2": "hip/streams/2", "pinned_4": "hip/streams/4"}
-WIDTH, LEFT, RIGHT, TOP, LANE = 720, 130, 20, 76, 20
+WIDTH, LEFT, RIGHT, TOP, LANE = 720, 150, 20, 76, 20
 
 
 @dataclasses.dataclass
@@ -84,7 +84,7 @@ def axis(picture, longest, bottom):
         x = LEFT + mark * step / longest * (WIDTH - LEFT - RIGHT)
         picture.line(x, TOP - 8, x, bottom, "grey_tint")
         picture.text(x, bottom + 14, f"{mark * step:.3g}", "faint", "middle", "small")
-    picture.text(WIDTH - RIGHT, bottom + 28, "milliseconds", "faint", "end", "small")
+    picture.text(WIDTH - RIGHT, bottom + 28, "milliseconds; linear axis", "faint", "end", "small")
 
 
 def legend(picture):

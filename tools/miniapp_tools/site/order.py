@@ -9,7 +9,7 @@ FRONT = "README"
 
 # (heading of a part, its pages). What is not named here stands below the page of its folder.
 PARTS = (
-    ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/GLOSSARY")),
+    ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     ("Limits", ("kernels/stream/README", "kernels/peak/README")),
     ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
     (
