@@ -10,9 +10,9 @@ namespace {
 template <class T, class F, bool to_exec>
 void run_compare(Wave& w, Instruction const& i)
 {
-    Lanes<T> a, b;
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
+    Lanes<T> copies[2];
+    auto const* const a = values(w, i.source[0], copies[0]);
+    auto const* const b = values(w, i.source[1], copies[1]);
     Lanes<std::uint8_t> result;
     for (int l = 0; l < lanes; ++l) {
         result[l] = static_cast<std::uint8_t>(F{}(a[l], b[l]));

@@ -195,6 +195,21 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
     }
 }
 
+/// The operand's value in each lane: the register itself where it holds just that, else `copy`.
+template <class T>
+T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
+{
+    if constexpr (sizeof(T) == 4) {
+        bool const as_it_is = o.kind == Operand::Kind::vgpr && o.part == Operand::Part::dword
+                              && !(is_floating<T> && (o.negate || o.absolute));
+        if (as_it_is) {
+            return reinterpret_cast<T const*>(w.row(o.index));
+        }
+    }
+    fetch(w, o, copy);
+    return copy.value;
+}
+
 /// The lanes in which the operand holds something.
 inline Mask defined(Wave const& w, Operand const& o)
 {
@@ -355,8 +370,8 @@ struct Vector<F, R(A...)>
     template <std::size_t... at>
     static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
-        std::tuple<Lanes<A>...> in;
-        (fetch(w, i.source[at], std::get<at>(in)), ...);
+        std::tuple<Lanes<A>...> copies;
+        std::tuple<A const*...> const in{values(w, i.source[at], std::get<at>(copies))...};
         auto const is_defined = (defined(w, i.source[at]) & ... & all_lanes);
         Lanes<R> out;
         for (int l = 0; l < lanes; ++l) {
@@ -377,13 +392,13 @@ struct Accumulate<F, R(A...)>
     template <std::size_t... at>
     static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
-        std::tuple<Lanes<A>...> in;
+        std::tuple<Lanes<A>...> copies;
         Operand old = i.result;
         old.part = Operand::Part::dword;
         auto const source = [&](std::size_t n) -> Operand const& {
             return n + 1 == sizeof...(A) ? old : i.source[n];
         };
-        (fetch(w, source(at), std::get<at>(in)), ...);
+        std::tuple<A const*...> const in{values(w, source(at), std::get<at>(copies))...};
         auto const is_defined = (defined(w, source(at)) & ... & all_lanes);
         Lanes<R> out;
         for (int l = 0; l < lanes; ++l) {

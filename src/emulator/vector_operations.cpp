@@ -325,9 +325,9 @@ struct Reversed
 template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
 {
-    Lanes<u32> a, b;
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
+    Lanes<u32> copies[2];
+    auto const* const a = values(w, i.source[0], copies[0]);
+    auto const* const b = values(w, i.source[1], copies[1]);
     auto is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
     Lanes<u32> in{};
     if constexpr (carry_in) {
@@ -418,15 +418,19 @@ void run_mad_64(Wave& w, Instruction const& i)
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
-    Lanes<f32> a, b, out; // signs can be changed
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
+    Lanes<f32> copies[2], out; // signs can be changed
+    auto const* const a = values(w, i.source[0], copies[0]);
+    auto const* const b = values(w, i.source[1], copies[1]);
     // The short form, and sub-dword addressing, name VCC as well.
     auto const mask = scalar<u64>(w, i.source[2]);
-    for (int l = 0; l < lanes; ++l) {
-        u32 const chosen =
-            ((mask >> l) & 1) != 0 ? std::bit_cast<u32>(b[l]) : std::bit_cast<u32>(a[l]);
-        out[l] = std::bit_cast<f32>(chosen);
+    for (int first = 0; first < lanes; first += 32) { // the compiler makes wider vectors of words
+        auto const half = static_cast<u32>(mask >> first);
+        for (int l = 0; l < 32; ++l) {
+            u32 const take_a = ((half >> l) & 1) - 1;
+            auto const from_a = std::bit_cast<u32>(a[first + l]) & take_a;
+            auto const from_b = std::bit_cast<u32>(b[first + l]) & ~take_a;
+            out[first + l] = std::bit_cast<f32>(from_a | from_b);
+        }
     }
     // In each lane only what is chosen counts.
     auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))

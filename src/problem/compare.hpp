@@ -60,24 +60,33 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t & out_of_bounds_writes,
             std::int64_t & bad,
             T & most) {
+            // The thread's result may be in memory: it is added to once.
+            std::int64_t missing = 0;
+            std::int64_t astray = 0;
+            std::int64_t infinite = 0;
+            T worst = 0;
             std::int64_t const end = range.end(item) - guard;
             for (std::int64_t i = range.begin(item) - guard; i < end; i += range.step()) {
                 bool const expect_poison = is_poison(e[i]);
                 bool const has_poison = is_poison(r[i]);
-                unwritten += !expect_poison && has_poison;
-                out_of_bounds_writes += expect_poison && !has_poison;
+                missing += !expect_poison && has_poison;
+                astray += expect_poison && !has_poison;
                 if (expect_poison || has_poison) {
                     continue;
                 }
                 T const d = e[i] - r[i];
                 // A maximum passes over NaN: what is not finite is counted, and never compared.
                 if (d - d != T(0)) {
-                    ++bad;
+                    ++infinite;
                     continue;
                 }
                 T const size = scaled(i, d < T(0) ? -d : d);
-                most = size > most ? size : most;
+                worst = size > worst ? size : worst;
             }
+            unwritten += missing;
+            out_of_bounds_writes += astray;
+            bad += infinite;
+            most = worst > most ? worst : most;
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,

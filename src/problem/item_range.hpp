@@ -8,10 +8,10 @@
 
 namespace miniapp {
 
-/// Elements in pieces, one for each work item of a reduction, whose own cost is that of several
-/// elements. On a GPU 16, strided so that neighbours read together; on a CPU so many in a row that
-/// the loop over them becomes vector instructions, which it does not while every element adds to
-/// the thread's result in memory.
+/// Elements in pieces, one for each work item of a loop or a reduction, whose own cost is that of
+/// several elements. On a GPU 16, strided so that neighbours read together; on a CPU so many in a
+/// row that the loop over them becomes vector instructions, which it does not while every element
+/// adds to the thread's result in memory.
 class ItemRange
 {
     static constexpr std::int64_t most = backend::gpu ? 16 : 4096;

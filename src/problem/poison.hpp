@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "problem/backend.hpp"
+#include "problem/item_range.hpp"
 
 namespace miniapp {
 
@@ -54,10 +55,14 @@ void fill_with_poison(
         Poison<typename Storage::non_const_value_type>::bits)
 {
     auto const poison = std::bit_cast<typename Storage::non_const_value_type>(bits);
+    ItemRange const range(static_cast<std::int64_t>(storage.extent(0)));
     Kokkos::parallel_for(
-        "miniapp/poison",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.extent(0)),
-        KOKKOS_LAMBDA(std::int64_t i) { storage(i) = poison; });
+        "miniapp/poison", range.policy(), KOKKOS_LAMBDA(std::int64_t item) {
+            std::int64_t const end = range.end(item);
+            for (std::int64_t i = range.begin(item); i < end; i += range.step()) {
+                storage(i) = poison;
+            }
+        });
 }
 
 } // namespace miniapp

@@ -32,7 +32,12 @@ import json, os, sys
 told = json.load(open(os.path.join(os.path.dirname(sys.argv[0]), "../told.json")))["tests"]
 options = dict(word.split("=", 1) for word in sys.argv[1:])
 names = [name.split("/", 1)[1] for name in options["--gtest_filter"].split(":")]
-ran = [{"name": name, "status": "RUN", "result": "COMPLETED"} | told[name.split("/")[1]] for name in names]
+def result(name):
+    test, of = name.split("/")
+    if test == "LargeCase.is_right_by_every_variant":
+        of += " " + os.environ["MINIAPP_PART"]
+    return {"name": name, "status": "RUN", "result": "COMPLETED"} | told[of]
+ran = [result(name) for name in names]
 print("largest", os.environ["MINIAPP_LARGEST_CASE"])
 if any("dies" in test for test in ran):
     print("ended by a kernel")
@@ -188,6 +193,22 @@ class EdgeCases(unittest.TestCase):
             "| stream | 2 | 1 | 1 | 5 | 100000 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 100000 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 |  | 2 | 0 "])
         self.assertIn("left out: stream/vendor: no such library", said)
         self.assertIn("stream: 5 cases; left out: 2 above 100000 bytes, 1 that their variants refuse", said)
+
+    def test_large_cases_are_shared_among_processes_and_no_longer_left_out(self):
+        self.told["tests"] |= {"transpose 0/2": {"cases": "2"}, "transpose 1/2": {"cases": "1"}, "transpose_hip_rows_1": cases(2, 4)}
+        code, said = self.emulate("transpose", "--largest", "1e8")
+        self.assertEqual(code, 0, said)
+        self.assertIn("transpose: 81 cases; left out: 1 above 100000000 bytes", said)
+
+    def test_a_large_case_that_is_wrong_or_not_executed_is_red(self):
+        failure = {"failures": [{"failure": "flat operation copy: 1, not 2"}]}
+        for what, why in ((failure, "flat operation copy: 1, not 2"), ({"dies": True}, "not executed to its end; the process ended with 134")):
+            self.told["tests"]["stream_flat"] = cases()
+            self.told["tests"]["stream 0/1"] = {"cases": "1"} | what
+            (self.folder / "told.json").write_text(json.dumps(self.told))
+            code, said = self.emulate("stream", "--largest", "1e8")
+            self.assertEqual(code, 1)
+            self.assertIn(f"stream, large cases 0/1: {why}", said)
 
     def test_a_variant_that_is_wrong_is_red(self):
         self.told["tests"]["transpose_hip_rows_7"]["failures"] = [{"failure": "at 3: 1, not 2"}]

@@ -9,6 +9,9 @@ import re
 import time
 
 SUITE = "kernels/EveryVariant.matches_reference/"
+LARGE = "kernels/LargeCase.is_right_by_every_variant/"
+# Bytes above which a case is of LARGE: its oracle is asked once for several variants.
+SMALL = 1e7
 # Variants of a process: few, so that no core waits long for the last one, and one that ends early takes few with it.
 AT_ONCE = 8
 # Bytes of the largest case of a chapter, as tests/kernels/every_variant_test.cpp counts them: all of it takes half an hour of
@@ -33,6 +36,8 @@ class Tests:
     refused: int = 0
     left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and why this device does not run it
     wrong: dict = dataclasses.field(default_factory=dict)
+    share: str = ""  # "1/4": every fourth variant of each of `families`, on their large cases
+    families: list = dataclasses.field(default_factory=list)
 
     def take(self, found, code, said):
         """Of a process: what googletest wrote, how it ended and its last words."""
@@ -52,6 +57,18 @@ class Tests:
                     self.refused += int(test["refused"])
         for variant in set(self.variants.values()) - self.verified - set(self.left_out) - set(self.wrong):
             self.wrong[variant] = f"not executed to its end; the process ended with {code}: {said}"
+
+    def take_large(self, found, code, said):
+        """The same of a share of the large cases. Their names are in what a failure says."""
+        tests = {test["name"].rpartition("/")[2]: test for suite in found for test in suite["testsuite"] if test["status"] == "RUN"}
+        for family in self.families:
+            test = tests.get(test_name(family))
+            if test is None or test["result"] != "COMPLETED" or test.get("failures"):
+                why = test["failures"][0]["failure"] if test and test.get("failures") else f"not executed to its end; the process ended with {code}: {said}"
+                self.wrong[f"{family}, large cases {self.share}"] = why
+            else:
+                self.cases += int(test["cases"])
+                self.not_run -= int(test["cases"])
 
     def add(self, other):
         for field in ("seconds", "cases", "not_run", "refused"):
@@ -83,25 +100,37 @@ def parts(chapter):
     return [Tests(chapter.name, chapter.largest, {name: chapter.variants[name] for name in names[n::count]}) for n in range(count)]
 
 
+def large_parts(chapter, families):
+    """Of the large cases, where any are asked for."""
+    if chapter.largest <= SMALL:
+        return []
+    count = -(-max(len(family["variants"]) for family in families) // AT_ONCE)
+    names = [family["name"] for family in families]
+    return [Tests(chapter.name, chapter.largest, {}, share=f"{n}/{count}", families=names) for n in range(count)]
+
+
 def run_part(emulator, part, folder):
     began = time.monotonic()
-    found, log, executed = (folder / f"{part.name}.{min(part.variants)}.{what}" for what in ("tests.json", "log", "report.json"))
-    filters = ":".join(SUITE + name for name in part.variants)
+    name = f"{part.name}.large.{part.share.replace('/', '.')}" if part.share else f"{part.name}.{min(part.variants)}"
+    found, log, executed = (folder / f"{name}.{what}" for what in ("tests.json", "log", "report.json"))
+    tests = [LARGE + test_name(family) for family in part.families] if part.share else [SUITE + name for name in part.variants]
     with log.open("w") as said:
         code, report = emulator.run(
-            [f"--gtest_filter={filters}", "--gtest_brief=1", f"--gtest_output=json:{found}"],
-            executed, said, MINIAPP_LARGEST_CASE=f"{part.largest:.0f}")
+            [f"--gtest_filter={':'.join(tests)}", "--gtest_brief=1", f"--gtest_output=json:{found}"],
+            executed, said, MINIAPP_LARGEST_CASE=f"{part.largest:.0f}", MINIAPP_PART=part.share)
     part.seconds = time.monotonic() - began
     part.report = report or part.report
     last = log.read_text(errors="replace").strip().splitlines()[-3:]
-    part.take(json.loads(found.read_text())["testsuites"] if found.is_file() else [], code, " ".join(last))
+    suites = json.loads(found.read_text())["testsuites"] if found.is_file() else []
+    (part.take_large if part.share else part.take)(suites, code, " ".join(last))
     return part
 
 
 def run(emulator, listed, folder, largest):
-    """All chapters, those with the most variants first, a process a core."""
+    """All chapters: large cases first, then those with the most variants; a process a core."""
     chapters = {name: of_chapter(name, families, largest) for name, families in listed.items()}
-    work = sorted((p for c in chapters.values() for p in parts(c)), key=lambda p: -len(chapters[p.name].variants))
+    work = [p for c in chapters.values() for p in large_parts(c, listed[c.name])]
+    work += sorted((p for c in chapters.values() for p in parts(c)), key=lambda p: -len(chapters[p.name].variants))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for part in pool.map(lambda p: run_part(emulator, p, folder), work):
             chapters[part.name].add(part)
