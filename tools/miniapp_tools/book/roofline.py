@@ -258,7 +258,8 @@ def row(p, roof):
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
     share = percent(max(p.rates.values()) / limit) if limit else ""
     about = beside.told(p.run) if "." in p.run.family else p.run.short_title()
-    return [f"`{p.run.family}`", about, f"{p.intensity:.0f}" if p.intensity >= 100 else f"{p.intensity:.3g}", *rates, three_digits(limit / 1e9) if limit else "", share]
+    operations = f"{p.intensity:.0f}" if p.intensity >= 100 else f"{p.intensity:.3g}"
+    return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
 
 def section(machine, points, roof):
