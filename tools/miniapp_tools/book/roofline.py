@@ -7,7 +7,7 @@ import dataclasses
 import math
 
 from miniapp_tools.book import beside, data, readme
-from miniapp_tools.book.markdown import percent, table, three_digits, with_block
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block
 from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.drawing import Picture
 from miniapp_tools.site import order
@@ -258,7 +258,8 @@ def row(p, roof):
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
     share = percent(max(p.rates.values()) / limit) if limit else ""
     about = beside.told(p.run) if "." in p.run.family else p.run.short_title()
-    return [f"`{p.run.family}`", about, f"{p.intensity:.3g}", *rates, three_digits(limit / 1e9) if limit else "", share]
+    operations = f"{p.intensity:.0f}" if p.intensity >= 100 else f"{p.intensity:.3g}"
+    return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
 
 def section(machine, points, roof):
@@ -268,7 +269,7 @@ def section(machine, points, roof):
     return [
         f"## {device}",
         "",
-        f"Memory {memory_text(roof)}; arithmetic {peaks}. Measured {dates_of(points)}. In GFLOP/s:",
+        *paragraph(f"Memory {memory_text(roof)}; arithmetic {peaks}. Measured {dates_of(points)}. In GFLOP/s:"),
         "",
         f"![Roofline of {device}](results/{machine}-roofline.svg)",
         "",
