@@ -93,19 +93,22 @@ void lazy_after_second(Problem const& p, ExecutionSpace const& space)
         write(p.y.data(), 1, p.n, 1., space);
     }
 }
-void spoils_input_later(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 1, p.n, 1., space);
-    if (++*p.launches > 2) {
-        write(p.x.data(), 0, 1, 0., space);
-    }
-}
 bool is_there(Problem const& p)
 {
     Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged> const y(p.y.data(), p.n);
     double last = 0;
     Kokkos::deep_copy(last, Kokkos::subview(y, p.n - 1));
     return !is_poison(last);
+}
+void spoils_input_later(Problem const& p, ExecutionSpace const& space)
+{
+    if (!is_there(p)) { // so that it is timed with its output in place, too
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    write(p.y.data(), 1, p.n, 1., space);
+    if (++*p.launches > 2) {
+        write(p.x.data(), 0, 1, 0., space);
+    }
 }
 void skips_when_done(Problem const& p, ExecutionSpace const& space)
 {

@@ -56,7 +56,7 @@ enum class Planted {
     left_out_at_first, ///< by its first launch
     lazy_after_first,  ///< does nothing after its first launch
     lazy_after_second, ///< whose second one is the first that warms up, and fills what was poisoned
-    spoils_input_later, ///< from its third launch on
+    spoils_input_later, ///< from its third launch on; 2 ms longer on poison
     turns,              ///< 20 ms long, where another variant ran before
     alternates,         ///< 20 ms long each second time
     skips_when_done,    ///< 2 ms long where its output is not there yet, else nothing

@@ -148,6 +148,7 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
         sleep_ms(attempt);
         in_place = std::max(in_place, time_of_slowest(measurement, kinds) * kinds);
     }
+    check_inputs(measurement); // which its last launches may have changed
     if (skips() && measurement.skips.empty()) {
         measurement.skips = fmt::format(
             "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it leaves "

@@ -45,7 +45,7 @@ def row(run):
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
     if ratio and any("noisy" in v.note for v in (ours, library)):
         ratio += " (noisy)"
-    return [f"`{run.family.split('.', 1)[1]}`", told(run), *side(ours), *side(library), ratio]
+    return [f"`{run.family.split('.', 1)[-1]}`", told(run), *side(ours), *side(library), ratio]
 
 
 def bounded(runs):

@@ -19,7 +19,7 @@ def rows(runs):
     def shares(run):
         return {side: 100 * v.share_of_limit for side, v in zip(SIDES, fastest(run)) if v and v.share_of_limit}
 
-    return [(run.family.split(".", 1)[1], told(run), shares(run)) for run in bounded(runs)]
+    return [(run.family.split(".", 1)[-1], told(run), shares(run)) for run in bounded(runs)]
 
 
 def mark(picture, side, x, y):
@@ -31,9 +31,9 @@ def mark(picture, side, x, y):
 
 
 def draw(runs, heading):
-    """The picture; empty where no run has a limit."""
+    """The picture; empty where no run with a limit has a library."""
     found = rows(runs)
-    if not found:
+    if not any("library" in both for *_, both in found):
         return ""
     shares = [share for *_, both in found for share in both.values()]
     low, high = floor(log10(min(shares))), log10(max([*shares, 100]) * 1.15)
