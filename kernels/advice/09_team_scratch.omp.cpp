@@ -62,7 +62,7 @@ std::vector<Variant<Arrays<float>>> omp_variants()
         {.name = "omp/tile",
          .run = omp_tile<float>,
          .expectation = Expectation{
-             "prediction: no gain, for the first cache has the piece anyway",
+             "prediction: no gain, for the L1 has the piece anyway",
              "omp/pieces",
              0,
              1 + smallest_effect}}};

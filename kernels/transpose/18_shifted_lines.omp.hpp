@@ -45,8 +45,7 @@ HWY_INLINE void omp_stream_shifted(
     }
 }
 
-/// A line of columns of a stripe inside the matrix, from column i on: through a buffer in the first
-/// cache.
+/// A line of columns of a stripe inside the matrix, from column i on: through a buffer in the L1.
 template <int rows, class T>
 HWY_INLINE void omp_move_shifted(
     Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])

@@ -55,7 +55,8 @@ inline Family family()
          {.name = "four/1",
           .run = four_apart<1>,
           .expectation = only_where(
-              backend::cuda, between("prediction: a quarter of the blocks to begin", "1", 1.5, 3))},
+              backend::cuda,
+              between("prediction: a quarter of the blocks to dispatch", "1", 1.5, 3))},
          {.name = "four/2",
           .run = four_apart<2>,
           .expectation = only_where(

@@ -105,8 +105,8 @@ inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t 
 }
 
 /// Every 32nd word of the LDS is in one bank, and a bank serves one word at a time. One kernel,
-/// other numbers. Its addresses cost a dozen instructions a read, behind which a few turns of a
-/// bank are hidden; `known/*` compute them with two or three.
+/// other numbers. Its addresses cost a dozen instructions a read, behind which a few
+/// serialised accesses are hidden; `known/*` compute them with two or three.
 inline Family family()
 {
     auto comparison = with_use(

@@ -95,10 +95,12 @@ Variants hip_variants()
              between("prediction: as captured/1, but for the copy", "captured/1", 0.6, 1.1))},
         {.name = "hip/constant/2",
          .run = hip_constant<2>,
-         .expectation = only_where(backend::cuda, hurts("two turns", "hip/constant/1"))},
+         .expectation =
+             only_where(backend::cuda, hurts("two serialised accesses", "hip/constant/1"))},
         {.name = "hip/constant/32",
          .run = hip_constant<32>,
-         .expectation = only_where(backend::cuda, between("32 turns", "hip/constant/1", 0, 0.2))},
+         .expectation = only_where(
+             backend::cuda, between("32 serialised accesses", "hip/constant/1", 0, 0.2))},
     };
 }
 

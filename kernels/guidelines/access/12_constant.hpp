@@ -96,8 +96,8 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Variants hip_variants(); // 12_constant.hip.hpp
 
-/// The constant cache gives one entry at a time to a wavefront that asks for one, and takes turns
-/// where the threads ask for different ones. In captured/1 and global/1 the compiler knows which
+/// The constant cache gives one entry at a time to all threads of a wavefront; where they ask for
+/// different ones, the accesses are serialised. In captured/1 and global/1 the compiler knows which
 /// entries are read; what that is worth, captured/unknown/1 and hip/known/1 say.
 inline Family family()
 {
@@ -122,7 +122,7 @@ inline Family family()
         {.name = "captured/32",
          .run = captured<32>,
          .expectation = only_where(
-             backend::cuda, hurts("32 entries are 32 turns of the constant cache", "captured/1"))},
+             backend::cuda, hurts("32 entries are 32 serialised accesses", "captured/1"))},
         {"global/1", global<1>},
         {.name = "global/32",
          .run = global<32>,

@@ -90,7 +90,7 @@ inline Family family()
           .use = in_blocks_of<1024>},
          {.name = "four/128",
           .run = blocks_of<128, 4>,
-          .expectation = on_gpu(from_counts("a quarter of the blocks to begin", "128")),
+          .expectation = on_gpu(from_counts("a quarter of the blocks to dispatch", "128")),
           .use = in_blocks_of<128, 4>},
          {.name = "four/256",
           .run = blocks_of<256, 4>,

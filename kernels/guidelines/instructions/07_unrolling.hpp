@@ -71,12 +71,14 @@ inline Family family()
     return family_of(
         std::move(comparison),
         {{"by/1", by<float, 1>},
-         {.name = "by/2", .run = by<float, 2>, .expectation = no_claim("half the turns", "by/1")},
+         {.name = "by/2",
+          .run = by<float, 2>,
+          .expectation = no_claim("half the iterations", "by/1")},
          {.name = "by/4", .run = by<float, 4>, .expectation = no_claim("a quarter", "by/1")},
          {.name = "by/8", .run = by<float, 8>, .expectation = no_claim("an eighth", "by/1")},
          {.name = "whole",
           .run = whole<float>,
-          .expectation = helps("no turns, and the coefficients are constants", "by/1")}});
+          .expectation = helps("no loop, and the coefficients are constants", "by/1")}});
 }
 
 } // namespace miniapp::guidelines::unrolling

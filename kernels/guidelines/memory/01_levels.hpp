@@ -105,7 +105,7 @@ inline Family family()
         {{"cache", cache},
          {.name = "scratch",
           .run = scratch,
-          .expectation = no_claim("16 reads of LDS for 16 of the first cache", "cache")},
+          .expectation = no_claim("16 reads of LDS for 16 of the L1", "cache")},
          {.name = "over_the_link",
           .run = OverTheLink(),
           .expectation = backend::gpu ? between(

@@ -8,14 +8,14 @@ namespace miniapp::guidelines::staging {
 
 constexpr int tile = 1024;
 
-enum class Way { cache, scratch, past_the_first_cache };
+enum class Way { cache, scratch, past_the_l1 };
 
 /// What is volatile NVIDIA's L1 does not keep. Two statements: of `a ? volatile : plain`
 /// both would be volatile.
 template <Way way>
 KOKKOS_FORCEINLINE_FUNCTION float read(float const* from)
 {
-    if constexpr (way == Way::past_the_first_cache) {
+    if constexpr (way == Way::past_the_l1) {
         return *static_cast<float const volatile*>(from);
     } else {
         return *from;
@@ -106,12 +106,11 @@ inline Family family()
           .run = sums<Way::scratch>,
           .expectation = on_gpu(helps("each element comes from memory once", "cache"))},
          {.name = "uncached",
-          .run = sums<Way::past_the_first_cache>,
+          .run = sums<Way::past_the_l1>,
           .expectation = only_where(
               backend::cuda,
               hurts(
-                  "prediction: without the first cache the scratch memory is the faster one",
-                  "scratch"))}});
+                  "prediction: without the L1 the scratch memory is the faster one", "scratch"))}});
 }
 
 } // namespace miniapp::guidelines::staging

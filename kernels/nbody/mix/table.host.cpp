@@ -136,7 +136,7 @@ Family table_family()
 {
     return make_family<Table>(
         "interactions_of_a_table",
-        "interactions with bodies in the first-level cache: how fast they can be on a CPU",
+        "interactions with bodies in the L1: how fast they can be on a CPU",
         table_variants<double>(),
         table_variants<float>());
 }

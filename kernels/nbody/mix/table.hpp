@@ -12,10 +12,9 @@
 namespace miniapp::nbody {
 
 /// The arithmetic of an interaction, its sums independent: n bodies at rest, on each of which the
-/// 64 bodies of a table pull in turns, `steps` times in all. The table lies in the first-level
-/// cache, and no interaction waits for the one before it but in three additions: a CPU, which
-/// overlaps the steps of one body, does no interaction faster. Chains are for a GPU, which overlaps
-/// bodies.
+/// 64 bodies of a table pull in turns, `steps` times in all. The table lies in the L1, and no
+/// interaction waits for the one before it but in three additions: a CPU, which overlaps the steps
+/// of one body, does no interaction faster. Chains are for a GPU, which overlaps bodies.
 template <class T>
 struct Table
 {

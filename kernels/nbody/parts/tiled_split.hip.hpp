@@ -23,7 +23,7 @@ struct Division
     }
 };
 
-/// Calls add(body) for each body of the thread's part, brought to local memory by `columns` bodies
+/// Calls add(body) for each body of the thread's part, brought to LDS by `columns` bodies
 /// a part at a time, and accumulate() after every `bodies_of_sum` of them and the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_of_part(
@@ -50,7 +50,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// Sums of `bodies` bodies a thread, in local memory.
+/// Sums of `bodies` bodies a thread, in LDS.
 template <class T, int bodies>
 class LocalSums
 {

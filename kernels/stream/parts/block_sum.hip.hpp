@@ -6,7 +6,7 @@
 
 namespace miniapp::stream {
 
-/// Adds the block's values, by halving in local memory (LDS), and adds their sum to *result.
+/// Adds the block's values, by halving in LDS, and adds their sum to *result.
 /// All threads of a block of `threads_of_block` call it.
 __device__ inline void add_block_sum(double value, double* result)
 {
