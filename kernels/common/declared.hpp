@@ -34,9 +34,10 @@ inline Expectation by(Mechanism mechanism, Expectation expectation)
     return expectation;
 }
 
-/// Fills in what a claim leaves to its row. A claim that begins with `prediction:` is the book's,
-/// as the chapters' pages say; one about a mechanism of its own has no use for the row's controls.
-inline void declare(Expectation& expectation, Contract const& of_row)
+/// Fills in what the claim of a variant leaves to its row. A claim that begins with `prediction:`
+/// is the book's, as the chapters' pages say; one about a mechanism of its own has no use for the
+/// row's controls, and no variant is its own control.
+inline void declare(Expectation& expectation, std::string const& variant, Contract const& of_row)
 {
     auto& own = expectation.contract;
     if (own.whose == Whose::undeclared) {
@@ -51,6 +52,7 @@ inline void declare(Expectation& expectation, Contract const& of_row)
     }
     if (own.controls.empty() && expectation.mechanism == Mechanism::undeclared) {
         own.controls = of_row.controls;
+        std::erase(own.controls, variant);
     }
 }
 
@@ -60,7 +62,7 @@ Family declared_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>>
 {
     for (auto& variant : variants) {
         if (variant.expectation) {
-            declare(*variant.expectation, comparison.contract);
+            declare(*variant.expectation, variant.name, comparison.contract);
         }
     }
     return make_family<T>(std::move(comparison), variants);

@@ -55,6 +55,19 @@ TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_wor
     EXPECT_GT(claims, 50);
 }
 
+TEST(Contracts, no_variant_is_its_own_control)
+{
+    for (auto const& family : rows()) {
+        for (auto const& variant : family.variants) {
+            if (variant.expectation) {
+                EXPECT_EQ(
+                    std::ranges::count(variant.expectation->contract.controls, variant.name), 0)
+                    << family.name << "/" << variant.name;
+            }
+        }
+    }
+}
+
 // The mark that the chapters' pages name; what a source says is not called a prediction.
 TEST(Contracts, a_prediction_is_the_books)
 {
