@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/sources.hpp"
+#include "advice/parts/stored_copies.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::z_order {
@@ -206,6 +207,7 @@ Family family()
                  return cases;
              },
          .flops = [](Params const& p) { return 4. * double(points(p)); },
+         .use = of_one_copy<2>,
          .prepare = store_along_curve},
         {{"rows", rows<float>},
          {.name = "order",
