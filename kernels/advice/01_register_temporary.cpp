@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::register_temporary {
@@ -54,9 +55,12 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.register_temporary",
          .mechanism = Mechanism::memory,
+         .contract = of_the_post(
+             "register_temporary",
+             "the same sums; on gfx90a 31 loads and 31 stores of an element become 3 and 1"),
          .help = "out(i) = ten times b(i) + b(i+1) + b(i+2), added into the array or a register",
          .parameters = {size_parameter(1 << 27, 1 << 24)},
          .inputs = [](Params const& p) { return std::vector{p.integer("size") + 2}; },

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::dimension {
@@ -148,9 +149,15 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.dimension",
          .mechanism = Mechanism::registers,
+         // The controls: with the array and without the template, and the other way round.
+         .contract = of_the_post(
+             "dimension",
+             "the same elements; templated_array may add up the sum of all directions once, 30 "
+             "additions in place of 90",
+             {"runtime_array", "templated"}),
          .help =
              "sums over pairs of directions: their number at run time or as a template parameter",
          .parameters =
@@ -171,7 +178,11 @@ Family family()
                  cases.push_back(p.with("size", 1001L).with("dimension", 1L));
                  return cases;
              },
-         .roundings = [](Params const&) { return 30.; }},
+         .roundings = [](Params const&) { return 30.; },
+         .flops =
+             [](Params const& p) {
+                 return double(rounds) * double(p.integer("dimension") * elements(p));
+             }},
         {{"runtime", runtime<float>},
          {.name = "runtime_array",
           .run = runtime_array<float>,

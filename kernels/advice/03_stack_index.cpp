@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "advice/parts/stack_places.hpp"
 #include "common/comparison.hpp"
 
@@ -145,9 +146,11 @@ Family family()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.stack_index",
          .mechanism = Mechanism::registers,
+         // The controls: registers without a branch, and an index into the LDS.
+         .contract = of_the_post("stack_index", "the same", {"by_select", "scratch"}),
          .help = "an array of four numbers a work item, indexed at run time, and ways around it",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),
@@ -161,7 +164,8 @@ Family family()
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 20.; }},
+         .roundings = [](Params const&) { return 20.; },
+         .flops = [](Params const& p) { return (rounds * places + 6.) * double(size_of(p)); }},
         variants);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
 
+#include "advice/parts/sources.hpp"
+#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::row_sums {
@@ -132,9 +134,11 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.row_sums",
          .mechanism = Mechanism::memory,
+         // The controls: both layouts with as many work items as any device needs.
+         .contract = of_the_post("row_sums", "the same", {"team_right", "team_left"}),
          .help = "a work item a row of a matrix: stored row by row or column by column",
          .parameters = matrix_parameters(),
          .inputs = stored_twice,
@@ -142,6 +146,8 @@ Family family()
          .oracle = oracle,
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("columns")); },
+         .flops = [](Params const& p) { return double(elements_of(p)); },
+         .use = of_one_copy<2>,
          .prepare = transpose_the_first<float>},
         variants);
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/line_sums.omp.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::row_sums {
 
@@ -21,11 +22,15 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/right",
          .run = omp_right,
-         .expectation = helps("prediction: additions that may change places are vectors", "right")},
+         .expectation =
+             by(Mechanism::issue,
+                helps("prediction: additions that may change places are vectors", "right"))},
         {.name = "omp/left",
          .run = omp_left,
-         .expectation =
-             helps("prediction: rows are lanes, and a line of the cache is used at once", "left")}};
+         .expectation = by(
+             Mechanism::issue,
+             helps(
+                 "prediction: rows are lanes, and a line of the cache is used at once", "left"))}};
 }
 
 } // namespace miniapp::advice::row_sums

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
 
+#include "advice/parts/sources.hpp"
+#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::column_sums {
@@ -133,9 +135,14 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.column_sums",
          .mechanism = Mechanism::memory,
+         // The controls: both layouts with as many work items as any device needs.
+         .contract = of_this_book(
+             "the claim of row_sums with the indices exchanged",
+             "the same",
+             {"team_right", "team_left"}),
          .help = "a work item a column of a matrix: stored row by row or column by column",
          .parameters = matrix_parameters(),
          .inputs = stored_twice,
@@ -143,6 +150,8 @@ Family family()
          .oracle = oracle,
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
+         .flops = [](Params const& p) { return double(elements_of(p)); },
+         .use = of_one_copy<2>,
          .prepare = transpose_the_first<float>},
         variants);
 }

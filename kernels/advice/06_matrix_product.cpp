@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
 
+#include "advice/parts/sources.hpp"
+#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::matrix_product {
@@ -133,9 +135,15 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.matrix_product",
          .mechanism = Mechanism::memory,
+         // The controls: the same layouts under the other order of the work items.
+         .contract = of_this_book(
+             "transactions of neighbouring work items; the source recommends b_left (README, "
+             "lesson 4)",
+             "the same",
+             {"down_columns", "down_columns_a_left"}),
          .help = "the naive matrix product: which operand is stored how, and who are neighbours",
          .parameters = {matrix_parameters(1024, 512)[0]},
          .inputs =
@@ -156,6 +164,7 @@ Family family()
                  auto const n = double(p.integer("rows"));
                  return 2 * n * n * n;
              },
+         .use = of_one_copy<2>,
          .prepare = store},
         variants);
 }

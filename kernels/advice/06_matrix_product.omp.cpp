@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "common/comparison.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::matrix_product {
 
@@ -35,8 +36,10 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/exchanged",
          .run = omp_exchanged<float>,
-         .expectation =
-             helps("prediction: on a CPU the inner loop goes along memory, in vectors", "b_left")}};
+         .expectation = by(
+             Mechanism::issue,
+             helps(
+                 "prediction: on a CPU the inner loop goes along memory, in vectors", "b_left"))}};
 }
 
 } // namespace miniapp::advice::matrix_product

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/particles.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::structures {
 
@@ -43,11 +44,15 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/blocks/16",
          .run = omp_blocks<float, 16>,
-         .expectation = helps(
-             "prediction: not the blocks lose but their index, which is divided", "blocks/16")},
+         .expectation = by(
+             Mechanism::issue,
+             helps(
+                 "prediction: not the blocks lose but their index, which is divided", "blocks/16")),
+         .use = of_used_numbers},
         {.name = "omp/blocks/64",
          .run = omp_blocks<float, longest>,
-         .expectation = helps("prediction: the same", "blocks/64")}};
+         .expectation = by(Mechanism::issue, helps("prediction: the same", "blocks/64")),
+         .use = of_used_numbers}};
 }
 
 } // namespace miniapp::advice::structures

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
+#include "advice/parts/stored_copies.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::z_order {
@@ -171,9 +173,17 @@ void store_along_curve(Params const& p, std::vector<float*> const& in)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.z_order",
          .mechanism = Mechanism::memory,
+         // The controls: the curve's arithmetic in the order of memory, and the order without the
+         // storage.
+         .contract =
+             Contract{
+                 Whose::source,
+                 "20 % of a whole code with an unstructured mesh (README, Where a source is wrong)",
+                 "the same means; the curve computes its places by bits",
+                 {"order", "arithmetic"}},
          .help = "a stencil in two dimensions: row by row or along a Z-shaped curve",
          .parameters =
              {{.name = "doublings",
@@ -196,6 +206,8 @@ Family family()
                  }
                  return cases;
              },
+         .flops = [](Params const& p) { return 4. * double(points(p)); },
+         .use = of_one_copy<2>,
          .prepare = store_along_curve},
         {{"rows", rows<float>},
          {.name = "order",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/reach.hpp"
+#include "advice/parts/sources.hpp"
 
 namespace miniapp::advice::team_scratch {
 
@@ -83,9 +84,15 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.team_scratch",
          .mechanism = Mechanism::memory,
+         .contract =
+             Contract{
+                 Whose::source,
+                 "trust-code#12 (guidelines/published, staging)",
+                 "the same sums; after reads an element from memory once and from scratch 17 "
+                 "times"},
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),
@@ -107,7 +114,11 @@ Family family()
                  }
                  return cases;
              },
-         .roundings = [](Params const&) { return 20.; }},
+         .roundings = [](Params const&) { return 20.; },
+         .flops =
+             [](Params const& p) {
+                 return (2. * double(p.integer("radius")) + 1) * double(size_of(p));
+             }},
         variants);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "advice/parts/reach.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::team_scratch {
 
@@ -58,14 +59,18 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/pieces",
          .run = omp_pieces<float>,
-         .expectation = helps("prediction: vectors in place of a chain of additions", "before")},
+         .expectation =
+             by(Mechanism::issue,
+                helps("prediction: vectors in place of a chain of additions", "before"))},
         {.name = "omp/tile",
          .run = omp_tile<float>,
-         .expectation = Expectation{
-             "prediction: no gain, for the L1 has the piece anyway",
-             "omp/pieces",
-             0,
-             1 + smallest_effect}}};
+         .expectation =
+             by(Mechanism::cache,
+                Expectation{
+                    "prediction: no gain, for the L1 has the piece anyway",
+                    "omp/pieces",
+                    0,
+                    1 + smallest_effect})}};
 }
 
 } // namespace miniapp::advice::team_scratch

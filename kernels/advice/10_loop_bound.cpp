@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::loop_bound {
@@ -72,9 +73,10 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.loop_bound",
-         .mechanism = Mechanism::issue,
+         .mechanism = Mechanism::registers,
+         .contract = of_the_post("loop_bound", "the same"),
          .help = "an array of six numbers a work item: loops with a bound of run or compile time",
          .parameters =
              {size_parameter(1 << 26, 1 << 23),

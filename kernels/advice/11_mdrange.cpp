@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::mdrange {
@@ -104,9 +105,11 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.mdrange",
          .mechanism = Mechanism::memory,
+         // The controls: boxes too, in the order of memory: what is left to `linear` is the box.
+         .contract = of_the_post("mdrange", "the same", {"in_order", "tile"}),
          .help =
              "three dimensions as a box with the tool's tile, another tile or order, or as a line",
          .parameters =
@@ -129,7 +132,8 @@ Family family()
                      cases.push_back(p.with("extent", n));
                  }
                  return cases;
-             }},
+             },
+         .flops = [](Params const& p) { return 2. * double(cube(p)); }},
         variants);
 }
 

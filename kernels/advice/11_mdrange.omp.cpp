@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "common/comparison.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::mdrange {
 
@@ -69,10 +70,12 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/rows",
          .run = omp_rows<float>,
-         .expectation = neutral("prediction: memory is the limit of all three", "linear")},
+         .expectation = by(
+             Mechanism::memory, neutral("prediction: memory is the limit of all three", "linear"))},
         {.name = "omp/collapsed",
          .run = omp_collapsed<float>,
-         .expectation = hurts("prediction: indices one by one, no vectors", "omp/rows")},
+         .expectation =
+             by(Mechanism::issue, hurts("prediction: indices one by one, no vectors", "omp/rows"))},
         {.name = "omp/against_memory",
          .run = omp_against_memory<float>,
          .expectation = hurts("prediction: a line of the cache for a number", "omp/rows")}};

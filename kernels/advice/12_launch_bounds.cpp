@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/12_launch_bounds.hpp"
 
+#include "advice/parts/sources.hpp"
 #include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 
@@ -58,16 +59,19 @@ Family family()
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.launch_bounds",
          .mechanism = Mechanism::registers,
+         // The controls: a bound that promises nothing.
+         .contract = of_the_notes("launch bounds", "the same", {"bounds/1024"}),
          .help = "a loop with many registers: what the compiler knows of the block",
          .parameters = {size_parameter(1 << 22, 1 << 20)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + width}; },
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 64.; }},
+         .roundings = [](Params const&) { return 64.; },
+         .flops = [](Params const& p) { return 4. * width * double(size_of(p)); }},
         variants);
 }
 

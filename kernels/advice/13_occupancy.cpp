@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 
@@ -38,16 +39,19 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.occupancy",
          .mechanism = Mechanism::latency,
+         // The controls: a bound that the registers still fit.
+         .contract = of_the_post("improve occupancy, launch bounds", "the same", {"waves/4"}),
          .help = "more waves with fewer registers each: the occupancy trap",
          .parameters = {size_parameter(1 << 22, 1 << 20)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + width}; },
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 64.; }},
+         .roundings = [](Params const&) { return 64.; },
+         .flops = [](Params const& p) { return 4. * width * double(size_of(p)); }},
         {{"waves/1", waves<double, 1>},
          {.name = "waves/4",
           .run = waves<double, 4>,

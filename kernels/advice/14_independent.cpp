@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/chain.hpp"
+#include "advice/parts/sources.hpp"
 
 namespace miniapp::advice::independent {
 
@@ -64,9 +65,13 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.independent",
          .mechanism = Mechanism::latency,
+         .contract = of_this_book(
+             "the latency of dependent instructions; HIP performance guidelines, multiprocessor "
+             "level",
+             "the same operations; as many work items fewer as a work item has chains"),
          .help = "chains of multiply-adds, one or several in turns in a work item",
          .parameters = {size_parameter(1 << 16, 1 << 16)},
          .inputs = one_of_size,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "advice/parts/chain.hpp"
+#include "common/declared.hpp"
 
 namespace miniapp::advice::independent {
 
@@ -33,12 +34,14 @@ std::vector<Variant<Arrays<float>>> omp_variants()
     return {
         {.name = "omp/simd/16",
          .run = omp_simd<float, 16>,
-         .expectation =
-             helps("prediction: a vector's lanes are chains, more than eight", "independent/8")},
+         .expectation = by(
+             Mechanism::issue,
+             helps("prediction: a vector's lanes are chains, more than eight", "independent/8"))},
         {.name = "omp/simd/64",
          .run = omp_simd<float, most_together>,
-         .expectation =
-             helps("prediction: several vectors in turns hide what one leaves", "omp/simd/16")}};
+         .expectation = by(
+             Mechanism::latency,
+             helps("prediction: several vectors in turns hide what one leaves", "omp/simd/16"))}};
 }
 
 } // namespace miniapp::advice::independent

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::literals {
@@ -49,16 +50,20 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.literals",
          .mechanism = Mechanism::issue,
+         .contract = of_the_post(
+             "minimise redundant arithmetic",
+             "the same operations, in double or in the type of the array"),
          .help = "0.5 or 0.5f in a loop of floats",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; }},
+         .roundings = [](Params const&) { return 16.; },
+         .flops = [](Params const& p) { return 5. * rounds * double(size_of(p)); }},
         {{"before", before<float>},
          {.name = "after",
           .run = after<float>,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::division {
@@ -52,9 +53,12 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.division",
          .mechanism = Mechanism::issue,
+         .contract = of_the_post(
+             "minimise redundant arithmetic, multiplication for division",
+             "16 divisions of an element, or 16 multiplications"),
          .help = "division by what is the same everywhere, or multiplication by the inverse",
          .parameters =
              {size_parameter(1 << 25, 1 << 21),
@@ -68,7 +72,8 @@ Family family()
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 64.; }},
+         .roundings = [](Params const&) { return 64.; },
+         .flops = [](Params const& p) { return 2. * rounds * double(size_of(p)); }},
         {{"before", before<double>},
          {.name = "after",
           .run = after<double>,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
 
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::power {
@@ -39,16 +40,20 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.power",
          .mechanism = Mechanism::issue,
+         .contract = of_the_notes(
+             "no mathematical functions",
+             "two calls of pow of an element, or four multiplications"),
          .help = "the third power by pow or by multiplication",
          .parameters = {size_parameter(1 << 25, 1 << 21)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + 1}; },
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 16.; }},
+         .roundings = [](Params const&) { return 16.; },
+         .flops = [](Params const& p) { return 5. * double(size_of(p)); }},
         {{"before", before<double>},
          {.name = "after",
           .run = after<double>,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::fused {
@@ -73,9 +74,14 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.fused",
-         .mechanism = Mechanism::memory,
+         .mechanism = Mechanism::issue,
+         // The controls: `before` with an addend that is no literal.
+         .contract = of_the_post(
+             "minimise redundant arithmetic, fused multiply-add",
+             "the same 128 operations of an element, in 128 instructions or in 64",
+             {"unknown"}),
          .help = "a chain of (x + a) b, or multiplied out to x b + a b",
          .parameters =
              {size_parameter(1 << 25, 1 << 21),

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 #include "common/static_for.hpp"
 
@@ -56,9 +57,12 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.unrolled",
          .mechanism = Mechanism::issue,
+         .contract = of_the_post(
+             "minimise redundant arithmetic, unrolling for integer work",
+             "the same sums; on a CPU one side may be vectors"),
          .help = "integer arithmetic of a loop over 16 terms, unrolled or not",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),
@@ -72,7 +76,8 @@ Family family()
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; }},
+         .roundings = [](Params const&) { return 16.; },
+         .flops = [](Params const& p) { return double(p.integer("terms") * size_of(p)); }},
         {{"before", before<float>},
          {.name = "after",
           .run = after<float>,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 
@@ -87,9 +88,10 @@ std::vector<Params> both(std::vector<Params> cases)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.rare_branch",
          .mechanism = Mechanism::registers,
+         .contract = of_the_post("rare_branch", "the same"),
          .help = "a rare and expensive option: asked for in the loop or before the launch",
          .parameters =
              {size_parameter(1 << 25, 1 << 22),

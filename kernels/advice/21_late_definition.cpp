@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::late_definition {
@@ -60,16 +61,18 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.late_definition",
          .mechanism = Mechanism::registers,
+         .contract = of_the_notes("define a variable next to its first use", "the same"),
          .help = "24 numbers loaded first, or each where it is needed",
          .parameters = {size_parameter(1 << 24, 1 << 21)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + terms}; },
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 64.; }},
+         .roundings = [](Params const&) { return 64.; },
+         .flops = [](Params const& p) { return 12. * terms * double(size_of(p)); }},
         {{"before", before<double>},
          {.name = "after",
           .run = after<double>,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 #include "lanes.hpp"
 
@@ -75,16 +76,19 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.divergence",
          .mechanism = Mechanism::divergence,
+         // The controls: the elements as much out of order, and both ways in each wavefront.
+         .contract = of_the_post("divergence", "the same", {"half_of_32"}),
          .help = "two ways of a branch: who of a wavefront goes which",
          .parameters = {size_parameter(1 << 24, 1 << 20)},
          .inputs = one_of_size,
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 64.; }},
+         .roundings = [](Params const&) { return 64.; },
+         .flops = [](Params const& p) { return 3. * rounds * double(size_of(p)); }},
         {{"every_other", every_other<float>},
          {.name = "half_of_32",
           .run = half_of_32<float>,
@@ -104,10 +108,11 @@ Family family()
           .run = aligned<float>,
           .expectation = only_where(
               backend::gpu,
-              {"two ways are two paths, not 32 or 64: at most twice as fast",
-               "every_other",
-               1.5,
-               2.2})}});
+              ours(
+                  {"two ways are two paths, not 32 or 64: at most twice as fast",
+                   "every_other",
+                   1.5,
+                   2.2}))}});
 }
 
 } // namespace miniapp::advice::divergence

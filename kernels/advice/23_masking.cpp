@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::masking {
@@ -54,9 +55,12 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.masking",
          .mechanism = Mechanism::divergence,
+         .contract = of_the_post(
+             "avoid thread divergence, masking",
+             "before mends half of the elements, after mends all"),
          .help = "a short branch that chance takes, or a factor",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,

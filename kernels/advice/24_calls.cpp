@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::calls {
@@ -79,16 +80,18 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.calls",
          .mechanism = Mechanism::issue,
+         .contract = of_the_notes("no function calls, assertions included", "the same"),
          .help = "a function of the loop: part of it, called, or with an assertion",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,
          .outputs = size_of,
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; }},
+         .roundings = [](Params const&) { return 16.; },
+         .flops = [](Params const& p) { return 5. * rounds * double(size_of(p)); }},
         {{"inlined", inlined<float>},
          {.name = "called",
           .run = called<float>,

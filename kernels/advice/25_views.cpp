@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::views {
@@ -66,15 +67,21 @@ Family family()
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
-    return make_family<float>(
+    return declared_family<float>(
         {.name = "advice.views",
-         .mechanism = Mechanism::issue,
+         .mechanism = Mechanism::launch,
+         // The controls: more Views, on the same path of the launch.
+         .contract = of_the_notes(
+             "no large objects as kernel arguments",
+             "the same elements; the bytes that a launch carries differ",
+             {"views/16"}),
          .help = "a short kernel that captures many Views: where the launch takes another path",
          .parameters = {size_parameter(1 << 10, 1 << 10)},
          .inputs = one_of_size,
          .outputs = size_of,
          .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); }},
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
+         .flops = [](Params const& p) { return double(size_of(p)); }},
         variants);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::flop_per_load {
@@ -65,9 +66,11 @@ std::vector<Params> edge_windows(Params const& p)
 
 Family family()
 {
-    return make_family<double>(
+    return declared_family<double>(
         {.name = "advice.flop_per_load",
          .mechanism = Mechanism::issue,
+         .contract = of_the_post(
+             "flop_per_load", "the same loads; the multiply-adds differ, and are what is varied"),
          .help = "multiply-adds for each number loaded: how many a load hides",
          .parameters =
              {size_parameter(1 << 20, 1 << 17),

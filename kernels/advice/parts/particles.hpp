@@ -10,4 +10,11 @@ inline constexpr int fields = 8;   ///< numbers of a particle
 inline constexpr int used = 3;     ///< by the loop
 inline constexpr int longest = 64; ///< block of particles
 
+/// Of storage whose sectors hold the loop's numbers alone.
+inline Use of_used_numbers(Params const&, Use use)
+{
+    use.bytes = (used + 1) * sizeof(float) * use.work_items;
+    return use;
+}
+
 } // namespace miniapp::advice::structures

@@ -38,19 +38,17 @@ inline void reversed(Row const& p, ExecutionSpace const& space, std::string cons
 /// is seen there.
 inline Family family()
 {
-    auto comparison =
-        row("gather",
-            Mechanism::memory,
-            "out = in, the elements taken in order or shuffled in blocks",
-            1 << 26,
-            1 << 22);
-    comparison.contract = {
-        .whose = Whose::source,
-        .reference = "HIP performance guidelines, device memory",
-        .work = "the same",
-        .controls = {"resident/in_order", "resident/within/32", "resident/reversed"}};
     return family_of(
-        std::move(comparison),
+        declared(
+            of_the_page(
+                "device memory",
+                "the same",
+                {"resident/in_order", "resident/within/32", "resident/reversed"}),
+            row("gather",
+                Mechanism::memory,
+                "out = in, the elements taken in order or shuffled in blocks",
+                1 << 26,
+                1 << 22)),
         {{"in_order", shuffled<0>},
          {.name = "reversed",
           .run = reversed,

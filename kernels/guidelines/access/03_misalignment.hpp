@@ -48,12 +48,15 @@ void four(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// one access on NVIDIA, and are on gfx90a; Kokkos' Aligned refuses them.
 inline Family family()
 {
+    // The controls: an offset too, and the same sectors as without.
     return family_of(
-        row("misalignment",
-            Mechanism::memory,
-            "out = in, begun 0 to 33 elements off a border",
-            1 << 26,
-            1 << 22),
+        declared(
+            of_the_page("device memory", "the same", {"one/8"}),
+            row("misalignment",
+                Mechanism::memory,
+                "out = in, begun 0 to 33 elements off a border",
+                1 << 26,
+                1 << 22)),
         {{"one/0", one<float, 0>},
          {.name = "one/1",
           .run = one<float, 1>,

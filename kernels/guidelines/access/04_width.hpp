@@ -45,8 +45,14 @@ inline void four_words(Row const& p, ExecutionSpace const& space, std::string co
 /// Bytes of a thread's access. `4/four` asks what of 16 is the width, and what the fewer threads.
 inline Family family()
 {
+    // The controls: accesses of 4 bytes by the threads and blocks that 16 have.
     return family_of(
-        row("width", Mechanism::memory, "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22),
+        declared(
+            of_the_page(
+                "device memory",
+                "the same elements and bytes; as many threads and blocks as a thread's bytes leave",
+                {"4/four"}),
+            row("width", Mechanism::memory, "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22)),
         {{"4", words<std::uint32_t>},
          {.name = "1",
           .run = words<std::uint8_t>,

@@ -83,13 +83,22 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// 4, 8 and 16 bytes are one instruction.
 inline Family family()
 {
+    // The controls: four elements a thread, without the alignment.
     return family_of(
-        row("structures",
-            Mechanism::memory,
-            "x -> x x + 1/2 of the members of structures or arrays",
-            1 << 26,
-            1 << 22,
-            oracle),
+        declared(
+            of_the_page(
+                "device memory",
+                "the same elements; a thread takes as many as a structure has, and the ratio is of "
+                "all of them",
+                {"structures/4", "arrays/4"}),
+            with_flops(
+                2,
+                row("structures",
+                    Mechanism::memory,
+                    "x -> x x + 1/2 of the members of structures or arrays",
+                    1 << 26,
+                    1 << 22,
+                    oracle))),
         {{"structures/3", structures<float, 3>},
          {.name = "arrays/3",
           .run = arrays<float, 3>,

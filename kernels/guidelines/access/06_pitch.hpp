@@ -58,12 +58,19 @@ void four_rows_of(Row const& p, ExecutionSpace const& space, std::string const& 
 /// quarter of the blocks, whose beginnings may hide it.
 inline Family family()
 {
+    // The controls: rows of other lengths that begin on a border, and a quarter of the blocks.
     return family_of(
-        row("pitch",
-            Mechanism::memory,
-            "out = in by rows of 96 to 1088 elements",
-            1 << 26,
-            1 << 22),
+        declared(
+            of_the_page(
+                "device memory",
+                "the same elements; rows that are no multiple of 64 have idle threads, which the "
+                "ratio contains",
+                {"padded/1088", "padded/128", "four/1024"}),
+            row("pitch",
+                Mechanism::memory,
+                "out = in by rows of 96 to 1088 elements",
+                1 << 26,
+                1 << 22)),
         {{"1024", rows_of<1024>},
          {.name = "1025",
           .run = rows_of<1025>,

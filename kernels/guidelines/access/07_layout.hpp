@@ -35,11 +35,13 @@ void thread_a_row(Row const& p, ExecutionSpace const& space, std::string const& 
 inline Family family()
 {
     return family_of(
-        row("layout",
-            Mechanism::memory,
-            "out = in as a matrix, a thread a row, in both layouts",
-            1 << 26,
-            1 << 22),
+        declared(
+            of_the_page("device memory", "the same"),
+            row("layout",
+                Mechanism::memory,
+                "out = in as a matrix, a thread a row, in both layouts",
+                1 << 26,
+                1 << 22)),
         {{"right", thread_a_row<false>},
          {.name = "left",
           .run = thread_a_row<true>,

@@ -172,13 +172,17 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// after the other: `pick` says whether they do.
 inline Family family()
 {
-    auto comparison =
-        row("private_index",
-            Mechanism::registers,
-            "sums of 32 elements, picked at run time, of a thread's 8",
-            1 << 22,
-            1 << 18,
-            oracle);
+    // The controls: an array that must lie in local memory, and one that must lie in registers.
+    auto comparison = declared(
+        of_the_page("local memory", "the same", {"indexed/unknown", "selected/written"}),
+        with_flops(
+            length + picks,
+            row("private_index",
+                Mechanism::registers,
+                "sums of 32 elements, picked at run time, of a thread's 8",
+                1 << 22,
+                1 << 18,
+                oracle)));
     comparison.parameters.push_back(
         {.name = "pick",
          .default_value = std::string("thread"),

@@ -41,12 +41,19 @@ void held(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// gfx90a's 512 KB over 1024 are 128. What does not fit is spilled to local memory.
 inline Family family()
 {
+    // The controls: the same bounds, with numbers that fit.
     return family_of(
-        row("spill",
-            Mechanism::registers,
-            "out = in by 16 or 96 live numbers a thread, in blocks of at most 64 to 1024",
-            1 << 22,
-            1 << 16),
+        declared(
+            of_the_page(
+                "local memory",
+                "the same for as many live numbers; held/16 has a sixth of the operations of "
+                "held/96",
+                {"held/16/64", "held/16/1024"}),
+            row("spill",
+                Mechanism::registers,
+                "out = in by 16 or 96 live numbers a thread, in blocks of at most 64 to 1024",
+                1 << 22,
+                1 << 16)),
         {{"held/96/64", held<float, 96, 64>},
          {.name = "held/96/256",
           .run = held<float, 96, 256>,

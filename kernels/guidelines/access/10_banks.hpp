@@ -109,14 +109,22 @@ inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t 
 /// serialised accesses are hidden; `known/*` compute them with two or three.
 inline Family family()
 {
+    // The controls: addresses that cost little, and the same distances without a conflict.
     auto comparison = with_use(
         of_tiles,
-        row("banks",
-            Mechanism::lds,
-            "64 reads a word from tiles of 1024 words in LDS",
-            1 << 22,
-            1 << 18,
-            oracle));
+        declared(
+            of_the_page(
+                "shared memory",
+                "the same reads and sums; known/* compute an address with fewer instructions",
+                {"known/1", "padded/32", "swizzled/32"}),
+            with_flops(
+                reads,
+                row("banks",
+                    Mechanism::lds,
+                    "64 reads a word from tiles of 1024 words in LDS",
+                    1 << 22,
+                    1 << 18,
+                    oracle))));
     comparison.roundings = [](Params const&) { return double(reads); };
     return family_of(
         std::move(comparison),

@@ -46,13 +46,16 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// numbers.
 inline Family family()
 {
-    auto comparison =
-        row("interleaving",
-            Mechanism::memory,
-            "sums of a thread's own 32 words, begun at the same or another",
-            1 << 22,
-            1 << 18,
-            oracle);
+    auto comparison = declared(
+        of_the_page("local memory", "the same"),
+        with_flops(
+            2. * length,
+            row("interleaving",
+                Mechanism::memory,
+                "sums of a thread's own 32 words, begun at the same or another",
+                1 << 22,
+                1 << 18,
+                oracle)));
     comparison.roundings = [](Params const&) { return 2. * length; };
     return family_of(
         std::move(comparison),

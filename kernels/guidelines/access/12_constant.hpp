@@ -101,13 +101,20 @@ Variants hip_variants(); // 12_constant.hip.hpp
 /// entries are read; what that is worth, captured/unknown/1 and hip/known/1 say.
 inline Family family()
 {
-    auto comparison =
-        row("constant",
-            Mechanism::latency,
-            "adds 256 table entries, all threads at one entry or at 32 different",
-            1 << 21,
-            1 << 16,
-            oracle);
+    // The controls: one entry at a computed address, and no copy.
+    auto comparison = declared(
+        of_the_page(
+            "constant memory",
+            "the same sums; hip/constant/* copy the table before each launch",
+            {"captured/unknown/1", "hip/resident/1"}),
+        with_flops(
+            entries + 1,
+            row("constant",
+                Mechanism::latency,
+                "adds 256 table entries, all threads at one entry or at 32 different",
+                1 << 21,
+                1 << 16,
+                oracle)));
     comparison.inputs = [](Params const& p) {
         return std::vector{p.integer("size"), std::int64_t{entries}};
     };

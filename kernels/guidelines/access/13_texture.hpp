@@ -97,13 +97,20 @@ Variants hip_variants(); // 13_texture.hip.hpp
 /// The texture units' cache is made for reads that are near in two dimensions.
 inline Family family()
 {
-    auto comparison =
-        row("texture",
-            Mechanism::cache,
-            "sums of 5 x 5 around each element, by plain reads or textures",
-            1 << 24,
-            1 << 20,
-            oracle);
+    // The controls: the same cache, with fewer fetches.
+    auto comparison = declared(
+        of_the_page(
+            "texture and surface memory",
+            "the same sums; hip/texture/4 fetches 10 numbers an element in place of 25",
+            {"hip/texture/4"}),
+        with_flops(
+            25,
+            row("texture",
+                Mechanism::cache,
+                "sums of 5 x 5 around each element, by plain reads or textures",
+                1 << 24,
+                1 << 20,
+                oracle)));
     comparison.inputs = [](Params const& p) {
         return std::vector{columns * rows_of(p.integer("size"))};
     };

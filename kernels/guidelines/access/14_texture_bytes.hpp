@@ -45,13 +45,20 @@ Variants hip_variants(); // 14_texture_bytes.hip.hpp
 /// texture unit converts as it reads, and clamps.
 inline Family family()
 {
-    auto comparison =
-        row("texture_bytes",
-            Mechanism::issue,
-            "sums of 5 x 5 bytes as numbers of [0, 1], by plain reads or textures",
-            1 << 24,
-            1 << 20,
-            oracle);
+    // The controls: the same unit, with fewer fetches.
+    auto comparison = declared(
+        of_the_page(
+            "texture and surface memory",
+            "the same sums; hip/texture/4 fetches 10 numbers an element in place of 25",
+            {"hip/texture/4"}),
+        with_flops(
+            25,
+            row("texture_bytes",
+                Mechanism::issue,
+                "sums of 5 x 5 bytes as numbers of [0, 1], by plain reads or textures",
+                1 << 24,
+                1 << 20,
+                oracle)));
     comparison.inputs = [](Params const& p) {
         return std::vector{elements_of(p), elements_of(p) / 4};
     };

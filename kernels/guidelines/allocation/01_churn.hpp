@@ -59,6 +59,7 @@ Variants hip_variants(); // 01_churn.hip.hpp
 /// An array that is made in each of 32 steps, or once.
 inline Family family()
 {
+    // The controls: the same fences, one allocation.
     std::vector<Rung> const rungs{
         {"every_step", every_step},
         {.name = "fenced",
@@ -73,11 +74,13 @@ inline Family family()
         native = hip_variants();
     }
     return family_of(
-        row("churn",
-            Mechanism::allocation,
-            "32 steps by way of an array that is made in each, or once",
-            1 << 20,
-            1 << 18),
+        declared(
+            of_the_page("memory thrashing", "the same steps; 32 allocations, or one", {"fenced"}),
+            row("churn",
+                Mechanism::allocation,
+                "32 steps by way of an array that is made in each, or once",
+                1 << 20,
+                1 << 18)),
         rungs,
         native);
 }

@@ -26,11 +26,15 @@ inline Family family()
         native = hip_variants();
     }
     return family_of(
-        row("near_full",
-            Mechanism::allocation,
-            "out = in, beside memory that was asked for and is given, or refused",
-            1 << 20,
-            1 << 20),
+        declared(
+            of_the_page(
+                "memory thrashing",
+                "the same copy; beside/90 asks for nine times the bytes of beside/10"),
+            row("near_full",
+                Mechanism::allocation,
+                "out = in, beside memory that was asked for and is given, or refused",
+                1 << 20,
+                1 << 20)),
         rungs,
         native);
 }

@@ -66,11 +66,13 @@ inline void one(Row const& p, ExecutionSpace const& space, std::string const& la
 inline Family family()
 {
     return family_of(
-        row("arena",
-            Mechanism::allocation,
-            "out = in by way of 128 arrays, or of pieces of one",
-            1 << 20,
-            1 << 18),
+        declared(
+            of_the_page("memory thrashing", "the same kernels; 128 allocations, or one"),
+            row("arena",
+                Mechanism::allocation,
+                "out = in by way of 128 arrays, or of pieces of one",
+                1 << 20,
+                1 << 18)),
         {{"arrays", arrays},
          {.name = "one",
           .run = one,

@@ -43,17 +43,20 @@ Variants hip_variants(); // 04_fall_back.hip.hpp
 /// Where the device's memory is refused, the host's will do, slowly and with a warning.
 inline Family family()
 {
+    // The controls: memory of the device, by fewer blocks.
     std::vector<Rung> const rungs{{"device", Device()}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
     return family_of(
-        row("fall_back",
-            Mechanism::transfer,
-            "out = in by way of memory of the device, of the host, or managed",
-            1 << 22,
-            1 << 20),
+        declared(
+            of_the_page("memory thrashing", "the same", {"hip/wide"}),
+            row("fall_back",
+                Mechanism::transfer,
+                "out = in by way of memory of the device, of the host, or managed",
+                1 << 22,
+                1 << 20)),
         rungs,
         native);
 }

@@ -21,12 +21,13 @@ Variants hip_variants(); // 06_oversubscription.hip.hpp
 /// shared or lent.
 inline Family family()
 {
-    auto comparison =
+    auto comparison = declared(
+        of_the_page("memory thrashing", "the same pages, in order or not"),
         row("oversubscription",
             Mechanism::transfer,
             "out = in, after a sweep over more managed memory than the device has",
             1 << 20,
-            1 << 20);
+            1 << 20));
     comparison.parameters.push_back(
         {.name = "may_hang_the_device_with_percent",
          .default_value = std::int64_t{0},

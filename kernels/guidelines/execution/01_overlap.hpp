@@ -62,13 +62,17 @@ Variants hip_variants(); // 01_overlap.hip.hpp
 /// kernel began and ended, by events, as `timeline`.<variant>.csv: the picture is drawn from it.
 inline Family family()
 {
-    auto comparison =
-        row("overlap",
-            Mechanism::transfer,
-            "numbers to the device, a kernel, and back, in 1 to 8 chunks and streams",
-            1 << 24,
-            1 << 14,
-            oracle);
+    // The controls: as many streams, whose copies cannot overlap.
+    auto comparison = declared(
+        of_the_page("application level", "the same", {"hip/pageable/1", "hip/pageable/4"}),
+        with_flops(
+            2. * steps + 2,
+            row("overlap",
+                Mechanism::transfer,
+                "numbers to the device, a kernel, and back, in 1 to 8 chunks and streams",
+                1 << 24,
+                1 << 14,
+                oracle)));
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); };
     comparison.parameters.push_back(

@@ -70,13 +70,18 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// Serial work to the host, parallel work to the device: where a parallel loop begins to pay.
 inline Family family()
 {
-    auto comparison =
-        row("host_or_device",
-            Mechanism::launch,
-            "16 sweeps over an array by one thread of the host, or by parallel loops over pieces",
-            1 << 17,
-            1 << 17,
-            oracle);
+    // The controls: the same loops, with few launches.
+    auto comparison = declared(
+        of_the_page("application level", "the same updates; 16 launches a piece", {"pieces/10000"}),
+        with_flops(
+            2. * sweeps,
+            row("host_or_device",
+                Mechanism::launch,
+                "16 sweeps over an array by one thread of the host, or by parallel loops over "
+                "pieces",
+                1 << 17,
+                1 << 17,
+                oracle)));
     comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
         std::move(comparison),

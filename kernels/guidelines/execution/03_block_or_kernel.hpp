@@ -80,12 +80,15 @@ inline Family family()
 {
     auto comparison = with_use(
         blocks_not_counted,
-        row("block_or_kernel",
-            Mechanism::launch,
-            "16 steps around tiles of 1024, as kernels or with barriers",
-            1 << 20,
-            1 << 18,
-            oracle));
+        declared(
+            of_the_page(
+                "application level", "the same 16 steps; barriers keeps 14 of them in the LDS"),
+            row("block_or_kernel",
+                Mechanism::launch,
+                "16 steps around tiles of 1024, as kernels or with barriers",
+                1 << 20,
+                1 << 18,
+                oracle)));
     comparison.outputs = [](Params const& p) { return 2 * p.integer("size"); };
     return family_of(
         std::move(comparison),

@@ -41,14 +41,20 @@ void argument_of(Row const& p, ExecutionSpace const& space, std::string const& l
 /// (CUDA, HIP) in one way, up to 4 or 32 KB in another, through constant memory.
 inline Family family()
 {
+    // The controls: a larger argument on the same path, and launches that wait.
     return family_of(
         with_use(
             in_parts<launches>,
-            row("launch",
-                Mechanism::launch,
-                "out = in by 64 small kernels with arguments of 8 to 40000 bytes",
-                1 << 14,
-                1 << 14)),
+            declared(
+                of_the_page(
+                    "application level",
+                    "the same elements and launches; the bytes of the argument differ",
+                    {"256", "fenced/8"}),
+                row("launch",
+                    Mechanism::launch,
+                    "out = in by 64 small kernels with arguments of 8 to 40000 bytes",
+                    1 << 14,
+                    1 << 14))),
         {{"8", argument_of<8, false>},
          {.name = "256",
           .run = argument_of<256, false>,

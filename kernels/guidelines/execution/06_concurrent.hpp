@@ -42,13 +42,19 @@ Variants hip_variants(); // 06_concurrent.hip.hpp
 /// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
 inline Family family()
 {
+    // The controls: one stream without waits, and with Kokkos' blocks.
     std::vector<Rung> const rungs{{"in_order", in_order}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
-    auto comparison = row(
-        "concurrent", Mechanism::launch, "32 small kernels in 1 to 32 streams", 1 << 16, 1 << 14);
+    auto comparison = declared(
+        of_the_page("device level", "the same", {"hip/unwaited/1", "hip/unwaited/blocks_of_128"}),
+        row("concurrent",
+            Mechanism::launch,
+            "32 small kernels in 1 to 32 streams",
+            1 << 16,
+            1 << 14));
     comparison.parameters.push_back(
         {.name = "steps",
          .default_value = std::int64_t{backend::gpu ? 4096 : 512},
@@ -56,6 +62,9 @@ inline Family family()
          .help = "dependent multiply-adds of a thread: how long a kernel takes",
          .min = 0,
          .max = 1 << 20});
+    comparison.flops = [](Params const& p) {
+        return 2. * double(p.integer("steps")) * double(size_of(p));
+    };
     return family_of(std::move(comparison), rungs, native);
 }
 

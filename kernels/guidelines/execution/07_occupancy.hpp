@@ -36,11 +36,13 @@ inline Family family()
     return family_of(
         with_use(
             blocks_not_counted,
-            row("occupancy",
-                Mechanism::latency,
-                "out = in, each block asking for 0 to 40 KB of LDS",
-                1 << 26,
-                1 << 20)),
+            declared(
+                of_the_page("multiprocessor level", "the same"),
+                row("occupancy",
+                    Mechanism::latency,
+                    "out = in, each block asking for 0 to 40 KB of LDS",
+                    1 << 26,
+                    1 << 20))),
         {{"0", asking_for<0>},
          {.name = "8",
           .run = asking_for<8>,

@@ -49,11 +49,15 @@ void chains(Row const& p, ExecutionSpace const& space, std::string const& label)
 inline Family family()
 {
     return family_of(
-        row("independent",
-            Mechanism::latency,
-            "chains of 512 multiply-adds, 1 to 8 at a time, in few threads",
-            1 << 17,
-            1 << 15),
+        declared(
+            of_the_page("multiprocessor level", "the same"),
+            with_flops(
+                2. * steps,
+                row("independent",
+                    Mechanism::latency,
+                    "chains of 512 multiply-adds, 1 to 8 at a time, in few threads",
+                    1 << 17,
+                    1 << 15))),
         {{"1", chains<1>},
          {.name = "2",
           .run = chains<2>,

@@ -54,19 +54,17 @@ void walking(Row const& p, ExecutionSpace const& space, std::string const& label
 /// begin and end once.
 inline Family family()
 {
-    auto comparison =
-        row("block_size",
-            Mechanism::dispatch,
-            "out = in by blocks of 32 to 1024 threads",
-            1 << 26,
-            1 << 22);
-    comparison.contract = {
-        .whose = Whose::book,
-        .reference = "rates of block dispatch by block size (peak.dispatch) and of the copy",
-        .work = "the same elements and bytes; as many blocks as the name says",
-        .controls = {"walking/256"}};
     return family_of(
-        std::move(comparison),
+        declared(
+            of_this_book(
+                "rates of block dispatch by block size (peak.dispatch) and of the copy",
+                "the same elements and bytes; as many blocks as the name says",
+                {"walking/256"}),
+            row("block_size",
+                Mechanism::dispatch,
+                "out = in by blocks of 32 to 1024 threads",
+                1 << 26,
+                1 << 22)),
         {{.name = "256", .run = blocks_of<256>, .use = in_blocks_of<256>},
          {.name = "32",
           .run = blocks_of<32>,

@@ -26,12 +26,19 @@ inline void all_work(Row const& p, ExecutionSpace const& space, std::string cons
 /// what all threads' does. One kernel, other numbers.
 inline Family family()
 {
+    // The controls: as few operations, and no masked thread.
     return family_of(
-        row("masked",
-            Mechanism::divergence,
-            "512 multiply-adds of all threads, or of one in a wavefront",
-            1 << 22,
-            1 << 15),
+        declared(
+            of_the_page(
+                "control flow",
+                "one_of_each and gathered do the operations of one element in a wavefront's "
+                "number, all those of each",
+                {"gathered"}),
+            row("masked",
+                Mechanism::divergence,
+                "512 multiply-adds of all threads, or of one in a wavefront",
+                1 << 22,
+                1 << 15)),
         {{"all", all_work},
          {.name = "one_of_each",
           .run = one_works<false>,

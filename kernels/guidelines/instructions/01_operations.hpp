@@ -148,15 +148,25 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// are too few to see more than how fast threads begin.
 inline Family family()
 {
+    // The controls: 16 times the steps, so that the dispatch of blocks does not hide them.
     using I = std::int32_t;
     using L = std::int64_t;
     return family_of(
-        row("operations",
-            Mechanism::issue,
-            "64 dependent operations a thread that change nothing",
-            1 << 22,
-            1 << 17,
-            oracle),
+        declared(
+            of_the_page(
+                "arithmetic instructions",
+                "as many steps; what stands in a step, `counted` declares; 1024 in place of 64 "
+                "where the name says so",
+                {"float/multiply/1024",
+                 "float/fma/1024",
+                 "double/multiply/1024",
+                 "int32/multiply/1024"}),
+            row("operations",
+                Mechanism::issue,
+                "64 dependent operations a thread that change nothing",
+                1 << 22,
+                1 << 17,
+                oracle)),
         {{.name = "float/multiply",
           .run = chain<float, Multiply>,
           .counted =

@@ -42,13 +42,14 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// over the largest result. Packed single precision is `peak`'s: packed.
 inline Family family()
 {
-    auto comparison =
+    auto comparison = declared(
+        of_the_page("arithmetic instructions", "the same operations, in double or in float"),
         row("precision",
             Mechanism::issue,
             "256 dependent multiply-adds a thread",
             1 << 23,
             1 << 17,
-            oracle);
+            oracle));
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.flops = [](Params const& p) {
         return 2. * steps * double(p.integer("turns") * p.integer("size"));

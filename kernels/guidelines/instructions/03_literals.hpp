@@ -38,12 +38,16 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 inline Family family()
 {
     return family_of(
-        row("literals",
-            Mechanism::issue,
-            "64 dependent multiply-adds in float, with literals of double or float",
-            1 << 23,
-            1 << 17,
-            oracle),
+        declared(
+            of_the_page("arithmetic instructions", "the same operations, in double or in float"),
+            with_flops(
+                2. * steps,
+                row("literals",
+                    Mechanism::issue,
+                    "64 dependent multiply-adds in float, with literals of double or float",
+                    1 << 23,
+                    1 << 17,
+                    oracle))),
         {{"double", chain<double>},
          {.name = "float",
           .run = chain<float>,

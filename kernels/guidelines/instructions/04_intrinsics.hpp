@@ -122,13 +122,15 @@ Variants hip_variants(); // 04_intrinsics.hip.hpp
 /// [0.5, 1.5).
 inline Family family()
 {
-    auto comparison =
+    auto comparison = declared(
+        of_the_page(
+            "arithmetic instructions", "the same calls, to fewer bits; a product in place of pow"),
         row("intrinsics",
             Mechanism::issue,
             "16 calls of a function a thread",
             1 << 22,
             1 << 16,
-            oracle);
+            oracle));
     comparison.parameters.push_back(
         {.name = "function",
          .default_value = std::string("sin"),

@@ -20,12 +20,17 @@ void paths(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// kernel, other numbers.
 inline Family family()
 {
+    // The controls: as many paths, in wavefronts that agree: their number alone must cost nothing.
     return family_of(
-        row("divergence",
-            Mechanism::divergence,
-            "paths of 512 multiply-adds, by kinds of elements in turns or gathered",
-            1 << 22,
-            1 << 15),
+        declared(
+            of_the_page("control flow", "the same", {"gathered/2", "gathered/8", "gathered/32"}),
+            with_flops(
+                2. * steps,
+                row("divergence",
+                    Mechanism::divergence,
+                    "paths of 512 multiply-adds, by kinds of elements in turns or gathered",
+                    1 << 22,
+                    1 << 15))),
         {{"turns/2", paths<2, false>},
          {.name = "gathered/2",
           .run = paths<2, true>,

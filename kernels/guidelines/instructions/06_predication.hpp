@@ -33,11 +33,16 @@ void walk(Row const& p, ExecutionSpace const& space, std::string const& label)
 inline Family family()
 {
     return family_of(
-        row("predication",
-            Mechanism::divergence,
-            "2 to 128 multiply-adds of half of the elements, by a branch or a select",
-            1 << 24,
-            1 << 20),
+        declared(
+            of_the_page(
+                "control flow",
+                "the same where a wavefront holds both kinds; a branch of a CPU leaves half of it "
+                "out"),
+            row("predication",
+                Mechanism::divergence,
+                "2 to 128 multiply-adds of half of the elements, by a branch or a select",
+                1 << 24,
+                1 << 20)),
         {{"branch/2", walk<2, true>},
          {.name = "select/2",
           .run = walk<2, false>,

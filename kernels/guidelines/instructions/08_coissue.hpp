@@ -43,13 +43,21 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// Units for integers and for floating point that can begin instructions together.
 inline Family family()
 {
+    // The controls: the other type alone.
     return family_of(
-        row("coissue",
-            Mechanism::issue,
-            "two chains of 256 multiply-adds a thread, of float or int32",
-            1 << 22,
-            1 << 16,
-            oracle),
+        declared(
+            of_the_page(
+                "instruction throughput",
+                "as many multiply-adds, of one type or of two",
+                {"float"}),
+            with_flops(
+                4. * steps,
+                row("coissue",
+                    Mechanism::issue,
+                    "two chains of 256 multiply-adds a thread, of float or int32",
+                    1 << 22,
+                    1 << 16,
+                    oracle))),
         {{"float", chains<float, float>},
          {.name = "integer",
           .run = chains<std::int32_t, std::int32_t>,

@@ -31,12 +31,15 @@ void apart(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// for neighbours that are 1 apart. With a sector of 32 bytes moved for 4 it is eight times as far.
 inline Family family()
 {
+    // The controls: both patterns, without the arithmetic.
     return family_of(
-        row("coalescing",
-            Mechanism::memory,
-            "0 to 2048 multiply-adds a number, neighbours 1 or 32 apart",
-            1 << 24,
-            1 << 14),
+        declared(
+            of_the_page("instruction throughput", "the same", {"1/0", "32/0"}),
+            row("coalescing",
+                Mechanism::memory,
+                "0 to 2048 multiply-adds a number, neighbours 1 or 32 apart",
+                1 << 24,
+                1 << 14)),
         {{"1/0", apart<1, 0>},
          {.name = "32/0", .run = apart<32, 0>, .expectation = on_gpu(hurts("memory alone", "1/0"))},
          {"1/256", apart<1, 256>},

@@ -38,8 +38,16 @@ Variants hip_variants(); // 10_half.hip.hpp
 /// it costs: 11 bits of a number.
 inline Family family()
 {
-    auto comparison = row(
-        "half", Mechanism::issue, "256 dependent multiply-adds a number", 1 << 23, 1 << 17, oracle);
+    auto comparison = declared(
+        of_this_book(
+            "two halves fit a register, and one instruction takes both; no paragraph of the page",
+            "the same operations of an element, in half or in single precision"),
+        row("half",
+            Mechanism::issue,
+            "256 dependent multiply-adds a number",
+            1 << 23,
+            1 << 17,
+            oracle));
     // Of a half, 2^13 of float's; below 1 it rounds by 2^-12 at most, of which (1 - 3/4)^-1 stay.
     comparison.roundings = [](Params const&) { return 16384.; };
     comparison.flops = [](Params const& p) { return 2. * steps * double(p.integer("size")); };

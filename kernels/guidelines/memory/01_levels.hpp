@@ -92,13 +92,20 @@ inline Family family()
 {
     auto comparison = with_use(
         blocks_not_counted,
-        row("levels",
-            Mechanism::memory,
-            "16 reads an element, by cache or scratch memory, from the device's memory or the "
-            "host's",
-            1 << 24,
-            1 << 20,
-            oracle));
+        declared(
+            of_the_page(
+                "memory throughput",
+                "the same sums; over_the_link copies the array to the device first"),
+            with_flops(
+                reads,
+                row("levels",
+                    Mechanism::memory,
+                    "16 reads an element, by cache or scratch memory, from the device's memory or "
+                    "the "
+                    "host's",
+                    1 << 24,
+                    1 << 20,
+                    oracle))));
     comparison.roundings = [](Params const&) { return 2. * reads; };
     return family_of(
         std::move(comparison),
@@ -108,9 +115,11 @@ inline Family family()
           .expectation = no_claim("16 reads of LDS for 16 of the L1", "cache")},
          {.name = "over_the_link",
           .run = OverTheLink(),
-          .expectation = backend::gpu ? between(
-                             "the link is 45 times slower than the memory", "scratch", 0, 0.1)
-                                      : hurts("a copy more", "scratch")}});
+          .expectation =
+              by(Mechanism::transfer,
+                 backend::gpu
+                     ? between("the link is 45 times slower than the memory", "scratch", 0, 0.1)
+                     : hurts("a copy more", "scratch"))}});
 }
 
 } // namespace miniapp::guidelines::levels

@@ -79,13 +79,16 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// What is between two kernels stays on the device, even where the kernel between suits it badly.
 inline Family family()
 {
-    auto comparison =
+    auto comparison = declared(
+        of_the_page(
+            "host and device",
+            "the same chains, by one thread of the host or by many of the device"),
         row("round_trip",
             Mechanism::transfer,
             "two kernels, and between them chains on the host or on the device",
             1 << 24,
             1 << 20,
-            oracle);
+            oracle));
     comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
         std::move(comparison),

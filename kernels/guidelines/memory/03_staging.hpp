@@ -72,14 +72,17 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// 25 % (MI250X).
 inline Family family()
 {
+    // The controls: the same reads of memory, past the L1.
     auto comparison = with_use(
         blocks_not_counted,
-        row("staging",
-            Mechanism::memory,
-            "sums of 2 radius + 1 neighbours, by way of the scratch memory or the cache",
-            1 << 24,
-            1 << 20,
-            oracle));
+        declared(
+            of_the_page("memory throughput", "the same", {"uncached"}),
+            row("staging",
+                Mechanism::memory,
+                "sums of 2 radius + 1 neighbours, by way of the scratch memory or the cache",
+                1 << 24,
+                1 << 20,
+                oracle)));
     comparison.parameters.push_back(
         {.name = "radius",
          .default_value = std::int64_t{8},
@@ -91,6 +94,9 @@ inline Family family()
         return std::vector{p.integer("size") + 2 * p.integer("radius")};
     };
     comparison.roundings = [](Params const& p) { return 2. * double(p.integer("radius")) + 1; };
+    comparison.flops = [](Params const& p) {
+        return (2. * double(p.integer("radius")) + 1) * double(size_of(p));
+    };
     comparison.edge_cases = [](Params const& defaults) {
         auto cases = edge_sizes(defaults, 1500007);
         for (auto const& params : edge_sizes(defaults.with("radius", std::int64_t{1}), 1500007)) {

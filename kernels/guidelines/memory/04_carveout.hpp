@@ -38,13 +38,19 @@ Variants hip_variants(); // 04_carveout.hip.hpp
 /// NVIDIA's shared memory and L1 share one memory, and a kernel may say how; AMD's do not.
 inline Family family()
 {
-    auto comparison = row(
-        "carveout",
-        Mechanism::cache,
-        "sums of 64 elements of 2048, by the cache or the LDS, with little or much LDS asked for",
-        1 << 24,
-        1 << 18,
-        oracle);
+    // The controls: the same sums, each warp at another place of the cache.
+    auto comparison = declared(
+        of_the_page("memory throughput", "the same", {"hip/turned/0", "hip/turned/100"}),
+        with_flops(
+            reads,
+            row("carveout",
+                Mechanism::cache,
+                "sums of 64 elements of 2048, by the cache or the LDS, with little or much LDS "
+                "asked "
+                "for",
+                1 << 24,
+                1 << 18,
+                oracle)));
     comparison.inputs = [](Params const& p) { return std::vector{p.integer("size") + reach}; };
     comparison.roundings = [](Params const&) { return 2. * reads; };
     std::vector<Rung> const rungs{{"loops", loops}};

@@ -36,12 +36,18 @@ private:
 /// Many small transfers as one large one.
 inline Family family()
 {
+    // The controls: in pieces too, which are long.
     return family_of(
-        row("batch",
-            Mechanism::transfer,
-            "the host's numbers to the device, in copies of 1 KB to all",
-            1 << 22,
-            1 << 22),
+        declared(
+            of_the_page(
+                "host and device",
+                "the same bytes; as many copies as they have pieces of that length",
+                {"1048576"}),
+            row("batch",
+                Mechanism::transfer,
+                "the host's numbers to the device, in copies of 1 KB to all",
+                1 << 22,
+                1 << 22)),
         {{"all", Copies(std::int64_t{1} << 40)},
          {.name = "1048576",
           .run = Copies(1048576),

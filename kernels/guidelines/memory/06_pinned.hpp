@@ -25,17 +25,20 @@ Variants hip_variants(); // 06_pinned.hip.hpp
 /// Page-locked memory, which the device's copy engine can reach by itself.
 inline Family family()
 {
+    // The controls: the same allocation, page-locked afterwards.
     std::vector<Rung> const rungs{{"pageable", Pageable()}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
     return family_of(
-        row("pinned",
-            Mechanism::transfer,
-            "the host's numbers to the device and back, by kinds of memory",
-            1 << 24,
-            1 << 22),
+        declared(
+            of_the_page("host and device", "the same", {"hip/registered"}),
+            row("pinned",
+                Mechanism::transfer,
+                "the host's numbers to the device and back, by kinds of memory",
+                1 << 24,
+                1 << 22)),
         rungs,
         native);
 }

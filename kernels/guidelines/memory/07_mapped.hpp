@@ -43,17 +43,23 @@ Variants hip_variants(); // 07_mapped.hip.hpp
 /// neighbours.
 inline Family family()
 {
+    // The controls: page-locked too, and copied.
     std::vector<Rung> const rungs{{"copied", Copied()}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
     return family_of(
-        row("mapped",
-            Mechanism::transfer,
-            "out = the host's numbers, copied first or read by the kernel",
-            1 << 24,
-            1 << 22),
+        declared(
+            of_the_page(
+                "host and device",
+                "the same elements; copied ones cross the memory of the device twice more",
+                {"hip/copied"}),
+            row("mapped",
+                Mechanism::transfer,
+                "out = the host's numbers, copied first or read by the kernel",
+                1 << 24,
+                1 << 22)),
         rungs,
         native);
 }

@@ -51,11 +51,15 @@ private:
 inline Family family()
 {
     return family_of(
-        row("integrated",
-            Mechanism::transfer,
-            "out = the host's numbers, copied always or where needed",
-            1 << 24,
-            1 << 22),
+        declared(
+            of_the_page(
+                "host and device",
+                "the same elements; where the memory is shared, where_needed copies nothing"),
+            row("integrated",
+                Mechanism::transfer,
+                "out = the host's numbers, copied always or where needed",
+                1 << 24,
+                1 << 22)),
         {{"always", Always()},
          {.name = "where_needed",
           .run = WhereNeeded(),

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/comparison.hpp"
+#include "common/declared.hpp"
 
 // What the rows of this chapter have in common.
 namespace miniapp::guidelines {
@@ -85,6 +85,32 @@ inline Comparison<float> with_use(UseOf use, Comparison<float> row)
     return row;
 }
 
+/// A row with so many operations an element, the same in all of its variants.
+inline Comparison<float> with_flops(double each, Comparison<float> row)
+{
+    row.flops = [each](Params const& p) { return each * static_cast<double>(size_of(p)); };
+    return row;
+}
+
+/// Claims of the HIP documentation's performance guidelines; the paragraphs are those of
+/// published/guidelines.yaml.
+inline Contract
+of_the_page(std::string const& paragraph, std::string work, std::vector<std::string> controls = {})
+{
+    return {
+        Whose::source,
+        "HIP performance guidelines, " + paragraph,
+        std::move(work),
+        std::move(controls)};
+}
+
+/// A row, and what its claims declare.
+inline Comparison<float> declared(Contract contract, Comparison<float> row)
+{
+    row.contract = std::move(contract);
+    return row;
+}
+
 inline Family
 family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants native = {})
 {
@@ -101,7 +127,7 @@ family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants
              .counted = rung.counted});
     }
     add(variants, Kind::gpu, std::move(native));
-    return make_family<float>(std::move(comparison), variants);
+    return declared_family<float>(std::move(comparison), std::move(variants));
 }
 
 /// A region of that name for profilers, around what launches no kernel of its own.
@@ -120,10 +146,10 @@ inline Expectation on_gpu(Expectation expectation)
     return only_where(backend::gpu, std::move(expectation));
 }
 
-/// A claim with its own range of the ratio.
+/// A claim with its own range of the ratio: this book's, for the page has no figures.
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
-    return {std::move(claim), std::move(over), at_least, at_most};
+    return ours({std::move(claim), std::move(over), at_least, at_most});
 }
 
 /// A claim of this book whose range is what both variants use over the rates of this device.
@@ -131,7 +157,7 @@ inline Expectation from_counts(std::string claim, std::string over)
 {
     Expectation expectation{std::move(claim), std::move(over)};
     expectation.from_counts = true;
-    return expectation;
+    return ours(std::move(expectation));
 }
 
 /// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so

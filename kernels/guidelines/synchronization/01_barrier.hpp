@@ -39,14 +39,19 @@ void every(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// What a barrier costs, by how often it comes and how many threads wait.
 inline Family family()
 {
+    // The controls: barriers of one wavefront of 64, and large blocks without any.
     return family_of(
         with_use(
             blocks_not_counted,
-            row("barrier",
-                Mechanism::barrier,
-                "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
-                1 << 22,
-                1 << 16)),
+            declared(
+                of_the_page("synchronisation", "the same", {"64/64", "1024/none"}),
+                with_flops(
+                    2. * rounds,
+                    row("barrier",
+                        Mechanism::barrier,
+                        "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
+                        1 << 22,
+                        1 << 16)))),
         {{"256/none", every<256, 0>},
          {.name = "256/16",
           .run = every<256, 4>,

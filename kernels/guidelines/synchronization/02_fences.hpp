@@ -51,11 +51,13 @@ inline Family family()
     return family_of(
         with_use(
             in_parts<launches>,
-            row("fences",
-                Mechanism::launch,
-                "out = in by 64 small kernels, with a fence after each or without",
-                1 << 18,
-                1 << 18)),
+            declared(
+                of_the_page("synchronisation", "the same"),
+                row("fences",
+                    Mechanism::launch,
+                    "out = in by 64 small kernels, with a fence after each or without",
+                    1 << 18,
+                    1 << 18))),
         {{"device", device},
          {.name = "instance",
           .run = instance,

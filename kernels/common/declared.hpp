@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/comparison.hpp"
+
+// What the rows of a chapter of comparisons declare of their claims.
+namespace miniapp {
+
+/// Claims of this book: what they are expected from, and the work of both sides.
+inline Contract
+of_this_book(std::string reference, std::string work, std::vector<std::string> controls = {})
+{
+    return {Whose::book, std::move(reference), std::move(work), std::move(controls)};
+}
+
+/// A claim whose range is this book's, in a row whose other claims may be a source's; with controls
+/// of its own, or the row's.
+inline Expectation ours(Expectation expectation, std::vector<std::string> controls = {})
+{
+    expectation.contract.whose = Whose::book;
+    expectation.contract.controls = std::move(controls);
+    return expectation;
+}
+
+/// A claim about another mechanism than its row's.
+inline Expectation by(Mechanism mechanism, Expectation expectation)
+{
+    expectation.mechanism = mechanism;
+    return expectation;
+}
+
+/// Fills in what the claim of a variant leaves to its row. A claim that begins with `prediction:`
+/// is the book's, as the chapters' pages say; one about a mechanism of its own has no use for the
+/// row's controls, and no variant is its own control.
+inline void declare(Expectation& expectation, std::string const& variant, Contract const& of_row)
+{
+    auto& own = expectation.contract;
+    if (own.whose == Whose::undeclared) {
+        own.whose = expectation.claim.starts_with("prediction:") ? Whose::book : of_row.whose;
+    }
+    if (own.reference.empty() && !of_row.reference.empty()) {
+        bool const other = own.whose != of_row.whose;
+        own.reference = (other ? "this book, on " : "") + of_row.reference;
+    }
+    if (own.work.empty()) {
+        own.work = of_row.work;
+    }
+    if (own.controls.empty() && expectation.mechanism == Mechanism::undeclared) {
+        own.controls = of_row.controls;
+        std::erase(own.controls, variant);
+    }
+}
+
+/// make_family, whose claims declare what their row does.
+template <class T>
+Family declared_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> variants)
+{
+    for (auto& variant : variants) {
+        if (variant.expectation) {
+            declare(*variant.expectation, variant.name, comparison.contract);
+        }
+    }
+    return make_family<T>(std::move(comparison), variants);
+}
+
+} // namespace miniapp

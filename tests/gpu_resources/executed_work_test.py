@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The rows of advice and guidelines execute on a gfx90a what they declare. executed_work_test.py PROGRAM [--table]
+
+PROGRAM is of any backend: it says what is declared. The table has a line for each variant and figure."""
+import pathlib
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tools")]
+sys.dont_write_bytecode = True
+from miniapp_tools import executed_work
+from miniapp_tools.code_object import Unusable
+from miniapp_tools.executed_work import Row
+
+HEAD = "#launches SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_VMEM SQ_INSTS_FLAT SQ_INSTS_LDS variant\n"
+
+
+def judged(lines, rows, counted=None, packed=()):
+    """(variant, what) of the folded ones in a table of these lines."""
+    counts = executed_work.executed(HEAD + lines)
+    return [(f.variant, f.what) for f in executed_work.judge(rows, counted or {}, counts, packed) if f.folded]
+
+
+class Rules(unittest.TestCase):
+    rows = {"advice.row": Row(items=6400, flops=2 * 6400 * 10, bytes=6400 * 8)}
+
+    def test_as_many_as_declared_are_good(self):
+        self.assertEqual(judged("1 100 1000 0 0 100 100 0 advice.row/before\n", self.rows), [])
+
+    def test_a_multiply_add_less_is_folded(self):
+        self.assertEqual(judged("1 100 999 0 0 100 100 0 advice.row/before\n", self.rows), [("advice.row/before", "operations")])
+
+    def test_a_packed_instruction_does_twice_as_much(self):
+        self.assertEqual(judged("1 100 500 0 0 100 100 0 advice.row/before\n", self.rows, packed={"advice.row/before"}), [])
+
+    def test_an_addition_is_one_operation(self):
+        rows = {"advice.dimension": Row(items=6400, flops=6400 * 10, bytes=0)}
+        self.assertEqual(judged("1 100 1000 0 0 0 0 0 advice.dimension/runtime\n", rows), [])
+        self.assertEqual(judged("1 100 999 0 0 0 0 0 advice.dimension/runtime\n", rows), [("advice.dimension/runtime", "operations")])
+
+    def test_operations_that_a_variant_declares_come_before_its_rows(self):
+        counted = {"advice.row/before": 11}
+        self.assertEqual(judged("1 100 1000 0 0 100 100 0 advice.row/before\n", self.rows, counted), [("advice.row/before", "operations")])
+
+    def test_bytes_that_no_access_can_have_moved_are_missing(self):
+        self.assertEqual(judged("1 100 1000 0 0 25 25 0 advice.row/before\n", self.rows), [])
+        self.assertEqual(judged("1 100 1000 0 0 25 24 0 advice.row/before\n", self.rows), [("advice.row/before", "bytes")])
+
+    def test_only_rows_of_the_two_chapters_are_read(self):
+        self.assertEqual(list(executed_work.executed(HEAD + "1 2 3 4 5 6 7 8 stream/flat\n")), [])
+
+
+class Gate(unittest.TestCase):
+    program = None
+
+    @classmethod
+    def setUpClass(cls):
+        try:
+            cls.rows, cls.counted = executed_work.declared_by(cls.program)
+        except Unusable as problem:
+            raise unittest.SkipTest(str(problem)) from problem
+        cls.counts, cls.packed = executed_work.committed()
+        cls.findings = list(executed_work.judge(cls.rows, cls.counted, cls.counts, cls.packed))
+
+    def test_nothing_is_folded(self):
+        self.assertEqual(list(executed_work.wrong(self.findings)), [])
+        self.assertGreater(len(self.findings), 300)
+
+    def test_a_row_that_is_made_foldable_is_seen(self):
+        """What is left of 64 products where a compiler makes one of them; and of a kernel that stores and loads nothing."""
+        variant = "guidelines.operations/float/multiply"
+        for count, left in ("SQ_INSTS_VALU", 3392 - 63 * 32), ("SQ_INSTS_FLAT", 0):
+            planted = self.counts | {variant: self.counts[variant] | {count: left, "SQ_INSTS_VMEM": 0}}
+            findings = executed_work.judge(self.rows, self.counted, planted, self.packed)
+            self.assertTrue([line for line in executed_work.wrong(findings) if line.startswith(variant)], count)
+
+    def test_rows_without_declared_operations_are_named(self):
+        without = executed_work.undeclared(self.rows, self.counted, self.counts)
+        print("\noperations are not declared, only bytes are judged: " + ", ".join(without))
+        missing = sorted(self.rows.keys() - {variant.partition("/")[0] for variant in self.counts})
+        for name, why in executed_work.KNOWN.items():
+            print(f"known to be less than declared: {name}: {why}")
+        print("no variant executes a kernel in what is timed: " + ", ".join(missing))
+        self.assertLess(len(without), len(self.rows) / 2)
+
+
+if __name__ == "__main__":
+    options = [a for a in sys.argv[1:] if a == "--table"]
+    Gate.program = next(a for a in sys.argv[1:] if a not in options)
+    if options:
+        declared = executed_work.declared_by(Gate.program)
+        print("\n".join(executed_work.lines(executed_work.judge(*declared, *executed_work.committed()))))
+    else:
+        unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "core/expectation.hpp"
+#include "core/family.hpp"
+
+namespace miniapp {
+namespace {
+
+std::vector<Family> rows()
+{
+    auto families = contents();
+    std::erase_if(families, [](auto const& family) {
+        return family.chapter != "advice" && family.chapter != "guidelines";
+    });
+    return families;
+}
+
+/// What is missing but for a control and a range that could fail: a row may be without, and then
+/// says that it gives no verdict.
+std::string missing_of(Family const& family, Expectation claim)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    if (claim.contract.controls.empty()) {
+        claim.contract.controls = {names.front()};
+    }
+    claim.at_least = 1;
+    claim.at_most = 1;
+    return what_is_missing(claim, names);
+}
+
+// Of another build's variants this one knows the names alone; the test of that build asks them.
+TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_work)
+{
+    auto const families = rows();
+    if (families.empty()) {
+        GTEST_SKIP() << "this build has neither advice nor guidelines";
+    }
+    int claims = 0;
+    for (auto const& family : families) {
+        for (auto const& variant : family.variants) {
+            if (variant.expectation) {
+                EXPECT_EQ(missing_of(family, *variant.expectation), "")
+                    << family.name << "/" << variant.name;
+                ++claims;
+            }
+        }
+    }
+    EXPECT_GT(claims, 50);
+}
+
+TEST(Contracts, no_variant_is_its_own_control)
+{
+    for (auto const& family : rows()) {
+        for (auto const& variant : family.variants) {
+            if (variant.expectation) {
+                EXPECT_EQ(
+                    std::ranges::count(variant.expectation->contract.controls, variant.name), 0)
+                    << family.name << "/" << variant.name;
+            }
+        }
+    }
+}
+
+// The mark that the chapters' pages name; what a source says is not called a prediction.
+TEST(Contracts, a_prediction_is_the_books)
+{
+    for (auto const& family : rows()) {
+        for (auto const& variant : family.variants) {
+            if (variant.expectation && variant.expectation->claim.starts_with("prediction:")) {
+                EXPECT_EQ(variant.expectation->contract.whose, Whose::book)
+                    << family.name << "/" << variant.name;
+            }
+        }
+    }
+}
+
+} // namespace
+} // namespace miniapp
