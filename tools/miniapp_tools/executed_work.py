@@ -41,6 +41,19 @@ ADDITIONS = {
     "guidelines.private_index",
     "guidelines.texture",
 }
+# Rows whose variants do different operations, so that the row declares none.
+UNEQUAL = {
+    "advice.flop_per_load",
+    "advice.loop_bound",
+    "advice.masking",
+    "advice.rare_branch",
+    "guidelines.coalescing",
+    "guidelines.intrinsics",
+    "guidelines.masked",
+    "guidelines.predication",
+    "guidelines.round_trip",
+    "guidelines.spill",
+}
 # What is known to do less than it declares, and why; a variant that does not any more is told, too.
 COPIES = "the bytes are of all four orders that the particles are stored in; a variant reads one"
 KNOWN = {

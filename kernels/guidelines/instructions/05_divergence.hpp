@@ -44,7 +44,9 @@ inline Family family()
          {"turns/32", paths<32, false>},
          {.name = "gathered/32",
           .run = paths<32, true>,
-          .expectation = on_gpu(helps("32 equal paths", "turns/32"))}});
+          // A wavefront of gfx90a executes 49302 vector instructions in turns and 1688 gathered: 29
+          // times as many, give or take a quarter.
+          .expectation = on_gpu(between("32 equal paths", "turns/32", 23, 37))}});
 }
 
 } // namespace miniapp::guidelines::divergence
