@@ -67,7 +67,9 @@ def draw(runs, heading):
     about = "Time over multiply-adds a load, both axes logarithmic."
     picture = Picture(WIDTH, HEIGHT, f"Multiply-adds that a load hides, {heading}", about)
     picture.text(16, 26, f"Multiply-adds that a load hides: {heading}", kind="title")
-    picture.text(16, 44, "times the time of one multiply-add a load, over their number; flat is hidden; both axes logarithmic", "faint", kind="small")
+    picture.text(16, 44, "Where a curve is flat, they are hidden. Both axes are logarithmic.", "faint", kind="small")
+    picture.text(16, TOP - 4, "time, that of one multiply-add a load = 1", "faint", kind="small")
+    picture.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, "multiply-adds a load", "faint", "middle", "small")
     most = max(log2(t) for points in found.values() for _, t in points)
     last = max(log2(f) for points in found.values() for f, _ in points)
 

@@ -86,7 +86,8 @@ def short(chapter, kernels, selectors, where):
         figures = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
         if rows and rows[-1][2:] == figures and len(rows[-1][1] + names) < WIDEST_NAMES:
-            rows[-1][:2] = f"{rows[-1][0][:2]}-{rung.label}", f"{rows[-1][1]}, {names}"
+            first = rows[-1][0][:2]
+            rows[-1][:2] = first if first == rung.label else f"{first}-{rung.label}", f"{rows[-1][1]}, {names}"
         else:
             rows.append([rung.label, names, *figures])
     kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
