@@ -190,9 +190,9 @@ class EdgeCases(unittest.TestCase):
         self.assertEqual(code, 0, said)
         rows = [line.rsplit("|", 2)[0] for line in (self.folder / "table.md").read_text().splitlines()[2:]]
         self.assertEqual(rows, [
-            "| stream | 2 | 1 | 1 | 5 | 100000 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 100000 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 |  | 2 | 0 "])
+            "| stream | 2 | 1 | 1 | 5 | 10000000 | 2 | 0 ", "| transpose | 12 | 12 | 0 | 78 | 10000000 | 0 | 0 ", "| all | 14 | 13 | 1 | 83 |  | 2 | 0 "])
         self.assertIn("left out: stream/vendor: no such library", said)
-        self.assertIn("stream: 5 cases; left out: 2 above 100000 bytes, 1 that their variants refuse", said)
+        self.assertIn("stream: 5 cases; left out: 2 above 10000000 bytes, 1 that their variants refuse", said)
 
     def test_large_cases_are_shared_among_processes_and_no_longer_left_out(self):
         self.told["tests"] |= {"transpose 0/2": {"cases": "2"}, "transpose 1/2": {"cases": "1"}, "transpose_hip_rows_1": cases(2, 4)}
@@ -238,7 +238,7 @@ class EdgeCases(unittest.TestCase):
         self.told["tests"]["transpose_hip_rows_7"]["dies"] = True
         code, said = self.emulate()
         self.assertEqual(code, 1)
-        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 100000 ended by a kernel", said)
+        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 10000000 ended by a kernel", said)
         self.assertIn("| transpose | 12 | 6 |", said)
 
     def test_a_finding_is_red(self):
