@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <string>
@@ -54,6 +55,17 @@ Steps<T> for_gpus(Make const& make)
     }
 }
 
+/// Whether a box has so few sites that a rung with a thread a site is faster than one that walks
+/// along columns, whose columns are then too few for the GPU. On an H100, 2026-11-26, a step by
+/// no_ghosts and one by hip/columns_blocked/2 take in double 9.2 and 20.4 us in 32^3 sites, 21.2
+/// and 33.1 in 48^3, 50.6 and 50.9 in 64^3, 162 and 147 in 96^3; in float 12.4 and 18.1 us in 48^3,
+/// 33.4 and 33.6 in 60^3, where cuda/staged/128 takes 30.2.
+inline bool is_small_box(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return nx * ny * nz <= (params.text("precision") == "float" ? 50 * 50 * 50 : 64 * 64 * 64);
+}
+
 /// One way to make a step, as a contents page of the chapter lists it, and all that is known of it.
 template <class T>
 struct Rung
@@ -68,10 +80,18 @@ struct Rung
     /// As the variant that makes a simulation's steps.
     Preference preference = {};
     Preference preference_in_float = preference;
+    Preference preference_in_small_box = {}; ///< of so few sites: see is_small_box()
     Stores stores = Stores::plain;
     int kinds_of_launch = 1;
     std::string unavailable = {};
     Kind kind = Kind::portable; ///< set for a whole list by add()
+
+    /// The preference that counts for such a box on what this build is for; 0 is none.
+    int preference_for(bool in_float, bool in_small_box) const
+    {
+        int const in_any_box = (in_float ? preference_in_float : preference).here();
+        return in_small_box ? std::max(in_any_box, preference_in_small_box.here()) : in_any_box;
+    }
 
     /// Why it cannot run with these parameters; empty where it can.
     std::string refuses(Params const& params) const

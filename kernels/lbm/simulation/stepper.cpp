@@ -17,11 +17,16 @@ namespace miniapp::lbm {
 namespace {
 
 /// Those that a simulation takes without being told, fastest first.
-std::vector<Rung<double>> preferred(bool in_float)
+std::vector<Rung<double>> preferred(bool in_float, bool in_small_box)
 {
-    return by_preference(rungs<double>(), [in_float](Rung<double> const& rung) {
-        return (in_float ? rung.preference_in_float : rung.preference).here();
+    return by_preference(rungs<double>(), [&](Rung<double> const& rung) {
+        return rung.preference_for(in_float, in_small_box);
     });
+}
+
+std::vector<Rung<double>> preferred(Params const& params)
+{
+    return preferred(params.text("precision") == "float", is_small_box(params));
 }
 
 std::string why_not(Rung<double> const& rung, Params const& params)
@@ -38,7 +43,7 @@ std::string why_not(Rung<double> const& rung, Params const& params)
 std::string why_none(Params const& params)
 {
     std::vector<std::pair<std::string, std::string>> reasons; // and whose they are
-    for (auto const& rung : preferred(params.text("precision") == "float")) {
+    for (auto const& rung : preferred(params)) {
         auto const reason = why_not(rung, params);
         auto const known = std::ranges::find(reasons, reason, [](auto& r) { return r.first; });
         if (known != reasons.end()) {
@@ -85,7 +90,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
 
 std::string best_variant(Params const& params)
 {
-    auto const list = preferred(params.text("precision") == "float");
+    auto const list = preferred(params);
     auto const found = std::ranges::find_if(
         list, [&](Rung<double> const& rung) { return why_not(rung, params).empty(); });
     return found == list.end() ? "" : found->name;
@@ -93,10 +98,12 @@ std::string best_variant(Params const& params)
 
 std::string help_on_best_variant()
 {
-    auto const in_double = names_of(preferred(false));
-    auto const in_float = names_of(preferred(true));
+    auto const in_double = names_of(preferred(false, false));
+    auto const in_float = names_of(preferred(true, false));
+    auto const in_small_box = names_of(preferred(false, true));
     return "that makes the steps; best is the first that can of " + in_double
-           + (in_float == in_double ? "" : "; in float of " + in_float);
+           + (in_float == in_double ? "" : "; in float of " + in_float)
+           + (in_small_box == in_double ? "" : "; in a small box of " + in_small_box);
 }
 
 std::string chosen_variant(Params const& params)

@@ -53,10 +53,12 @@ TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
 {
     std::vector<int> in_double;
     std::vector<int> in_float;
+    std::vector<int> in_small_box;
     for (auto const& rung : rungs<double>()) {
         for (auto [numbers, number] :
              {std::pair(&in_double, rung.preference.here()),
-              std::pair(&in_float, rung.preference_in_float.here())}) {
+              std::pair(&in_float, rung.preference_in_float.here()),
+              std::pair(&in_small_box, rung.preference_in_small_box.here())}) {
             if (number > 0) {
                 EXPECT_EQ(std::ranges::count(*numbers, number), 0) << rung.name;
                 numbers->push_back(number);
@@ -150,6 +152,7 @@ TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
     auto const all = rungs<double>();
     auto const families = contents();
     auto const on_ranks = std::ranges::find(families, "lbm_ranks", &Family::name);
+    ASSERT_NE(on_ranks, families.end());
     EXPECT_GE(on_ranks->variants.size(), 3U);
     for (auto const& variant : on_ranks->variants) {
         auto const rung = std::ranges::find(all, variant.name, &Rung<double>::name);
