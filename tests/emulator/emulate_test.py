@@ -180,6 +180,7 @@ class EdgeCases(unittest.TestCase):
     def emulate(self, *more):
         (self.folder / "told.json").write_text(json.dumps(self.told))
         options = ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")]
+        options += [] if "--largest" in more else ["--largest", "1e7"]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             code = emulate.main(self.folder, [*options, *more])
