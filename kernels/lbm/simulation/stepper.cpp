@@ -31,7 +31,7 @@ std::vector<Rung<double>> preferred(Params const& params)
 
 std::string why_not(Rung<double> const& rung, Params const& params)
 {
-    auto const reason = rung.refuses(params);
+    auto reason = rung.refuses(params);
     if (!reason.empty() || rung.works_on_ranks || !on_ranks()) {
         return reason;
     }
