@@ -100,6 +100,11 @@ class Verdicts(Folders):
         words = self.words(report)
         self.assertEqual((words["toy/old"], words["toy/fresh"], words["toy/hip/x"]), ("GONE", "NEW", "INVALID"))
 
+    def test_what_this_machine_does_not_run_is_not_new(self):
+        refused = {"hip/x": {"status": "not applicable", "time_s": {}}}
+        self.assertNotIn("toy/hip/x", self.words(self.report(extra=refused)))
+        self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
+
     def test_all_together_is_the_machine(self):
         report = self.report(base={"others": 10}, others=10, slow={f"rung/{n}": 1.07 for n in range(10)})
         self.assertAlmostEqual(math.exp(report.common), 1.07, delta=0.01)

@@ -73,6 +73,8 @@ def rows(base, new, changes):
     for name in list(new) + [n for n in base if n not in new]:
         old = worst(base.get(name, ()))
         now = worst(new.get(name, ()))
+        if old is None and now.status == "not applicable":
+            continue  # nothing is new that this machine does not run
         word = presence(old, now)
         if word is None and not now.valid:
             continue  # not applicable, then as now
