@@ -177,10 +177,10 @@ class EdgeCases(unittest.TestCase):
             "tests": {"stream_flat": cases(), **{f"transpose_hip_rows_{n}": cases(n + 1, 0, 0) for n in range(12)}},
         }
 
-    def emulate(self, *more):
+    def emulate(self, *more, largest="1e7"):
         (self.folder / "told.json").write_text(json.dumps(self.told))
         options = ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")]
-        options += [] if "--largest" in more else ["--largest", "1e7"]
+        options += ["--largest", largest] if largest else []
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             code = emulate.main(self.folder, [*options, *more])
@@ -197,9 +197,15 @@ class EdgeCases(unittest.TestCase):
 
     def test_large_cases_are_shared_among_processes_and_no_longer_left_out(self):
         self.told["tests"] |= {"transpose 0/2": {"cases": "2"}, "transpose 1/2": {"cases": "1"}, "transpose_hip_rows_1": cases(2, 4)}
-        code, said = self.emulate("transpose", "--largest", "1e8")
+        code, said = self.emulate("transpose", largest="1e8")
         self.assertEqual(code, 0, said)
         self.assertIn("transpose: 81 cases; left out: 1 above 100000000 bytes", said)
+
+    def test_by_default_cases_of_up_to_1_gb_are_executed(self):
+        self.told["tests"]["stream 0/1"] = {"cases": "1"}
+        code, said = self.emulate("stream", largest=None)
+        self.assertEqual(code, 0, said)
+        self.assertIn("stream: 6 cases; left out: 1 above 1000000000 bytes", said)
 
     def test_a_large_case_that_is_wrong_or_not_executed_is_red(self):
         failure = {"failures": [{"failure": "flat operation copy: 1, not 2"}]}
@@ -207,7 +213,7 @@ class EdgeCases(unittest.TestCase):
             self.told["tests"]["stream_flat"] = cases()
             self.told["tests"]["stream 0/1"] = {"cases": "1"} | what
             (self.folder / "told.json").write_text(json.dumps(self.told))
-            code, said = self.emulate("stream", "--largest", "1e8")
+            code, said = self.emulate("stream", largest="1e8")
             self.assertEqual(code, 1)
             self.assertIn(f"stream, large cases 0/1: {why}", said)
 
@@ -225,7 +231,7 @@ class EdgeCases(unittest.TestCase):
         self.assertIn("| transpose | 12 | 11 | 1 |", said)
 
     def test_chapters_that_are_named(self):
-        code, said = self.emulate("stream", "--largest", "5000")
+        code, said = self.emulate("stream", largest="5000")
         self.assertEqual(code, 0)
         self.assertIn("2 above 5000 bytes", said)
         self.assertNotIn("transpose", said)

@@ -56,10 +56,11 @@ Steps<T> for_gpus(Make const& make)
 }
 
 /// Whether a box has so few sites that a rung with a thread a site is faster than one that walks
-/// along columns, whose columns are then too few for the GPU. On an H100, 2026-11-26, a step by
-/// no_ghosts and one by hip/columns_blocked/2 take in double 9.2 and 20.4 us in 32^3 sites, 21.2
-/// and 33.1 in 48^3, 50.6 and 50.9 in 64^3, 162 and 147 in 96^3; in float 12.4 and 18.1 us in 48^3,
-/// 33.4 and 33.6 in 60^3, where cuda/staged/128 takes 30.2.
+/// along columns. That there are then too few columns for the GPU is likely, and was not tested by
+/// changing it alone. On an H100, 2026-11-26, a step by no_ghosts and one by hip/columns_blocked/2
+/// take in double 9.2 and 20.4 us in 32^3 sites, 21.2 and 33.1 in 48^3, 50.6 and 50.9 in 64^3, 162
+/// and 147 in 96^3; in float 12.4 and 18.1 us in 48^3, 33.4 and 33.6 in 60^3, where
+/// cuda/staged/128 takes 30.2.
 inline bool is_small_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -53,7 +53,9 @@ def presence(base, new):
         return "WRONG"
     if new is None or (base is not None and base.valid and new.status == "not applicable"):
         return "GONE"
-    if base is None or base.status in BAD:
+    if base is None:
+        return None if new.status == "not applicable" else "NEW"
+    if base.status in BAD:
         return "NEW"
     if base.valid != new.valid:
         return "INVALID"
@@ -73,11 +75,9 @@ def rows(base, new, changes):
     for name in list(new) + [n for n in base if n not in new]:
         old = worst(base.get(name, ()))
         now = worst(new.get(name, ()))
-        if old is None and now.status == "not applicable":
-            continue  # nothing is new that this machine does not run
         word = presence(old, now)
         if word is None and not now.valid:
-            continue  # not applicable, then as now
+            continue  # not applicable, as then or never before
         beside = machine.changes(old, now) if old and now else []
         if word == "WRONG":
             beside = [now.note or f"error {now.verdict.get('error')}, tolerance {now.verdict.get('tolerance')}", *beside]
