@@ -68,6 +68,7 @@ EXCEPTIONS = {
     ("kernels/nbody/simulation/forces.cpp", "nbody_ranks/parts/rungs.hpp"): "on several ranks a simulation takes the ranks' rungs, which build on nbody",
     ("kernels/lbm_ranks/family.cpp", "lbm/parts/rungs.hpp"): RUNGS_ON_RANKS,
     ("kernels/nbody_ranks/family.cpp", "nbody/mix/limit.hpp"): RUNGS_ON_RANKS,
+    ("kernels/overlap/04_strips.hpp", "laplacian/parts/tiles.hpp"): RUNGS_ON_RANKS,
     ("kernels/nbody_ranks/parts/forces.hpp", "nbody/parts/tiled_team.hpp"): RUNGS_ON_RANKS,
     ("src/problem/device_stopwatch.cpp", "gpu_runtime.hpp"): "a device's stopwatch is made of its events, and core asks for one",
     ("src/driver/input/options.cpp", "driver/report/streams.hpp"): "--help is printed where a closed standard output is noticed",

@@ -30,6 +30,7 @@
 #include "lbm/26_compressed_blocked.hpp"
 #include "lbm/27_pairs.hpp"
 #include "lbm/28_in_place.hpp"
+#include "lbm/30_columns_streamed.hpp"
 #include "lbm/parts/rungs.hpp"
 
 namespace miniapp::lbm {
@@ -228,6 +229,28 @@ std::vector<Rung<T>> rungs()
         add(rungs, Kind::gpu, cuda_rungs<T>());
     }
     return rungs;
+}
+
+/// What the accesses of some rungs reach with nothing computed. These make no steps, and so no
+/// simulation can take them.
+template <class T>
+std::vector<Rung<T>> bounds()
+{
+    return {
+        {.name = "columns_streamed/2",
+         .step =
+             {.full = columns_streamed<T, WideBlocked, 2>,
+              .half = columns_streamed<T, NarrowBlocked, 2>},
+         .needs = first_of<needs_periodic_box, needs_few_sites>},
+        {.name = "columns_streamed/4",
+         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
+             return Steps<U>{
+                 .full = columns_streamed<U, WideBlocked, 4>,
+                 .half = columns_streamed<U, NarrowBlocked, 4>};
+         }),
+         .needs = first_of<needs_periodic_box, needs_few_sites>,
+         .unavailable = bounds_for_gpus("columns_streamed/2")},
+    };
 }
 
 } // namespace miniapp::lbm

@@ -418,7 +418,7 @@ void Problem<T>::use(StateLayout<T> const& layout)
 template <class T>
 Plain<T> const& Problem<T>::expected(Stage stage)
 {
-    auto& state = m_expected[stage == Stage::post_streaming ? 0 : 1];
+    auto& state = m_expected[static_cast<std::size_t>(stage)];
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
         Reference reference(m_params.extents("size"), derived, Walls(m_params));
@@ -428,7 +428,9 @@ Plain<T> const& Problem<T>::expected(Stage stage)
             reference.stream();
         } else {
             reference.stream();
-            reference.collide();
+            if (stage == Stage::post_collision) {
+                reference.collide();
+            }
         }
         state = stored<T>(reference, derived);
     }

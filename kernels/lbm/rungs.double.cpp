@@ -5,5 +5,6 @@
 namespace miniapp::lbm {
 
 template std::vector<Rung<double>> rungs<double>();
+template std::vector<Rung<double>> bounds<double>();
 
 } // namespace miniapp::lbm

@@ -5,5 +5,6 @@
 namespace miniapp::lbm {
 
 template std::vector<Rung<float>> rungs<float>();
+template std::vector<Rung<float>> bounds<float>();
 
 } // namespace miniapp::lbm

@@ -13,12 +13,16 @@ constexpr char const* rungs[] = {
     "fused",
     "nontemporal/16",
     "columns",
+    "columns_blocked/2",
+    "columns_blocked/4",
     "prefetch_row",
     "compressed_rows",
     "omp/prefetch_row",
     "omp/compressed_rows",
     "hip/fused/256",
-    "hip/columns"};
+    "hip/columns",
+    "hip/columns_blocked/2",
+    "hip/columns_blocked/4"};
 
 template <class T>
 std::vector<Variant<Problem<T>>> variants()

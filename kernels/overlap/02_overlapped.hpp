@@ -15,9 +15,9 @@ struct Overlapping
     explicit Overlapping(ranks::Domain const&) {}
 };
 
-/// 01 with the points that need no halo computed meanwhile: they are most of them. The exchange and
-/// what waits for it are given to an instance of their own.
-inline void overlapped(Problem& p, ExecutionSpace const& space)
+/// An interior by that kernel, and meanwhile, on an instance of their own, the exchange and what
+/// waits for it.
+inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel interior)
 {
     auto& second = p.workspace<Overlapping>().second;
     auto const stage = [&](char const* name, auto const& work) {
@@ -25,11 +25,20 @@ inline void overlapped(Problem& p, ExecutionSpace const& space)
     };
     second.wait_for(space);
     p.timeline.span("first instance", "interior", space, [&] {
-        compute("overlap/overlapped", p.regions.interior, Arrays(p), space);
+        interior(p.regions.interior, Arrays(p), space);
     });
     stage("exchange", [&] { p.exchange(p, second.space()); });
-    stage("shell", [&] { compute_shell(p, second.space()); });
+    stage("shell", [&] { compute_shell(Arrays(p), p.regions.shell, second.space()); });
     second.let_wait(space);
+}
+
+/// 01 with the points that need no halo computed meanwhile: they are most of them. The exchange and
+/// what waits for it are given to an instance of their own.
+inline void overlapped(Problem& p, ExecutionSpace const& space)
+{
+    overlap(p, space, [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {
+        compute("overlap/overlapped", interior, arrays, in);
+    });
 }
 
 } // namespace miniapp::overlap

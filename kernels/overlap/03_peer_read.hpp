@@ -34,7 +34,7 @@ struct PeerValues
             place[axis] =
                 is_own ? at[axis] : at[axis] - side.halo[axis] + side.begin_elsewhere[axis];
         }
-        std::int64_t const row = is_own ? size[0] + 2 : side.whole_elsewhere[0];
+        std::int64_t const row = is_own ? own.row : side.whole_elsewhere[0];
         std::int64_t const rows = is_own ? size[1] + 2 : side.whole_elsewhere[1];
         double const* const u = is_own ? own.u : from[s];
         return u[place[0] + row * (place[1] + rows * place[2])];
@@ -58,7 +58,7 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
             int const i = at[0];
             int const j = at[1];
             int const k = at[2];
-            u.own.f[i + u.own.nx * (j + u.own.ny * k)] = laplacian_of(
+            u.own.f[u.own.place(i, j, k)] = laplacian_of(
                 u.own.w,
                 u(i, j, k),
                 u(i - 1, j, k),

@@ -1,1 +1,1 @@
-set(chapter_needs halo) # and of laplacian a header, stencil.hpp
+set(chapter_needs halo) # and of laplacian headers alone: the stencil, and its march through strips

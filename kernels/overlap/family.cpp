@@ -4,6 +4,7 @@
 #include "overlap/01_exchange_first.hpp"
 #include "overlap/02_overlapped.hpp"
 #include "overlap/03_peer_read.hpp"
+#include "overlap/04_strips.hpp"
 
 namespace miniapp::overlap {
 namespace {
@@ -22,7 +23,8 @@ std::vector<Family> families()
         "the Laplacian on ranks: an exchange hidden behind the points that need none",
         {{"exchange_first", exchange_first},
          {"overlapped", overlapped},
-         {"peer_read", peer_read, needs_peers}});
+         {"peer_read", peer_read, needs_peers},
+         {"strips", strips, needs_few_points}});
     family.limit = memory_limit_of_ranks;
     family.of_all_ranks = true;
     return {family};

@@ -48,9 +48,9 @@ public:
     }
 
 protected:
-    /// Elements before the array and after it; where rows are of whole lines, the first cell
-    /// behind the halo begins one.
-    std::int64_t guard() const { return 8192 - shape.width % shape.line; }
+    /// Elements before the array and after it; where rows are of whole lines, shape.at_line begins
+    /// one.
+    std::int64_t guard() const { return 8192 - (shape.width + shape.at_line) % shape.line; }
 
     using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
 

@@ -72,6 +72,7 @@ struct Shape
     int width;
     int fields;
     int line = 1; ///< cells: each row has a multiple of them, what is behind its halo is nobody's
+    int at_line = 0; ///< the cell behind the halo that begins a line, where rows are of whole lines
 
     KOKKOS_INLINE_FUNCTION int extent(int axis) const
     {

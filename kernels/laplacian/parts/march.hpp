@@ -14,6 +14,16 @@ struct Box
     int ny;
     int nz;
     int row; ///< elements from (i, j, k) to (i, j + 1, k)
+
+    KOKKOS_INLINE_FUNCTION int plane() const { return row * ny; }
+};
+
+/// A box of such points within a larger grid.
+struct BoxWithin : Box
+{
+    int plane_elements; ///< from (i, j, k) to (i, j, k + 1)
+
+    KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };
 
 /// The grid of a problem.
@@ -40,9 +50,9 @@ struct Item
 /// The loop is not unrolled: its body keeps all reads of a plane before the first that is used, in
 /// 32 registers of an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor.
 /// Unrolled, it takes 64, and in a Kokkos kernel it spilled.
-template <int rows, int size, bool aligned, int begin, class T>
+template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, int m, Item at)
+march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
 {
     using C = Chunk<T, size, aligned>;
     int const i = begin + size * at.x;
@@ -51,7 +61,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
     int const last = first + m < b.nz - 1 ? first + m : b.nz - 1;
     int const nx = b.nx;
     int const stride = b.row;
-    int const plane = stride * b.ny;
+    int const plane = b.plane();
     bool const whole = i > 0 && i + size < nx;
     int row[rows + 1];
     for (int r = 0; r <= rows; ++r) {
@@ -115,9 +125,9 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b,
 
 /// march_up() for any item: those outside the grid have nothing to do. Chunks begin at point
 /// `begin` of a row, 0 or 1.
-template <int rows, int size, int begin = 0, class T>
+template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, Box b, int m, Item at)
+march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
 {
     if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;

@@ -22,18 +22,19 @@ struct Strip
 inline constexpr double strip_cache = backend::hip ? 8 << 20 : 60 << 20;
 
 /// The interior's rows in groups of `rows`, as one strip.
-template <class T>
-Strip whole(Problem<T> const& p, int rows)
+template <class Grid>
+Strip whole(Grid const& p, int rows)
 {
     return {0, ceil_div(p.ny - 2, rows)};
 }
 
 /// The same in as few strips, of multiples of `height` groups, as let the planes that m planes of
-/// results touch, m + 2 of u and m of f, fit the last-level cache, one strip wide.
-template <class T>
-std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
+/// results touch, m + 2 of u and m of f, fit the last-level cache, one strip wide. Of a Problem, or
+/// of a Box of values of `element` bytes.
+template <class Grid>
+std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {
-    double const group = static_cast<double>(p.nx) * sizeof(T) * rows;
+    double const group = static_cast<double>(p.nx) * static_cast<double>(element) * rows;
     int const most = std::max(1, static_cast<int>(strip_cache / (2 * m + 2) / group));
     int const all = whole(p, rows).end;
     int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
@@ -42,6 +43,12 @@ std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
         strips.push_back({begin, std::min(begin + even, all)});
     }
     return strips;
+}
+
+template <class T>
+std::vector<Strip> strips_of(Problem<T> const& p, int rows, int height, int m)
+{
+    return strips_of(p, sizeof(T), rows, height, m);
 }
 
 } // namespace miniapp::laplacian

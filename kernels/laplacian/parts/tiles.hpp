@@ -22,9 +22,9 @@ struct Tiles
     int in_y;
     int in_z;
 
-    /// chunks of `size` of a row's `points`, slabs of m planes
-    template <class T>
-    Tiles(Problem<T> const& p, Strip const& rows, int size, int m, int points)
+    /// Of a Problem or a Box: chunks of `size` of a row's `points`, slabs of m planes.
+    template <class Grid>
+    Tiles(Grid const& p, Strip const& rows, int size, int m, int points)
         : strip(rows)
         , in_x(ceil_div(points, size * width))
         , in_y(ceil_div(rows.end - rows.begin, height))
@@ -32,8 +32,8 @@ struct Tiles
     {
     }
 
-    template <class T>
-    Tiles(Problem<T> const& p, Strip const& rows, int size, int m)
+    template <class Grid>
+    Tiles(Grid const& p, Strip const& rows, int size, int m)
         : Tiles(p, rows, size, m, p.nx)
     {
     }

@@ -84,7 +84,7 @@ KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace co
 }
 
 /// A team's column, if it is one of those: by climb_kept_column().
-template <class T, class Team, class Populations, class Box>
+template <class T, class AtSite = Colliding, class Team, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Team const& team,
     Populations const& source,
@@ -99,7 +99,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        climb_kept_column<backend::gpu ? Columns::sites : 1>(
+        climb_kept_column<backend::gpu ? Columns::sites : 1, AtSite>(
             source, destination, fast.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }

@@ -96,9 +96,23 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
+/// What happens at a site: the collision, by phi of the sites around it in the ring, where `below`
+/// and `above` lead to the planes next to it.
+struct Colliding
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION void operator()(
+        T (&values)[populations], T const* phi, int below, int above, Constants<T> const& c) const
+    {
+        auto const d =
+            derivatives_of<T>([&](int offset) { return phi[offset]; }, Columns::row, below, above);
+        collide(values, *phi, d, c);
+    }
+};
+
 /// As collide_plane(), of f that wait. `meanwhile()` is done once, when the g of the thread's first
 /// site are asked for: what it waits for, they need not wait for again.
-template <int threads, class T, class Populations, class Meanwhile, class Box>
+template <int threads, class AtSite, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& source,
     Populations const& destination,
@@ -129,10 +143,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
         if (in_box) {
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
-            T const* const phi = here + InPlane::own(n).place();
-            auto const d = derivatives_of<T>(
-                [&](int offset) { return phi[offset]; }, Columns::row, below, above);
-            collide(values, *phi, d, c);
+            AtSite()(values, here + InPlane::own(n).place(), below, above, c);
             static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
     }
@@ -141,7 +152,13 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
 /// As climb_column(), with KeptColumn::elements of fast memory. One barrier a plane: it stands
 /// between what fills plane k + 1 and the collision of plane k, whose slower threads still read
 /// planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
-template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
+template <
+    int threads,
+    class AtSite = Colliding,
+    class T,
+    class Populations,
+    class Barrier,
+    class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
     Populations const& source,
     Populations const& destination,
@@ -163,7 +180,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
             fill(k + 1);
             barrier();
         };
-        collide_kept_plane<threads>(
+        collide_kept_plane<threads, AtSite>(
             source, destination, fast, column, k, thread, grid, c, fill_above, box);
     }
 }

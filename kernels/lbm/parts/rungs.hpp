@@ -20,11 +20,16 @@ std::vector<Rung<T>> hip_rungs(); // native.hip.cpp
 template <class T>
 std::vector<Rung<T>> cuda_rungs(); // native.cuda.cpp
 
-/// rungs() as the driver takes them.
+template <class T>
+std::vector<Rung<T>> bounds(); // contents.hpp: what makes no step
+
+/// rungs() and bounds() as the driver takes them.
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
-    return variants_of(rungs<T>());
+    auto all = rungs<T>();
+    add(all, Kind::bound, bounds<T>());
+    return variants_of(all);
 }
 
 // Why a rung cannot run with these parameters.

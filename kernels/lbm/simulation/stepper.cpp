@@ -114,7 +114,7 @@ std::string chosen_variant(Params const& params)
 
 std::vector<std::string> variant_names()
 {
-    auto list = infos(variants<double>());
+    auto list = infos(variants_of(rungs<double>()));
     std::ranges::copy(variants_of_other_builds("lbm"), std::back_inserter(list));
     std::vector<std::string> names;
     std::ranges::transform(list, std::back_inserter(names), &VariantInfo::name);

@@ -14,26 +14,29 @@ struct Arrays
 {
     double const* u;
     double* f;
-    std::int64_t nx;
-    std::int64_t ny;
+    std::int64_t row;   ///< elements from a point to the next in y
+    std::int64_t plane; ///< and in z
     laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
         : u(p.u)
         , f(p.f)
-        , nx(p.shape.size[0])
-        , ny(p.shape.size[1])
+        , row(p.shape.extent(0))
+        , plane(row * p.shape.extent(1))
         , w(p.w)
     {
     }
 
+    KOKKOS_INLINE_FUNCTION std::int64_t place(int i, int j, int k) const
+    {
+        return (i + 1) + row * (j + 1) + plane * (k + 1);
+    }
+
     KOKKOS_INLINE_FUNCTION void compute(int i, int j, int k) const
     {
-        std::int64_t const row = nx + 2;
-        std::int64_t const plane = row * (ny + 2);
-        double const* const c = u + (i + 1) + row * (j + 1) + plane * (k + 1);
-        f[i + nx * (j + ny * k)] =
-            laplacian_of(w, *c, c[-1], c[1], c[-row], c[row], c[-plane], c[plane]);
+        std::int64_t const at = place(i, j, k);
+        double const* const c = u + at;
+        f[at] = laplacian_of(w, *c, c[-1], c[1], c[-row], c[row], c[-plane], c[plane]);
     }
 };
 
@@ -70,18 +73,25 @@ KOKKOS_INLINE_FUNCTION Triple point_of(Shell const& shell, std::int64_t n)
 }
 
 /// What needs the halo.
-inline void compute_shell(Problem const& p, ExecutionSpace const& space)
+inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpace const& space)
 {
-    Arrays const arrays(p);
-    auto const shell = p.regions.shell;
+    auto const of = arrays;
+    auto const boxes = shell;
     Kokkos::parallel_for(
         "overlap/shell",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
             space, 0, shell.points),
         KOKKOS_LAMBDA(std::int64_t n) {
-            auto const at = point_of(shell, n);
-            arrays.compute(at[0], at[1], at[2]);
+            auto const at = point_of(boxes, n);
+            of.compute(at[0], at[1], at[2]);
         });
+}
+
+/// What needs none.
+inline void
+compute_interior(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
+{
+    compute("overlap/interior", interior, arrays, space);
 }
 
 } // namespace miniapp::overlap
