@@ -30,15 +30,23 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
     for (int x = 0; x < rows; ++x) {
         prefetch(a + (x * m.columns + 4 * line));
     }
-    T block[line][rows];
-    for (int x = 0; x < rows; ++x) {
-        for (int y = 0; y < line; ++y) {
-            block[y][x] = a[x * m.columns + y];
+    constexpr int n = Pack<T>::lanes;
+    Pack<T> block[line][rows / n];
+    for (int x = 0; x < rows; x += n) {
+        for (int y = 0; y < line; y += n) {
+            Pack<T> row[n];
+            for (int k = 0; k < n; ++k) {
+                row[k] = Pack<T>(a + ((x + k) * m.columns + y));
+            }
+            transpose_packs(row);
+            for (int k = 0; k < n; ++k) {
+                block[y + k][x / n] = row[k];
+            }
         }
     }
     for (int y = 0; y < line; ++y) {
-        for (int x = 0; x < rows; x += Pack<T>::lanes) {
-            nontemporal_store(b + (y * m.rows + x), Pack<T>(&block[y][x]));
+        for (int x = 0; x < rows; x += n) {
+            nontemporal_store(b + (y * m.rows + x), block[y][x / n]);
         }
     }
 }

@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, roofline, table, tunings
+from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, rates, roofline, table, tunings
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
@@ -133,6 +133,27 @@ class Figures(unittest.TestCase):
             self.assertEqual(committed.check(new, old), REGRESSION)
 
 
+class Rates(unittest.TestCase):
+    """What the best rungs should make, and what is published beside it."""
+
+    def test_a_published_share_is_what_the_table_prints(self):
+        for row in rates.fluidx3d() + rates.fluidx3d("Nvidia H100 PCIe 80GB"):
+            self.assertAlmostEqual(100 * rates.share(row), row["percent"], delta=0.51)
+
+    def test_a_rate_is_of_the_bytes_that_count(self):
+        moved = {"fetched": 3e9, "written": 2e9, "least": 4.16e9, "requests": 1e7, "waves": 1e4}
+        row = {"traffic": moved, "seconds": 5e9 / 1.164e12, "waves": 1, "bound": "HBM"}
+        data = {title: {} for title, *_ in rates.POINTS} | {"lbm double 232x190x274": {"columns": rates.figures(row, 1e-5)}}
+        shown = next(line for line in rates.lines(data, machine.load("mi250x-gcd")) if line.startswith("  columns"))
+        self.assertEqual(shown.split()[1:], ["1", "1.202", "968", "59.1%", "83.2%", "2328", "429", "HBM"])
+
+    def test_its_rungs_have_resources(self):
+        known = machine.resources(machine.load("mi250x-gcd"))
+        for _, family, parameters, variants in rates.POINTS:
+            for variant in variants:
+                self.assertIn(f"{family}/{variant} {parameters['precision']}", known)
+
+
 class Page(unittest.TestCase):
     """The tables of kernels/PREDICTION.md are those of the committed figures."""
 
@@ -145,6 +166,10 @@ class Page(unittest.TestCase):
     def test_counted(self):
         data = committed.read(committed.COUNTED)
         self.assertEqual(self.part("counted"), [*table.counted(data["rows"]), data["provenance"]["emulated"]])
+
+    def test_rates(self):
+        data = committed.read(committed.RATES)
+        self.assertEqual(self.part("rates"), [*rates.lines(data, machine.load("mi250x-gcd")), data["provenance"]])
 
     def test_tunings(self):
         self.assertEqual(self.part("tunings")[:-1], list(tunings.lines(committed.read(committed.TUNINGS))))

@@ -51,6 +51,8 @@ public:
     KOKKOS_INLINE_FUNCTION static Pack before(Pack, Pack left) { return left; }
     KOKKOS_INLINE_FUNCTION static Pack after(Pack, Pack right) { return right; }
 
+    KOKKOS_INLINE_FUNCTION friend void transpose_packs(Pack (&)[lanes]) {}
+
     KOKKOS_INLINE_FUNCTION friend void store(T* to, Pack pack) { *to = pack.m_v; }
     KOKKOS_INLINE_FUNCTION friend void nontemporal_store(T* to, Pack pack)
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -26,6 +27,12 @@ class Pack
     static Vector before(Vector here, Vector left, std::integer_sequence<int, i...>)
     {
         return __builtin_shufflevector(left, here, (static_cast<int>(sizeof...(i)) - 1 + i)...);
+    }
+    /// Element `start` of two vectors one after the other, and every second one from there on.
+    template <int start, int... i>
+    static Vector every_second(Vector first, Vector second, std::integer_sequence<int, i...>)
+    {
+        return __builtin_shufflevector(first, second, (start + 2 * i)...);
     }
     template <int... i>
     static Vector after(Vector here, Vector right, std::integer_sequence<int, i...>)
@@ -88,6 +95,24 @@ public:
     static Pack after(Pack here, Pack right)
     {
         return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
+    }
+
+    /// Rows and columns of as many packs as a pack has lanes change places. A step takes the even
+    /// elements of two neighbouring rows into one row and the odd ones into another, which rotates
+    /// the bits of (row, column) by one place.
+    friend void transpose_packs(Pack (&row)[lanes])
+    {
+        constexpr std::make_integer_sequence<int, lanes> all;
+        for (int step = 1; step < lanes; step *= 2) {
+            Pack next[lanes];
+            for (int k = 0; k < lanes / 2; ++k) {
+                auto const first = row[2 * k].m_v;
+                auto const second = row[2 * k + 1].m_v;
+                next[k] = Pack(every_second<0>(first, second, all));
+                next[k + lanes / 2] = Pack(every_second<1>(first, second, all));
+            }
+            std::copy(next, next + lanes, row);
+        }
     }
 
     /// Stores to any address.

@@ -14,6 +14,7 @@ LAPLACIAN = ROOT / "kernels/laplacian/published/predicted.json"
 TRANSPOSE = ROOT / "kernels/transpose/published/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"
+RATES = ROOT / "scripts/machines/predicted/mi250x-gcd.rates.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
 # By which bytes may differ: another hipcc orders a few loads otherwise, and which of its two sets a step of lbm reads is chance
 # (the round that is verified is drawn), 1.2 % at most.
