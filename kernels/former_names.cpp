@@ -69,9 +69,8 @@ constexpr std::pair<char const*, char const*> former[] = {
 
 std::string name_of_today(std::string const& word)
 {
-    auto const* const known = std::ranges::find_if(former, [&](auto const& names) {
-        return names.first == word;
-    });
+    auto const* const known =
+        std::ranges::find_if(former, [&](auto const& names) { return names.first == word; });
     return known == std::end(former) ? word : known->second;
 }
 
