@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rows of advice and guidelines execute on a gfx90a what they declare. executed_work_test.py PROGRAM [--table]
+"""The rows of advice execute on a gfx90a what they declare. executed_work_test.py PROGRAM [--table]
 
 PROGRAM is of any backend: it says what is declared. The table has a line for each variant and figure."""
 import pathlib
@@ -71,7 +71,7 @@ class Gate(unittest.TestCase):
 
     def test_a_row_that_is_made_foldable_is_seen(self):
         """What is left of 64 products where a compiler makes one of them; and of a kernel that stores and loads nothing."""
-        variant = "guidelines.operations/float/multiply"
+        variant = "advice.operations/float/multiply"
         for count, left in ("SQ_INSTS_VALU", 3392 - 63 * 32), ("SQ_INSTS_FLAT", 0):
             planted = self.counts | {variant: self.counts[variant] | {count: left, "SQ_INSTS_VMEM": 0}}
             findings = executed_work.judge(self.rows, self.counted, planted, self.packed)

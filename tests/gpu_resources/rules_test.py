@@ -212,7 +212,7 @@ class FlatAccesses(unittest.TestCase):
     # Rungs since the second table was made: the next `scripts/resources BUILD --update` of a build with that Kokkos has them.
     NEWER = {"nbody/balanced/2/4", "nbody/hip/balanced/2/4"}
     VIEWS = {"advice.views/views/1400 float": 3, "advice.views/views/2048 float": 3}
-    ROWS = ("guidelines.", "advice.")
+    ROWS = "advice."
 
     @staticmethod
     def rows(kokkos):
@@ -365,25 +365,25 @@ class InstructionsOfRows(unittest.TestCase):
 class Launched(unittest.TestCase):
     """Kernels without their variant's name, by what a run launches."""
 
-    families = {"guidelines.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
-    step = "ParallelFor<miniapp::guidelines::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
+    families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
+    step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
 
     def kernels(self):
         names = {"a": self.step.format(""), "b": self.step.format(0), "c": "ParallelFor<miniapp::fill<float>(P const&)::'lambda'(long)>"}
         return [{"symbol": s, "name": n, "family": None, "variant": None} for s, n in names.items()]
 
     def test_short_names(self):
-        self.assertEqual(launched.short("void miniapp::guidelines::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
-        name = "ParallelFor<void miniapp::guidelines::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
+        self.assertEqual(launched.short("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
+        name = "ParallelFor<void miniapp::advice::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
         self.assertEqual(launched.short(name), "width::words<Chunk<float, 4, true>>")
-        name = "ParallelFor<miniapp::guidelines::staging::sums<(miniapp::guidelines::staging::Way)2>(P const&)::'lambda'(long)>"
+        name = "ParallelFor<miniapp::advice::staging::sums<(miniapp::advice::staging::Way)2>(P const&)::'lambda'(long)>"
         self.assertEqual(launched.short(name), "staging::sums<2>")
         self.assertEqual([launched.short(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
 
     def test_a_kernel_of_several_variants_comes_for_each(self):
         kernels = self.kernels()
-        regions = {"guidelines.churn/once": {"a", "b", "c", "-"}, "guidelines.churn/never": {"-", "c"}, "stream/flat": {"a"}}
-        regions["guidelines.churn/refused"] = {"-", "a"}
+        regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
+        regions["advice.churn/refused"] = {"-", "a"}
         found = launched.of_variants(kernels, self.families, regions)
         self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
         launched.add(kernels, self.families, found)

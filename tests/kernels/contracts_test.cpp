@@ -14,9 +14,7 @@ namespace {
 std::vector<Family> rows()
 {
     auto families = contents();
-    std::erase_if(families, [](auto const& family) {
-        return family.chapter != "advice" && family.chapter != "guidelines";
-    });
+    std::erase_if(families, [](auto const& family) { return family.chapter != "advice"; });
     return families;
 }
 
@@ -39,7 +37,7 @@ TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_wor
 {
     auto const families = rows();
     if (families.empty()) {
-        GTEST_SKIP() << "this build has neither advice nor guidelines";
+        GTEST_SKIP() << "this build has not the chapter advice";
     }
     int claims = 0;
     for (auto const& family : families) {

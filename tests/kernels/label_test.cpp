@@ -137,15 +137,15 @@ std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 // Where launches are what a row compares, its result is the same with fewer of them.
 TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
 {
-    EXPECT_EQ(launches_of("guidelines.fusion", "kernels"), 8);
-    EXPECT_EQ(launches_of("guidelines.fusion", "fused"), 1);
-    EXPECT_EQ(launches_of("guidelines.block_or_kernel", "kernels"), 16);
-    EXPECT_EQ(launches_of("guidelines.block_or_kernel", "barriers"), 1);
+    EXPECT_EQ(launches_of("advice.fusion", "kernels"), 8);
+    EXPECT_EQ(launches_of("advice.fusion", "fused"), 1);
+    EXPECT_EQ(launches_of("advice.block_or_kernel", "kernels"), 16);
+    EXPECT_EQ(launches_of("advice.block_or_kernel", "barriers"), 1);
     for (auto const* const variant : {"device", "instance", "order"}) {
-        EXPECT_EQ(launches_of("guidelines.fences", variant), 63) << variant; // of 16 elements
+        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // of 16 elements
     }
     for (auto const* const variant : {"8", "256", "600", "3000", "5000", "40000", "fenced/8"}) {
-        EXPECT_EQ(launches_of("guidelines.launch", variant), 63) << variant; // of 16 elements
+        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // of 16 elements
     }
 }
 

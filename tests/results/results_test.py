@@ -430,7 +430,7 @@ class Timeline(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        self.chapter = self.root / "kernels/guidelines"
+        self.chapter = self.root / "kernels/advice"
         self.chapter.mkdir(parents=True)
         one = ["0,0,to device,0,1", "0,0,kernel,1,2", "0,0,to host,2,3"]
         two = [*one, "1,1,to device,1,2", "1,1,kernel,2,3", "1,1,to host,3,4"]

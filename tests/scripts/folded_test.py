@@ -10,7 +10,7 @@ sys.path[:0] = [str(ROOT / "tools")]
 sys.dont_write_bytecode = True
 from miniapp_tools import folded
 
-NAME = "void miniapp::guidelines::operations::chain<int, miniapp::guidelines::operations::Multiply, 64>(miniapp::Arrays<float> const&)"
+NAME = "void miniapp::advice::operations::chain<int, miniapp::advice::operations::Multiply, 64>(miniapp::Arrays<float> const&)"
 CODE = "operations::chain<int, Multiply, 64>"
 
 KEPT = """
@@ -67,18 +67,18 @@ IN_LANES = """
 def families(code=CODE):
     counted = {"code": code, "steps": 64, "operations": {"multiply": 1}}
     variants = [{"name": "int32/multiply", "counted": counted}, {"name": "plain"}]
-    return [{"name": "guidelines.operations", "chapter": "guidelines", "variants": variants}]
+    return [{"name": "advice.operations", "chapter": "advice", "variants": variants}]
 
 
 def judged(body, code=CODE):
     listing = f"0000000000000000 <{NAME}>:\n{body}"
-    return list(folded.judge(folded.declarations(families(code)), {"guidelines": listing}))
+    return list(folded.judge(folded.declarations(families(code)), {"advice": listing}))
 
 
 class Folded(unittest.TestCase):
     def red(self, body, code=CODE):
         ((variant, name, wanted, found),) = judged(body, code)
-        self.assertEqual((variant, name, wanted), ("guidelines.operations/int32/multiply", "multiply", 64))
+        self.assertEqual((variant, name, wanted), ("advice.operations/int32/multiply", "multiply", 64))
         return folded.is_folded(wanted, found), found
 
     def test_a_loop_of_64_products_is_good(self):

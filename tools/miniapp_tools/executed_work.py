@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/gpu_resources"
 EXECUTED, INSTRUCTIONS = FOLDER / "gfx90a-executed.txt", FOLDER / "gfx90a-instructions.txt"
 INPUT = ROOT / "inputs/emulated.yaml"
-CHAPTERS = ("advice", "guidelines")
+CHAPTER = "advice"
 LANES, WIDEST, SCALAR = 64, 16, 64
 
 # Rows whose operations are additions alone, which no instruction does two of in a lane.
@@ -32,14 +32,14 @@ ADDITIONS = {
     "advice.column_sums",
     "advice.team_scratch",
     "advice.unrolled",
-    "guidelines.staging",
-    "guidelines.levels",
-    "guidelines.carveout",
-    "guidelines.banks",
-    "guidelines.constant",
-    "guidelines.interleaving",
-    "guidelines.private_index",
-    "guidelines.texture",
+    "advice.staging",
+    "advice.levels",
+    "advice.carveout",
+    "advice.banks",
+    "advice.constant",
+    "advice.interleaving",
+    "advice.private_index",
+    "advice.texture",
 }
 # Rows whose variants do different operations, so that the row declares none.
 UNEQUAL = {
@@ -47,12 +47,12 @@ UNEQUAL = {
     "advice.loop_bound",
     "advice.masking",
     "advice.rare_branch",
-    "guidelines.coalescing",
-    "guidelines.intrinsics",
-    "guidelines.masked",
-    "guidelines.predication",
-    "guidelines.round_trip",
-    "guidelines.spill",
+    "advice.coalescing",
+    "advice.intrinsics",
+    "advice.masked",
+    "advice.predication",
+    "advice.round_trip",
+    "advice.spill",
 }
 # What is known to do less than it declares, and why; a variant that does not any more is told, too.
 COPIES = "the bytes are of all four orders that the particles are stored in; a variant reads one"
@@ -90,7 +90,7 @@ def executed(text):
     for line in text.splitlines():
         if line and not line.startswith("#"):
             *numbers, variant = line.split(" ", len(names))
-            if variant.partition(".")[0] in CHAPTERS:
+            if variant.partition(".")[0] == CHAPTER:
                 found[variant] = dict(zip(names, map(int, numbers), strict=True))
     return found
 
@@ -105,7 +105,7 @@ def rows_of(results):
     found = {}
     for run in results["runs"]:
         work = run["work"]
-        if run["family"].partition(".")[0] in CHAPTERS:
+        if run["family"].partition(".")[0] == CHAPTER:
             found.setdefault(run["family"], Row(work["items"], work["flops"], work["bytes_read"] + work["bytes_written"]))
     return found
 
@@ -158,9 +158,9 @@ def wrong(findings):
 def declared_by(program):
     """(rows, counted) of a program: it runs the input, of which only the work of each run is wanted."""
     listed = subprocess.run([program, "--list=json"], capture_output=True, text=True, check=True).stdout
-    families = [f for f in json.loads(listed)["families"] if f["name"].partition(".")[0] in CHAPTERS]
+    families = [f for f in json.loads(listed)["families"] if f["name"].partition(".")[0] == CHAPTER]
     if not families:
-        raise Unusable(f"{program} has none of the chapters {', '.join(CHAPTERS)}")
+        raise Unusable(f"{program} has not the chapter {CHAPTER}")
     with tempfile.TemporaryDirectory() as folder:
         text, results = INPUT.read_text(), pathlib.Path(folder) / "results.json"
         names = {f["name"] for f in families}

@@ -12,10 +12,9 @@ from miniapp_tools.code_object import Unusable
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "gfx90a-launched.txt"
 FILE = ROOT / "tests/gpu_resources" / NAME
-CHAPTERS = "|".join(launches.ROWS)
 ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
-CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::guidelines::staging::Way)2>
-OWN = re.compile(rf"miniapp::(?:{CHAPTERS})::(?P<name>(?:\w+::)*\w+)(?P<arguments>{ARGUMENTS})?\(")
+CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::advice::staging::Way)2>
+OWN = re.compile(rf"miniapp::{launches.ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{ARGUMENTS})?\(")
 
 
 def short(name):

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
@@ -130,7 +131,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
     }
     std::vector<Family const*> named;
     // A chapter that is a family and has rows beside it is that family alone: `peak`.
-    auto const& word = node.Scalar();
+    auto const word = name_of_today(node.Scalar());
     bool const is_family =
         std::ranges::any_of(m_families, [&](Family const& family) { return family.name == word; });
     for (auto const& family : m_families) {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
@@ -104,8 +105,9 @@ using Group = std::vector<Family const*>;
 Group families_called(std::string const& name, std::vector<Family> const& families)
 {
     Group group;
+    auto const word = name_of_today(name);
     for (auto const& family : families) {
-        if (family.is_called(name)) {
+        if (family.is_called(word)) {
             group.push_back(&family);
         }
     }

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""When each copy and kernel of guidelines.overlap began and ended, by events, as a picture: a line a stream. An event is
+"""When each copy and kernel of advice.overlap began and ended, by events, as a picture: a line a stream. An event is
 over when what stands before it in its stream is: a copy that waits for the copies of other streams has begun.
 
 `miniapp inputs/timeline.yaml` writes a file for each variant, overlap.<variant>.csv; `scripts/results import` puts them
-together as kernels/guidelines/results/<machine>-overlap.csv."""
+together as kernels/advice/results/<machine>-overlap.csv."""
 
 import csv
 import dataclasses
@@ -49,7 +49,7 @@ def rows_of(path, head):
 
 def import_files(root, paths, machine):
     """Several files of the program as one of the book, which it writes; returns its path."""
-    target = path_of(root / "kernels/guidelines", machine)
+    target = path_of(root / "kernels/advice", machine)
     lines = []
     for path in sorted(paths):
         variant = path.name.split(".")[-2]

@@ -11,7 +11,7 @@ FRONT = "README"
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     ("Limits", ("kernels/stream/README", "kernels/peak/README")),
-    ("A toolbox", ("kernels/advice/README", "kernels/guidelines/README")),
+    ("A toolbox", ("kernels/advice/README",)),
     (
         "Lessons with compiler and profiler",
         ("kernels/lessons/from_cuda", "kernels/lessons/launches", "kernels/lessons/registers", "kernels/lessons/profiling"),

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "advice/parts/order.hpp"
+
+namespace miniapp::advice::gather {
+
+/// Takes the elements in an order that is shuffled inside blocks of 2^bits; 62: inside the whole.
+template <int bits>
+void shuffled(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size();
+    copy_in_order(
+        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
+}
+
+template <int bits>
+void resident(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size();
+    copy_in_order_resident(
+        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
+}
+
+inline void resident_reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    copy_in_order_resident(p, space, label, {.n = p.size(), .reversed = true});
+}
+
+inline void reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    copy_in_order(p, space, label, {.n = p.size(), .reversed = true});
+}
+
+/// How far the addresses of a wavefront are spread. One kernel, other numbers. In `resident/*` as
+/// many blocks as find room walk through the array: what the dispatch of blocks hides in the others
+/// is seen there.
+inline Family family()
+{
+    return family_of(
+        declared(
+            of_the_page(
+                "device memory",
+                "the same",
+                {"resident/in_order", "resident/within/32", "resident/reversed"}),
+            row("gather",
+                Mechanism::memory,
+                "out = in, the elements taken in order or shuffled in blocks",
+                1 << 26,
+                1 << 22)),
+        {{"in_order", shuffled<0>},
+         {.name = "reversed",
+          .run = reversed,
+          .expectation =
+              on_gpu(between("backwards is as good: the same lines", "in_order", 0.9, 1.1))},
+         {.name = "within/32",
+          .run = shuffled<5>,
+          .expectation =
+              on_gpu(between("any order inside a line is as good", "in_order", 0.9, 1.1))},
+         {.name = "within/4096",
+          .run = shuffled<12>,
+          .expectation = hurts("the further the addresses of a wavefront are spread, the slower")},
+         {.name = "everywhere",
+          .run = shuffled<62>,
+          .expectation =
+              on_gpu(between("each 4 bytes cost a line of 32 or 64", "in_order", 0, 0.5))},
+         {.name = "resident/in_order", .run = resident<0>, .use = blocks_not_counted},
+         {.name = "resident/reversed",
+          .run = resident_reversed,
+          .expectation = on_gpu(between(
+              "prediction: backwards is as good where no block is dispatched",
+              "resident/in_order",
+              0.9,
+              1.1)),
+          .use = blocks_not_counted},
+         {.name = "resident/within/32",
+          .run = resident<5>,
+          .expectation = on_gpu(between(
+              "prediction: any order inside a line is as good where no block is dispatched",
+              "resident/in_order",
+              0.9,
+              1.1)),
+          .use = blocks_not_counted},
+         {.name = "resident/within/4096",
+          .run = resident<12>,
+          .expectation = on_gpu(between(
+              "prediction: a wavefront takes 32 or 64 sectors in place of 4 or 8, all of which the "
+              "L2 holds until they are used up",
+              "resident/in_order",
+              0.1,
+              0.2)),
+          .use = blocks_not_counted}});
+}
+
+} // namespace miniapp::advice::gather

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "advice/parts/row.hpp"
+#include "common/chunk.hpp"
+
+namespace miniapp::advice::misalignment {
+
+/// out = in; every wavefront's addresses begin `offset` elements after a multiple of 64.
+template <class T, int offset>
+void one(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        label, Range(space, 0, n + 64), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const e = i - 64 + offset;
+            if (e >= 0 && e < n) {
+                out(e) = in(e);
+            }
+        });
+}
+
+/// The same, 16 bytes a thread by one access each, where alignment allows it.
+template <class T, int offset>
+void four(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    using Four = Chunk<T, 4, offset % 4 == 0>;
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        label, Range(space, 0, n / 4 + 2), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const e = 4 * (i - 1) + offset;
+            if (e >= 0 && e + 4 <= n) {
+                Four::load(in + e).store(out + e);
+                return;
+            }
+            for (auto k = e < 0 ? std::int64_t{0} : e; k < e + 4 && k < n; ++k) {
+                out[k] = in[k];
+            }
+        });
+}
+
+/// Reads and writes that begin off a transaction's border. 16 bytes off a multiple of 16 are not
+/// one access on NVIDIA, and are on gfx90a; Kokkos' Aligned refuses them.
+inline Family family()
+{
+    // The controls: an offset too, and the same sectors as without.
+    return family_of(
+        declared(
+            of_the_page("device memory", "the same", {"one/8"}),
+            row("misalignment",
+                Mechanism::memory,
+                "out = in, begun 0 to 33 elements off a border",
+                1 << 26,
+                1 << 22)),
+        {{"one/0", one<float, 0>},
+         {.name = "one/1",
+          .run = one<float, 1>,
+          .expectation = between("costs at most 15 %", "one/0", 0.85, 1.05)},
+         {.name = "one/8",
+          .run = one<float, 8>,
+          .expectation = on_gpu(neutral("a multiple of 32 bytes costs nothing", "one/0"))},
+         {.name = "one/33",
+          .run = one<float, 33>,
+          .expectation = between("as 1 does: the caches share lines", "one/1", 0.95, 1.05)},
+         {.name = "four/0",
+          .run = four<float, 0>,
+          .expectation = no_claim("16 bytes an access", "one/0")},
+         {.name = "four/1",
+          .run = four<float, 1>,
+          .expectation = on_gpu(hurts("four accesses in place of one", "four/0"))}});
+}
+
+} // namespace miniapp::advice::misalignment

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "advice/parts/row.hpp"
+
+namespace miniapp::advice::layout {
+
+constexpr std::int64_t columns = 256;
+
+/// out = in as a matrix of 256 columns: a thread walks along a row. With the left layout the
+/// threads' rows are neighbours in memory, with the right one a thread's columns are.
+template <bool left>
+void thread_a_row(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const rows = (n + columns - 1) / columns;
+    auto const of_row = left ? std::int64_t{1} : columns;
+    auto const of_column = left ? rows : std::int64_t{1};
+    Kokkos::parallel_for(
+        label, Range(space, 0, rows), KOKKOS_LAMBDA(std::int64_t row) {
+            for (std::int64_t column = 0; column < columns; ++column) {
+                auto const e = row * of_row + column * of_column;
+                if (e < n) {
+                    out(e) = in(e);
+                }
+            }
+        });
+}
+
+/// Which index is contiguous in memory: on a GPU the threads', on a CPU the loop's. The published
+/// figures are 2.2 times (RTX 6000 Ada), 11 (MI300A) and 19 (MI250X).
+inline Family family()
+{
+    return family_of(
+        declared(
+            of_the_page("device memory", "the same"),
+            row("layout",
+                Mechanism::memory,
+                "out = in as a matrix, a thread a row, in both layouts",
+                1 << 26,
+                1 << 22)),
+        {{"right", thread_a_row<false>},
+         {.name = "left",
+          .run = thread_a_row<true>,
+          .expectation =
+              backend::gpu ? between(
+                  "neighbouring threads, neighbouring addresses: 2 times or more", "right", 2, 100)
+                           : hurts("a CPU's thread wants its own loop contiguous", "right")}});
+}
+
+} // namespace miniapp::advice::layout

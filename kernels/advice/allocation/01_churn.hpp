@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "advice/parts/row.hpp"
+
+namespace miniapp::advice::churn {
+
+constexpr int steps = 32;
+
+/// By way of an array of the step's own.
+inline void step(Row const& p, ExecutionSpace const& space, std::string const& label, float* own)
+{
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) { own[i] = in[i]; });
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) { out[i] = own[i]; });
+}
+
+inline auto array_of(std::int64_t n)
+{
+    return Kokkos::View<float*, MemorySpace>(
+        Kokkos::view_alloc("advice/own", Kokkos::WithoutInitializing), n);
+}
+
+inline void every_step(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    for (int s = 0; s < steps; ++s) {
+        auto const own = array_of(p.size());
+        step(p, space, label, own.data());
+        space.fence(); // before it is freed
+    }
+}
+
+/// As every_step(), fences too: what is left out is the allocation.
+inline void fenced(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const own = array_of(p.size());
+    for (int s = 0; s < steps; ++s) {
+        step(p, space, label, own.data());
+        space.fence();
+    }
+}
+
+inline void once(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const own = array_of(p.size());
+    for (int s = 0; s < steps; ++s) {
+        step(p, space, label, own.data());
+    }
+    space.fence();
+}
+
+Variants hip_variants(); // 01_churn.hip.hpp
+
+/// An array that is made in each of 32 steps, or once.
+inline Family family()
+{
+    // The controls: the same fences, one allocation.
+    std::vector<Rung> const rungs{
+        {"every_step", every_step},
+        {.name = "fenced",
+         .run = fenced,
+         .expectation =
+             helps("31 allocations less; on a GPU each waits for the device", "every_step")},
+        {.name = "once",
+         .run = once,
+         .expectation = on_gpu(helps("nor are fences needed", "fenced"))}};
+    Variants native;
+    if constexpr (backend::gpu) {
+        native = hip_variants();
+    }
+    return family_of(
+        declared(
+            of_the_page("memory thrashing", "the same steps; 32 allocations, or one", {"fenced"}),
+            row("churn",
+                Mechanism::allocation,
+                "32 steps by way of an array that is made in each, or once",
+                1 << 20,
+                1 << 18)),
+        rungs,
+        native);
+}
+
+} // namespace miniapp::advice::churn

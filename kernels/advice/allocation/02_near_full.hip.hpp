@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <exception>
+
+#include "advice/allocation/02_near_full.hpp"
+#include "gpu_memory.hpp"
+
+namespace miniapp::advice::near_full {
+
+/// Takes so many per cent of what is free now, moves the numbers, and gives it back.
+template <int percent>
+void hip_beside(Row const& p, ExecutionSpace const& space)
+{
+    auto const taken =
+        gpu::device_memory(static_cast<std::size_t>(gpu::free_memory() / 100 * percent));
+    move(p, space, "advice.near_full/hip/beside");
+    gpu::wait_for(gpu::stream_of(space)); // before it is given back
+}
+
+/// Asks, as a View does, for twice what is free, is refused, and goes on: without the refusal the
+/// output stays as it is, which the comparison finds.
+inline void hip_refused(Row const& p, ExecutionSpace const& space)
+{
+    try {
+        Kokkos::View<char*, MemorySpace> const too_much(
+            Kokkos::view_alloc("advice/too_much", Kokkos::WithoutInitializing),
+            static_cast<std::size_t>(2 * gpu::free_memory()));
+    } catch (std::exception const&) {
+        gpu::clear_error();
+        move(p, space, "advice.near_full/hip/refused");
+    }
+}
+
+Variants hip_variants()
+{
+    return {
+        {"hip/beside/10", hip_beside<10>},
+        {.name = "hip/beside/50",
+         .run = hip_beside<50>,
+         .expectation = no_claim("half of what is free", "hip/beside/10")},
+        {.name = "hip/beside/90",
+         .run = hip_beside<90>,
+         .expectation = hurts("near the end, memory takes longer to get", "hip/beside/10")},
+        {.name = "hip/refused",
+         .run = hip_refused,
+         .expectation = hurts("a refusal costs, and breaks nothing", "plain")},
+    };
+}
+
+} // namespace miniapp::advice::near_full

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "advice/parts/host_numbers.hpp"
+
+namespace miniapp::advice::host_or_device {
+
+constexpr int sweeps = 16;
+
+KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
+{
+    return 0.5F * y + x;
+}
+
+/// Sweep after sweep, in pieces of so many elements, each a parallel loop.
+template <std::int64_t piece>
+void pieces_of(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        bool const first = sweep == 0;
+        for (std::int64_t begin = 0; begin < n; begin += piece) {
+            Kokkos::parallel_for(
+                label,
+                Range(space, begin, std::min(n, begin + piece)),
+                KOKKOS_LAMBDA(std::int64_t i) { out(i) = updated(first ? 0.F : out(i), in(i)); });
+        }
+    }
+}
+
+/// One thread of the host, on arrays of its own. The last copy brings the result where it is
+/// compared.
+class OnTheHost
+{
+public:
+    void operator()(Row const& p, ExecutionSpace const&, std::string const& label)
+    {
+        Region const region(label);
+        auto const& x = m_numbers.of(p);
+        auto& y = m_result;
+        y.assign(x.size(), 0.F);
+        for (int sweep = 0; sweep < sweeps; ++sweep) {
+            for (std::size_t i = 0; i < x.size(); ++i) {
+                y[i] = updated(y[i], x[i]);
+            }
+        }
+        Kokkos::deep_copy(p.out(), host_view(y.data(), p.size()));
+    }
+
+private:
+    HostNumbers m_numbers;
+    std::vector<float> m_result;
+};
+
+inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double y = 0;
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        y = 0.5 * y + in[0][i];
+    }
+    return y;
+}
+
+/// Serial work to the host, parallel work to the device: where a parallel loop begins to pay.
+inline Family family()
+{
+    // The controls: the same loops, with few launches.
+    auto comparison = declared(
+        of_the_page("application level", "the same updates; 16 launches a piece", {"pieces/10000"}),
+        with_flops(
+            2. * sweeps,
+            row("host_or_device",
+                Mechanism::launch,
+                "16 sweeps over an array by one thread of the host, or by parallel loops over "
+                "pieces",
+                1 << 17,
+                1 << 17,
+                oracle)));
+    comparison.roundings = [](Params const&) { return 16.; };
+    return family_of(
+        std::move(comparison),
+        {{"host", OnTheHost()},
+         {.name = "pieces/100",
+          .run = pieces_of<100>,
+          .expectation = hurts("100 elements are the host's", "host")},
+         {.name = "pieces/1000",
+          .run = pieces_of<1000>,
+          .expectation = on_gpu(hurts("so are 1000", "host"))},
+         {.name = "pieces/10000",
+          .run = pieces_of<10000>,
+          .expectation = no_claim("10^4 to 10^5 is where it turns", "host")},
+         {.name = "pieces/100000",
+          .run = pieces_of<100000>,
+          .expectation = on_gpu(helps("10^5 elements are the device's", "host"))}});
+}
+
+} // namespace miniapp::advice::host_or_device

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "advice/parts/row.hpp"
+
+namespace miniapp::advice::intrinsics {
+
+constexpr int calls = 16;
+
+// Functions, each in the accuracy of T's own library.
+struct Sine
+{
+    static constexpr char const* name = "sin";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::sin(x);
+    }
+};
+struct Exponential
+{
+    static constexpr char const* name = "exp";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::exp(x);
+    }
+};
+struct Power
+{
+    static constexpr char const* name = "pow";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::pow(x, T(2));
+    }
+};
+struct Square
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return x * x;
+    }
+};
+struct OverRoot
+{
+    static constexpr char const* name = "rsqrt";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return T(1) / std::sqrt(x);
+    }
+};
+
+/// Calls `visit` with the function that the input names.
+template <class Visit>
+auto visit_function(std::string const& name, Visit const& visit)
+{
+    if (name == Sine::name) {
+        return visit(Sine{});
+    }
+    if (name == Exponential::name) {
+        return visit(Exponential{});
+    }
+    return name == Power::name ? visit(Power{}) : visit(OverRoot{});
+}
+
+/// The last of 16 calls, or of some `turns` of 16. The earlier ones are multiplied by a zero that
+/// the compiler cannot know.
+template <class T, class Function>
+void last_call(Row const& p, ExecutionSpace const& space, std::string const& label, Function)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Unknown const unknown(p);
+    auto const turns = static_cast<int>(p.integer("turns"));
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T const first = static_cast<T>(in(i)) + T(0.5);
+            T const zero = static_cast<T>(unknown.zero);
+            T y = 0;
+            for (int turn = 1; turn <= turns; ++turn) {
+                T const begin = first + T(turns - turn) * zero;
+                for (int call = 1; call <= calls; ++call) {
+                    y = y * zero + Function::of(begin + (T(calls - call) * zero));
+                }
+            }
+            out(i) = static_cast<float>(y);
+        });
+}
+
+template <class T>
+void library(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    visit_function(p.text("function"), [&](auto f) { last_call<T>(p, space, label, f); });
+}
+
+inline void product(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    last_call<float>(p, space, label, Square{});
+}
+
+inline std::string needs_pow(Params const& params)
+{
+    return params.text("function") == Power::name ? "" : "for pow only";
+}
+
+inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+{
+    double const x = double(in[0][i] + 0.5F);
+    return visit_function(params.text("function"), [&](auto f) { return decltype(f)::of(x); });
+}
+
+Variants hip_variants(); // 04_intrinsics.hip.hpp
+
+/// A function of the library against double, and against the hardware's own approximation. The
+/// column `error` is the largest difference from double over the largest result, for arguments in
+/// [0.5, 1.5).
+inline Family family()
+{
+    auto comparison = declared(
+        of_the_page(
+            "arithmetic instructions", "the same calls, to fewer bits; a product in place of pow"),
+        row("intrinsics",
+            Mechanism::issue,
+            "16 calls of a function a thread",
+            1 << 22,
+            1 << 16,
+            oracle));
+    comparison.parameters.push_back(
+        {.name = "function",
+         .default_value = std::string("sin"),
+         .unit = "",
+         .help = "pow is pow(x, 2)",
+         .choices = {"sin", "exp", "pow", "rsqrt"}});
+    comparison.parameters.push_back(
+        {.name = "turns",
+         .default_value = std::int64_t{1},
+         .unit = "",
+         .help = "of 16 calls",
+         .min = 1,
+         .max = 1024});
+    comparison.roundings = [](Params const&) { return 64.; };
+    comparison.edge_cases = [](Params const& defaults) {
+        std::vector<Params> cases;
+        for (auto const* const function : {"exp", "pow", "rsqrt", "sin"}) {
+            for (auto const& params :
+                 edge_sizes(defaults.with("function", std::string(function)), 1500007)) {
+                cases.push_back(params);
+            }
+            cases.push_back(defaults.with("function", std::string(function))
+                                .with("turns", std::int64_t{3})
+                                .with("size", std::int64_t{1000}));
+        }
+        return cases;
+    };
+    std::vector<Rung> const rungs{
+        {"double", library<double>},
+        {.name = "float", .run = library<float>, .expectation = helps("half the bits")},
+        {.name = "product",
+         .run = product,
+         .refuses = needs_pow,
+         .expectation =
+             helps("pow(x, 2) costs a logarithm and an exponential, x x a product", "float")}};
+    Variants native;
+    if constexpr (backend::gpu) {
+        native = hip_variants();
+    }
+    return family_of(std::move(comparison), rungs, native);
+}
+
+} // namespace miniapp::advice::intrinsics

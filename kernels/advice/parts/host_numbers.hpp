@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "advice/parts/row.hpp"
+#include "problem/random.hpp"
+
+namespace miniapp::advice {
+
+/// The numbers of input 0 in the host's own, pageable memory; made once.
+/// What a variant keeps, it keeps as long as its case: each case has a copy of the variants.
+class HostNumbers
+{
+public:
+    std::vector<float> const& of(Row const& p)
+    {
+        auto const n = p.in(0).size();
+        if (m_values.empty()) {
+            m_values.resize(n);
+            for (std::size_t i = 0; i < n; ++i) {
+                m_values[i] = static_cast<float>(uniform(i)); // as Comparison fills it
+            }
+        }
+        return m_values;
+    }
+
+private:
+    std::vector<float> m_values;
+};
+
+/// The host's memory as Kokkos copies from it and to it.
+template <class T>
+auto host_view(T* data, std::int64_t n)
+{
+    return Kokkos::View<T*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(data, n);
+}
+
+/// Elements begin ... begin + n - 1 of an array of the device.
+template <class T>
+auto device_view(T* data, std::int64_t n)
+{
+    return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(data, n);
+}
+
+} // namespace miniapp::advice

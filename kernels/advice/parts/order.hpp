@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
+
+#include "advice/parts/row.hpp"
+
+namespace miniapp::advice {
+
+/// Which element a thread takes: 0 ... n - 1 in another order, shuffled inside blocks of 2^bits; a
+/// rest that fills no block stays as it is.
+struct Order
+{
+    std::int64_t n;
+    int bits = 0;
+    std::int64_t factor = 1; ///< odd: the place in the block times it, modulo the block
+    int rotate = 0; ///< bits that the place is rotated by: neighbours are 2^rotate elements apart
+    bool reversed = false;
+
+    KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
+    {
+        std::int64_t const mask = (std::int64_t{1} << bits) - 1;
+        if (reversed) {
+            return n - 1 - i;
+        }
+        if ((i | mask) >= n) {
+            return i;
+        }
+        // without a sign, because the product may wrap
+        auto const wide = static_cast<std::uint64_t>(i & mask) * static_cast<std::uint64_t>(factor);
+        auto const place = static_cast<std::int64_t>(wide) & mask;
+        return (i & ~mask) | ((place << rotate) & mask) | (place >> (bits - rotate));
+    }
+};
+
+/// Bits of the largest block that fits.
+inline int bits_of(std::int64_t n)
+{
+    return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
+}
+
+/// Golden-ratio hashing: neighbours come to lie far apart.
+inline constexpr std::int64_t scattering = 0x9e3779b1;
+
+/// All elements, neighbours `stride`, a power of two, apart.
+inline Order strided(std::int64_t n, int stride)
+{
+    int const bits = bits_of(n);
+    return {.n = n, .bits = bits, .rotate = std::min(bits, bits_of(stride))};
+}
+
+/// out = in, thread i moves element order(i).
+inline void
+copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const e = order(i);
+            out(e) = in(e);
+        });
+}
+
+/// The same by as many blocks as find room at once, which walk through the array: nothing of the
+/// time is the dispatch of blocks.
+inline void copy_in_order_resident(
+    Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+{
+    if constexpr (!backend::gpu) { // a core dispatches no blocks, and wants its elements together
+        copy_in_order(p, space, label, order);
+        return;
+    }
+    constexpr int threads = backend::gpu ? 256 : 1;
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    int const blocks = std::max(1, static_cast<int>(space.concurrency()) / threads);
+    Kokkos::parallel_for(
+        label, Team(space, blocks, threads), KOKKOS_LAMBDA(Member const& team) {
+            std::int64_t const all = std::int64_t{blocks} * threads;
+            auto i = static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
+            for (; i < n; i += all) {
+                auto const e = order(i);
+                out(e) = in(e);
+            }
+        });
+}
+
+/// The order of strided(), with a distance of 2^rotate that the compiler knows: an address costs a
+/// handful of instructions in place of some 40.
+template <int rotate>
+struct KnownStride
+{
+    int bits; ///< at least `rotate`: elements from 2^bits on stay where they are
+
+    KOKKOS_FORCEINLINE_FUNCTION std::int64_t operator()(std::int64_t i) const
+    {
+        std::int64_t const mask = (std::int64_t{1} << bits) - 1;
+        return i <= mask ? ((i << rotate) & mask) | (i >> (bits - rotate)) : i;
+    }
+};
+
+/// out = in by a quarter of the threads, each of which moves four elements. Threads take the
+/// numbers that four blocks of 128 would, so that a thread's four lie in four wavefronts' lines,
+/// and not in one transaction.
+template <class AnyOrder>
+void copy_four_in_order(
+    Row const& p, ExecutionSpace const& space, std::string const& label, AnyOrder order)
+{
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    constexpr int stretch = 128;
+    auto const threads = (n + 4 * stretch - 1) / (4 * stretch) * stretch;
+    Kokkos::parallel_for(
+        label, Range(space, 0, threads), KOKKOS_LAMBDA(std::int64_t i) {
+            auto const first = i / stretch * (4 * stretch) + i % stretch;
+            float x[4];
+            for (int k = 0; k < 4; ++k) {
+                auto const at = first + k * stretch;
+                x[k] = at < n ? in[order(at)] : 0.F;
+            }
+            for (int k = 0; k < 4; ++k) {
+                auto const at = first + k * stretch;
+                if (at < n) {
+                    out[order(at)] = x[k];
+                }
+            }
+        });
+}
+
+} // namespace miniapp::advice

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+namespace miniapp {
+
+/// What a chapter or a row is called now that earlier versions called `word`, so that their inputs
+/// go on working; other words as they are (kernels/former_names.cpp).
+std::string name_of_today(std::string const& word);
+
+} // namespace miniapp

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/order.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "advice/access/14_banks.hpp"
+#include "advice/parts/paths.hpp"
+
+namespace miniapp::advice {
+namespace {
+
+/// Whether every number below n comes up once.
+template <class Map>
+testing::AssertionResult is_a_permutation(std::int64_t n, Map const& map)
+{
+    std::vector<std::int64_t> images(n);
+    for (std::int64_t i = 0; i < n; ++i) {
+        images[i] = map(i);
+    }
+    std::ranges::sort(images);
+    for (std::int64_t i = 0; i < n; ++i) {
+        if (images[i] != i) {
+            return testing::AssertionFailure() << i << " is missing of " << n;
+        }
+    }
+    return testing::AssertionSuccess();
+}
+
+TEST(Order, takes_every_element_once)
+{
+    for (std::int64_t const n : {1, 7, 64, 100, 4096, 5000}) {
+        for (int const bits : {0, 3, 5, 12}) {
+            EXPECT_TRUE(is_a_permutation(n, Order{.n = n, .bits = bits, .factor = scattering}));
+        }
+        for (int const stride : {1, 2, 32, 64}) {
+            EXPECT_TRUE(is_a_permutation(n, strided(n, stride)));
+        }
+        EXPECT_TRUE(is_a_permutation(n, Order{.n = n, .reversed = true}));
+    }
+}
+
+TEST(Order, neighbours_are_a_stride_apart)
+{
+    auto const order = strided(1024, 8);
+    EXPECT_EQ(order(0), 0);
+    EXPECT_EQ(order(1), 8);
+    EXPECT_EQ(order(127), 1016);
+    EXPECT_EQ(order(128), 1); // the second pass begins with the second element
+}
+
+TEST(Paths, gathered_wavefronts_hold_one_kind)
+{
+    int const lanes = 64;
+    for (int const kinds : {2, 8, 64}) {
+        Paths const paths{kinds, kinds, 1, lanes, true};
+        std::int64_t const n = 3 * kinds * lanes + 5; // and a rest
+        auto const element = [&](std::int64_t i) { return element_of(paths, i, n); };
+        EXPECT_TRUE(is_a_permutation(n, element));
+        for (std::int64_t i = 0; i < 3 * kinds * lanes; ++i) {
+            EXPECT_EQ(element(i) % kinds, element(i / lanes * lanes) % kinds);
+        }
+    }
+}
+
+/// Threads of 32 that ask for different words of the bank that most ask for.
+int conflicts(banks::Place const& place)
+{
+    std::vector<int> asked(32);
+    for (int k = 0; k < 32; ++k) {
+        ++asked[place(k) % 32];
+    }
+    return *std::ranges::max_element(asked);
+}
+
+TEST(Banks, strides_meet_in_a_bank_and_padding_and_exchange_part_them)
+{
+    for (int rotate = 0; rotate <= 5; ++rotate) {
+        banks::Place const place{.rotate = rotate};
+        EXPECT_TRUE(is_a_permutation(banks::words, place));
+        EXPECT_EQ(conflicts(place), 1 << rotate);
+    }
+    EXPECT_EQ(conflicts({.rotate = 5, .padded = true}), 1);
+    EXPECT_EQ(conflicts({.rotate = 5, .swizzled = true}), 1);
+    EXPECT_TRUE(is_a_permutation(banks::words, banks::Place{.rotate = 5, .swizzled = true}));
+}
+
+} // namespace
+} // namespace miniapp::advice
