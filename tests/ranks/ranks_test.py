@@ -109,14 +109,14 @@ class Ranks(unittest.TestCase):
             results, _ = self.results(count, text)
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                wanted = {"exchange_first", "overlapped"} | ({"peer_read"} if ran["parameters"]["transport"] == "peers" else set())
+                wanted = {"exchange_first", "overlapped", "strips"} | ({"peer_read"} if ran["parameters"]["transport"] == "peers" else set())
                 self.assertEqual(right, wanted)
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
         for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2"):
             self.results(4, f"runs: [{{family: overlap, size: 9x7x5, ranks: {ranks}}}]\n")
 
     def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
-        every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns"}
+        every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
         for count in COUNTS:  # a meeting of 8 ranks on 2 cores takes some time slices
             wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
             more = f"transport: {TRANSPORTS}, precision: [double, float]" if count == 2 else ""
@@ -139,8 +139,10 @@ class Ranks(unittest.TestCase):
         stages = {
             "exchange_first": [(one, "exchange"), (one, "all points")],
             "overlapped": [(one, "interior"), (two, "exchange"), (two, "shell")],
+            "strips": [(one, "interior"), (two, "exchange"), (two, "shell")],
             "columns": [(one, "inner columns"), (two, "populations"), (two, "phi"), (two, "outer columns")],
         }
+        stages["columns_blocked/2"] = stages["columns"]
         text = f"runs: [{{family: overlap, size: 9x11x10, transport: {TRANSPORTS}}}, {{family: lbm_ranks, size: 9x8x10}}]\n"
         for count in (1, 2, 3):
             results, _ = self.results(count, text)
@@ -148,7 +150,7 @@ class Ranks(unittest.TestCase):
             self.assertTrue(all(name in {v["name"] for v in variants} for name in stages))
             for variant in variants:
                 wanted = stages.get(variant["name"], [])
-                if count == 1 and variant["name"] == "columns":
+                if count == 1 and variant["name"] in ("columns", "columns_blocked/2"):
                     wanted = []  # of a box that is not cut
                 told = variant.get("timeline", [])
                 self.assertEqual([(s["lane"], s["stage"]) for s in told], wanted * (count if variant["status"] == "ok" else 0))
