@@ -4,6 +4,7 @@
 // some seconds. Every rank runs every test.
 #include <cstdlib>
 #include <numeric>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -89,6 +90,27 @@ TEST(LatePeer, who_does_not_come_to_a_launch_that_meets_is_told)
         auto const told_here =
             told([&] { signals.meet_after("halo/nothing", 1000, ExecutionSpace{}, Nothing{}); });
         EXPECT_THAT(told_here, testing::StartsWith(waited_in(1)));
+    }
+    world.barrier();
+}
+
+TEST(LatePeer, who_throws_between_two_meetings_is_told_by_all_that_wait)
+{
+    auto const step = [] {
+        PeerSignals signals(world, others());
+        signals.meet(ExecutionSpace{});
+        Kokkos::fence();
+        if (world.rank() == last()) {
+            throw std::runtime_error("a rung fails on this rank alone");
+        }
+        signals.meet(ExecutionSpace{});
+        Kokkos::fence();
+        check_peers();
+    };
+    if (world.rank() == last()) {
+        EXPECT_THROW(step(), std::runtime_error);
+    } else {
+        EXPECT_THAT(step, testing::ThrowsMessage<LatePeer>(testing::StartsWith(waited_in(2))));
     }
     world.barrier();
 }

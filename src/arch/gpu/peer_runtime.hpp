@@ -13,8 +13,8 @@ namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Larger memory is for data. Flags of 32 ranks, 512 each.
-inline constexpr std::size_t largest_of_flags = 65536;
+/// Larger memory is for data. Flags of 256 ranks.
+inline constexpr std::size_t largest_of_flags = 1024;
 
 /// Whether data, too, is to be in memory that is coherent while a kernel runs (AMD's fine-grained
 /// memory, which its caches do not keep). Data are in the usual, coarse-grained memory. For that

@@ -8,21 +8,24 @@
 #include <vector>
 
 #include "complete_writes.hpp"
+#include "peer_flags.hpp"
 #include "peer_memory.hpp"
 #include "peer_runtime.hpp"
 #include "ranks/late_peer.hpp"
 
 namespace miniapp {
 
-/// The device's own fence, declared where the host's compiler sees it too.
+// What only a device's compiler knows is called in templates: the host's compiler skips it there.
+
 __device__ inline void fence_on_device()
 {
     __threadfence_system();
 }
 
-/// Orders what a kernel writes and reads for the host and the other GPUs.
+/// Orders what this work item wrote and read, and what it knows that others of its GPU did, for the
+/// host and the other GPUs.
 template <class... None>
-KOKKOS_INLINE_FUNCTION void fence_of_all(None...)
+KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
 {
     if constexpr (backend::device_pass) {
         fence_on_device();
@@ -31,7 +34,7 @@ KOKKOS_INLINE_FUNCTION void fence_of_all(None...)
 
 /// Before a barrier of its team, after which one work item fences for all.
 template <class... None>
-KOKKOS_INLINE_FUNCTION void before_barrier_and_fence(None...)
+KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
 {
     if constexpr (backend::device_pass) {
         gpu::complete_writes();
@@ -97,76 +100,98 @@ public:
     }
 };
 
-/// Of a partner and this rank, each in the memory of the one that waits for it; several, so that
-/// the teams of a kernel tell without waiting for each other.
-struct PeerCounters
+/// The flags of a partner and of this rank, each in the memory of the one that waits for it: the
+/// number of the last meeting that the other has come to.
+struct PeerFlags
 {
-    std::uint32_t volatile* theirs;
-    std::uint32_t volatile* own;
+    std::uint32_t* theirs;
+    std::uint32_t* own;
     int partner;
     Patience patience;
 
-    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, int team = 0) const
+    /// Without the fence that is due after what the partner shall see was written.
+    template <class... None>
+    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, None...) const
     {
-        fence_of_all();
-        theirs[team] = meeting;
+        if constexpr (backend::device_pass) {
+            gpu::raise_flag(theirs, meeting);
+        }
     }
-    /// Without the fence that is due before what they wrote is read.
-    KOKKOS_INLINE_FUNCTION void wait_for_flag(std::uint32_t meeting, int team) const
+    /// Without the fence that is due before what the partner wrote is read.
+    template <class... None>
+    KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
     {
-        constexpr std::uint32_t once_in = 4096;
-        std::int64_t begin = 0;
-        for (std::uint32_t polls = 1; own[team] < meeting; ++polls) {
-            if (polls % once_in == 0 && patience.is_over(begin, partner, meeting)) {
-                return;
+        if constexpr (backend::device_pass) {
+            constexpr std::uint32_t once_in = 4096;
+            std::int64_t begin = 0;
+            for (std::uint32_t looks = 1; gpu::read_flag(own) < meeting; ++looks) {
+                if (looks % once_in == 0 && patience.is_over(begin, partner, meeting)) {
+                    return;
+                }
+                gpu::rest_while_waiting();
             }
         }
     }
-    KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting) const
+};
+
+/// Which team of a launch ends last. It fences once for all of them: on gfx90a a fence for the
+/// system writes the whole L2 cache back.
+struct EndedTeams
+{
+    std::uint32_t* count; ///< zero between launches
+
+    /// Asked by one work item of each team, behind a barrier. What the teams wrote before happens
+    /// before what the last of them does after.
+    KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
     {
-        wait_for_flag(meeting, 0);
-        fence_of_all();
+        Kokkos::memory_fence(); // in the scope of the GPU
+        if (Kokkos::atomic_fetch_add(count, 1U) + 1 != teams) {
+            return false;
+        }
+        *count = 0;
+        return true;
     }
 };
 
-/// Lets ranks of a host synchronise without the host: each GPU has counters for every other, and
-/// one kernel of a few work items sets those of its partners and waits for its own. All ranks make
-/// it together. Needs a GPU for each rank: on a shared one the kernels would wait for each other's
-/// time slices.
+/// Lets ranks of a host synchronise without the host: each GPU has a flag for every other, and
+/// one kernel of a few work items raises those of its partners and waits for its own. All ranks
+/// make it together. Needs a GPU for each rank: on a shared one the kernels would wait for each
+/// other's time slices.
 class PeerSignals
 {
     PeerMemory m_memory;
     Late m_late;
-    Kokkos::View<PeerCounters*, MemorySpace> m_counters;
+    Kokkos::View<PeerFlags*, MemorySpace> m_flags;
+    Kokkos::View<std::uint32_t, MemorySpace> m_ended;
     std::uint32_t m_meeting = 0;
 
     /// Teams of a kernel that synchronises ranks. Half of what an H200 runs at once: enough to fill
     /// a link of 370 GB/s for 2 us and few to be waited for.
     static constexpr int most_teams = 512;
 
-    std::uint32_t* counter(int of, int from)
+    std::uint32_t* flag(int of, int from)
     {
-        return reinterpret_cast<std::uint32_t*>(m_memory.of(of)) + from * most_teams;
+        return reinterpret_cast<std::uint32_t*>(m_memory.of(of)) + from;
     }
 
 public:
     /// If a rank is among one's partners, this rank is among its.
     PeerSignals(World const& world, std::vector<int> const& partners)
-        : m_memory(
-            world, static_cast<std::size_t>(world.size()) * most_teams * sizeof(std::uint32_t))
+        : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
         , m_late(world.rank())
-        , m_counters("halo/counters", partners.size())
+        , m_flags("halo/flags", partners.size())
+        , m_ended("halo/ended")
     {
         m_memory.of(world.rank()); // opened together, by those without partners too
-        auto const counters = Kokkos::create_mirror_view(m_counters);
+        auto const flags = Kokkos::create_mirror_view(m_flags);
         for (std::size_t i = 0; i < partners.size(); ++i) {
-            counters(i) = {
-                counter(partners[i], world.rank()),
-                counter(world.rank(), partners[i]),
+            flags(i) = {
+                flag(partners[i], world.rank()),
+                flag(world.rank(), partners[i]),
                 partners[i],
                 m_late.patience()};
         }
-        Kokkos::deep_copy(m_counters, counters);
+        Kokkos::deep_copy(m_flags, flags);
     }
 
     /// What was given to `space` before is done and can be seen by the partners, and theirs here,
@@ -176,13 +201,15 @@ public:
     {
         check_peers();
         auto const meeting = ++m_meeting;
-        auto const counters = m_counters;
+        auto const flags = m_flags;
         Kokkos::parallel_for(
             "halo/meet",
-            Kokkos::RangePolicy<ExecutionSpace>(space, 0, static_cast<int>(counters.extent(0))),
+            Kokkos::RangePolicy<ExecutionSpace>(space, 0, static_cast<int>(flags.extent(0))),
             KOKKOS_LAMBDA(int i) {
-                counters(i).tell(meeting);
-                counters(i).wait(meeting);
+                fence_of_system();
+                flags(i).tell(meeting);
+                flags(i).wait(meeting);
+                fence_of_system();
             });
     }
 
@@ -203,10 +230,9 @@ public:
         launch(label, count, space, body, 0);
     }
 
-    /// Each team tells the partners when it has done its part, the last one waits until all of
-    /// theirs have. Where they also synchronise before, the first team tells that this rank has
-    /// come, and each waits for theirs. No team waits for another of its rank: they need not run at
-    /// once.
+    /// The team that ends last tells the partners and waits until theirs has told. Where ranks also
+    /// synchronise before, the first team tells that this rank has come, and each waits for the
+    /// partners. No team waits for another of its rank: they need not run at once.
     template <class Body>
     void launch(
         std::string const& label,
@@ -221,7 +247,8 @@ public:
         auto const teams = static_cast<int>(
             std::clamp((count + threads - 1) / threads, std::int64_t{1}, std::int64_t{most_teams}));
         auto const after = ++m_meeting;
-        auto const counters = m_counters;
+        auto const flags = m_flags;
+        EndedTeams const ended{m_ended.data()};
         auto const each = body;
         Kokkos::parallel_for(
             label,
@@ -229,13 +256,15 @@ public:
             KOKKOS_LAMBDA(typename Policy::member_type const& team) {
                 int const t = team.team_rank();
                 int const mine = team.league_rank();
-                int const partners = static_cast<int>(counters.extent(0));
+                int const partners = static_cast<int>(flags.extent(0));
                 if (before != 0) {
                     if (t < partners) {
                         if (mine == 0) {
-                            counters(t).tell(before);
+                            fence_of_system();
+                            flags(t).tell(before);
                         }
-                        counters(t).wait(before);
+                        flags(t).wait(before);
+                        fence_of_system();
                     }
                     team.team_barrier();
                 }
@@ -243,16 +272,17 @@ public:
                      n += std::int64_t{teams} * threads) {
                     each(n);
                 }
-                before_barrier_and_fence();
+                complete_writes_before_barrier();
                 team.team_barrier();
-                if (t < partners) {
-                    counters(t).tell(after, mine);
-                }
-                if (mine == teams - 1) {
-                    for (int i = t; i < partners * teams; i += threads) {
-                        counters(i / teams).wait_for_flag(after, i % teams);
+                if (t == 0 && ended.was_last(static_cast<std::uint32_t>(teams))) {
+                    fence_of_system();
+                    for (int i = 0; i < partners; ++i) {
+                        flags(i).tell(after);
                     }
-                    fence_of_all();
+                    for (int i = 0; i < partners; ++i) {
+                        flags(i).wait(after);
+                    }
+                    fence_of_system();
                 }
             });
     }

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+
+#include "gpu_runtime.hpp"
+
+namespace miniapp::gpu {
+
+// Flags in memory that several GPUs of a host read and write. PTX takes a volatile access for a
+// relaxed one in the scope of the system; none orders other accesses: that is
+// __threadfence_system().
+
+__device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
+{
+    *static_cast<std::uint32_t volatile*>(flag) = value;
+}
+
+__device__ inline std::uint32_t read_flag(std::uint32_t* flag)
+{
+    return *static_cast<std::uint32_t volatile*>(flag);
+}
+
+/// Between two looks at a flag: up to 64 ns in which this warp issues nothing (CUDA C++ programming
+/// guide, __nanosleep).
+__device__ inline void rest_while_waiting()
+{
+    __nanosleep(32);
+}
+
+} // namespace miniapp::gpu
