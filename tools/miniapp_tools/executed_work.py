@@ -58,7 +58,7 @@ UNEQUAL = {
 COPIES = "the bytes are of all four orders that the particles are stored in; a variant reads one"
 KNOWN = {
     f"advice.structures/{v}: bytes": COPIES
-    for v in ("structures", "arrays", "blocks/16", "blocks/64", "resident/structures", "resident/arrays")
+    for v in ("structures", "arrays", "blocks/16", "blocks/64")
 }
 
 

@@ -199,7 +199,7 @@ Family family()
          {.name = "templated_array",
           .run = templated_array<float>,
           // 31 stores of 4 bytes a sum go through the L1 to the L2 before, and the 8 bytes of a
-          // copy move after. An L2 takes stores at one to two times the rate of the copy.
+          // copy move after, as in register_temporary.
           .expectation = on_gpu(between(
               "4 times on an RTX 6000 Ada: the template makes the array registers",
               "runtime",
