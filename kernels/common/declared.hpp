@@ -27,6 +27,18 @@ inline Expectation ours(Expectation expectation, std::vector<std::string> contro
     return expectation;
 }
 
+/// A claim of this book with its own range of the ratio, in words what it follows from.
+inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
+{
+    return ours({std::move(claim), std::move(over), at_least, at_most});
+}
+
+/// A claim about GPUs.
+inline Expectation on_gpu(Expectation expectation)
+{
+    return only_where(backend::gpu, std::move(expectation));
+}
+
 /// A claim about another mechanism than its row's.
 inline Expectation by(Mechanism mechanism, Expectation expectation)
 {

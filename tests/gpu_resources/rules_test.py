@@ -149,6 +149,13 @@ class Names(unittest.TestCase):
         name = "ParallelFor<void miniapp::advice::dimension::templated_kernel<float, 3>(P const&)::'lambda'(long)>"
         self.assertEqual(variant_of(name, families), ("advice.dimension", "templated", "float", "kernel 3"))
 
+    def test_how_a_kernel_is_launched_belongs_to_its_variant(self):
+        families = {"advice.power": ["before", "resident/before"]}
+        each = "ParallelFor<void miniapp::advice::power::before<double, miniapp::OneEach>(P const&)::'lambda'(long)>"
+        resident = "ResidentShare<8, 256>::walk<miniapp::advice::power::before<double, miniapp::Resident>(P const&)::'lambda'(long)>"
+        self.assertEqual(variant_of(each, families), ("advice.power", "before", "double", ""))
+        self.assertEqual(variant_of(resident, families), ("advice.power", "resident/before", "double", ""))
+
     def test_helper(self):
         self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
 

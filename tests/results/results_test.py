@@ -257,6 +257,52 @@ def row_run(family, value, effect, outcome):
     return {"family": family, "parameters": {"size": 8}, "work": {}, "merits": [], "limit": None, "variants": variants}
 
 
+PUBLISHED = """
+provenance: {guidelines: {source: the page}}
+paragraphs: [device memory, synchronisation]
+rows:
+  one: {paragraph: device memory, claim: it is slow}
+without_row:
+  - {paragraph: synchronisation, claim: it waits, reason: nobody waits here}
+"""
+
+
+class Sources(Book):
+    """Which paragraph of a source is which row."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = self.root / "kernels/toys"
+        (self.folder / "memory").mkdir(parents=True)
+        (self.folder / "published").mkdir()
+        (self.folder / "results").mkdir()
+        (self.folder / "README.md").write_text("# toys\n")
+        (self.folder / "memory/01_one.hpp").write_text('of_the_page("device memory", "the same"), row("one", Mechanism::memory, ...')
+        self.publish(PUBLISHED)
+        self.write()
+
+    def publish(self, text):
+        (self.folder / "published/hip_guidelines.yaml").write_text(text)
+
+    def test_each_paragraph_has_its_row_or_the_reason(self):
+        page = (self.folder / "results/sources.md").read_text()
+        self.assertIn("| device memory | it is slow | `one` |", page)
+        self.assertIn("| synchronisation | it waits | none: nobody waits here |", page)
+        self.assertEqual(self.wrong(), [])
+
+    def test_a_paragraph_with_neither_ends_the_check(self):
+        for old, new, told in (
+            ("[device memory,", "[control flow, device memory,", "the paragraph 'control flow' has no row and no reason"),
+            (", reason: nobody waits here", "", "'it waits' has no row and no reason"),
+            ("  one: {", "  two: {", "under []"),
+            ("rows:\n", "rows:\n  two: {paragraph: device memory, claim: it is fast}\n", "names the row `two`, which has no file"),
+            ("[device memory, synchronisation]", "[device memory]", "'synchronisation' is not in the list"),
+        ):
+            with self.subTest(told):
+                self.publish(PUBLISHED.replace(old, new))
+                self.assertIn(told, "".join(pages.check(self.root)))
+
+
 class Rows(Book):
     """A chapter of rows on two machines."""
 

@@ -56,10 +56,7 @@ UNEQUAL = {
 }
 # What is known to do less than it declares, and why; a variant that does not any more is told, too.
 COPIES = "the bytes are of all four orders that the particles are stored in; a variant reads one"
-KNOWN = {
-    "advice.dimension/templated_array: operations": "the sums of all directions are one: 30 additions are left of 90 (README, lesson 2)",
-    **{f"advice.structures/{v}: bytes": COPIES for v in ("structures", "arrays", "blocks/16", "blocks/64")},
-}
+KNOWN = {f"advice.structures/{v}: bytes": COPIES for v in ("structures", "arrays", "blocks/16", "blocks/64")}
 
 
 @dataclasses.dataclass

@@ -22,6 +22,7 @@ def listed(program, of_other_builds=False):
 NESTED = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
 NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED})>")
 PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED})>\(")
+LAUNCHES = {"oneeach", "resident"}  # kernels/common/resident.hpp: the second is the name of a variant
 CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu writes tiled<double, (int)8>
 
 
@@ -53,11 +54,13 @@ def variant_of(name, families):
             precision, *arguments = (argument.strip() for argument in re.split(r",(?![^<]*>)", match["arguments"]))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
             words = [word_of(a) for a in arguments if not re.match(r"-?\d", a)]
+            launch = "resident/" if "resident" in words else ""
+            words = [word for word in words if word not in LAUNCHES]
             pieces = match["rung"].split("_")
             for own, others in ((numbers, []), ([], numbers)):  # what no variant is named after is a part
                 for length in range(len(pieces), 0, -1):
                     for rung in spelled(pieces[:length]):
-                        variant = "/".join([prefix + rung] + own)
+                        variant = "/".join([prefix + launch + rung] + own)
                         if families is None or variant in families[family]:
                             return family, variant, precision, " ".join(pieces[length:] + words + others)
     return None

@@ -3,6 +3,7 @@
 #include "advice/parts/particles.hpp"
 #include "advice/parts/sources.hpp"
 #include "advice/parts/stored_copies.hpp"
+#include "common/resident.hpp"
 
 namespace miniapp::advice::structures {
 
@@ -34,14 +35,17 @@ struct ByBlock
 };
 
 /// Particles of eight numbers, of which the loop needs three; a particle after the other.
-template <class T>
+template <class T, class Launch = OneEach>
 void structures(Arrays<T> const& p, ExecutionSpace const& space)
 {
     auto const a = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    Kokkos::parallel_for(
-        "advice.structures/structures", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label_of<Launch>("advice.structures", "structures"),
+        space,
+        n,
+        KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int f = 0; f < used; ++f) {
                 T const x = a(ByParticle::at(i, f, n));
@@ -52,14 +56,14 @@ void structures(Arrays<T> const& p, ExecutionSpace const& space)
 }
 
 /// A number of all particles, then the next: what is not needed is not read.
-template <class T>
+template <class T, class Launch = OneEach>
 void arrays(Arrays<T> const& p, ExecutionSpace const& space)
 {
     auto const a = p.in(1);
     auto const out = p.out();
     auto const n = p.size();
-    Kokkos::parallel_for(
-        "advice.structures/arrays", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label_of<Launch>("advice.structures", "arrays"), space, n, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int f = 0; f < used; ++f) {
                 T const x = a(ByField::at(i, f, n));
@@ -137,7 +141,18 @@ Family family()
         {.name = "blocks/64",
          .run = blocks<float, longest>,
          .expectation = helps("as arrays", "structures"),
-         .use = of_used_numbers}};
+         .use = of_used_numbers},
+        {.name = "resident/structures",
+         .run = structures<float, Resident>,
+         .use = blocks_not_counted},
+        {.name = "resident/arrays",
+         .run = arrays<float, Resident>,
+         .expectation = on_gpu(between(
+             "prediction: 36 bytes become 16 where no block is dispatched",
+             "resident/structures",
+             1.8,
+             2.7)),
+         .use = resident_of_used_numbers}};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());
     }
@@ -148,7 +163,7 @@ Family family()
          .contract = of_this_book(
              "bytes of a particle in the sectors that are read",
              "the same three numbers of a particle; structures reads 32 bytes for 12",
-             {"blocks/16", "blocks/64"}),
+             {"blocks/16", "blocks/64", "resident/structures"}),
          .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
          .parameters = {size_parameter(1 << 23, 1 << 22)},
          .inputs =

@@ -7,30 +7,18 @@
 namespace miniapp::advice::gather {
 
 /// Takes the elements in an order that is shuffled inside blocks of 2^bits; 62: inside the whole.
-template <int bits>
+template <int bits, class Launch = OneEach>
 void shuffled(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const n = p.size();
-    copy_in_order(
+    copy_in_order<Launch>(
         p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
 }
 
-template <int bits>
-void resident(Row const& p, ExecutionSpace const& space, std::string const& label)
+template <class Launch = OneEach>
+void reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const n = p.size();
-    copy_in_order_resident(
-        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
-}
-
-inline void resident_reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    copy_in_order_resident(p, space, label, {.n = p.size(), .reversed = true});
-}
-
-inline void reversed(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    copy_in_order(p, space, label, {.n = p.size(), .reversed = true});
+    copy_in_order<Launch>(p, space, label, {.n = p.size(), .reversed = true});
 }
 
 /// How far the addresses of a wavefront are spread. One kernel, other numbers. In `resident/*` as
@@ -51,7 +39,7 @@ inline Family family()
                 1 << 22)),
         {{"in_order", shuffled<0>},
          {.name = "reversed",
-          .run = reversed,
+          .run = reversed<>,
           .expectation =
               on_gpu(between("backwards is as good: the same lines", "in_order", 0.9, 1.1))},
          {.name = "within/32",
@@ -65,9 +53,9 @@ inline Family family()
           .run = shuffled<62>,
           .expectation =
               on_gpu(between("each 4 bytes cost a line of 32 or 64", "in_order", 0, 0.5))},
-         {.name = "resident/in_order", .run = resident<0>, .use = blocks_not_counted},
+         {.name = "resident/in_order", .run = shuffled<0, Resident>, .use = blocks_not_counted},
          {.name = "resident/reversed",
-          .run = resident_reversed,
+          .run = reversed<Resident>,
           .expectation = on_gpu(between(
               "prediction: backwards is as good where no block is dispatched",
               "resident/in_order",
@@ -75,7 +63,7 @@ inline Family family()
               1.1)),
           .use = blocks_not_counted},
          {.name = "resident/within/32",
-          .run = resident<5>,
+          .run = shuffled<5, Resident>,
           .expectation = on_gpu(between(
               "prediction: any order inside a line is as good where no block is dispatched",
               "resident/in_order",
@@ -83,7 +71,7 @@ inline Family family()
               1.1)),
           .use = blocks_not_counted},
          {.name = "resident/within/4096",
-          .run = resident<12>,
+          .run = shuffled<12, Resident>,
           .expectation = on_gpu(between(
               "prediction: a wavefront takes 32 or 64 sectors in place of 4 or 8, all of which the "
               "L2 holds until they are used up",

@@ -8,14 +8,14 @@
 namespace miniapp::advice::misalignment {
 
 /// out = in; every wavefront's addresses begin `offset` elements after a multiple of 64.
-template <class T, int offset>
+template <class T, int offset, class Launch = OneEach>
 void one(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    Kokkos::parallel_for(
-        label, Range(space, 0, n + 64), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label, space, n + 64, KOKKOS_LAMBDA(std::int64_t i) {
             auto const e = i - 64 + offset;
             if (e >= 0 && e < n) {
                 out(e) = in(e);
@@ -51,7 +51,7 @@ inline Family family()
     // The controls: an offset too, and the same sectors as without.
     return family_of(
         declared(
-            of_the_page("device memory", "the same", {"one/8"}),
+            of_the_page("device memory", "the same", {"one/8", "resident/one/0", "resident/one/8"}),
             row("misalignment",
                 Mechanism::memory,
                 "out = in, begun 0 to 33 elements off a border",
@@ -72,7 +72,20 @@ inline Family family()
           .expectation = no_claim("16 bytes an access", "one/0")},
          {.name = "four/1",
           .run = four<float, 1>,
-          .expectation = on_gpu(hurts("four accesses in place of one", "four/0"))}});
+          .expectation = on_gpu(hurts("four accesses in place of one", "four/0"))},
+         {.name = "resident/one/0", .run = one<float, 0, Resident>, .use = blocks_not_counted},
+         // A wavefront of 32 touches five sectors of 32 bytes for four; a cache keeps the fifth for
+         // its neighbour.
+         {.name = "resident/one/1",
+          .run = one<float, 1, Resident>,
+          .expectation = on_gpu(
+              between("prediction: five sectors for four, at most", "resident/one/0", 0.8, 1.03)),
+          .use = blocks_not_counted},
+         {.name = "resident/one/8",
+          .run = one<float, 8, Resident>,
+          .expectation = on_gpu(
+              between("prediction: the same sectors, as many lines", "resident/one/0", 0.95, 1.05)),
+          .use = blocks_not_counted}});
 }
 
 } // namespace miniapp::advice::misalignment

@@ -109,7 +109,16 @@ inline Family family()
           .expectation = no_claim("the compiler may not join what may overlap", "structures/3")},
          {.name = "arrays/4",
           .run = arrays<float, 4>,
-          .expectation = no_claim("four arrays for structures of four", "structures/4")},
+          // A store of 4 bytes in each 16 touches as many sectors of 32 as one of 16 bytes, four
+          // times for one, and the reads are kept by the L1: 1 + 4 times over 1 + 1. An L2 takes
+          // that at one to two times the rate of the copy.
+          .expectation = only_where(
+              backend::cuda,
+              between(
+                  "prediction: sectors are written once and not four times",
+                  "structures/4",
+                  1.25,
+                  2.5))},
          {.name = "aligned",
           .run = aligned<float>,
           .expectation =

@@ -7,15 +7,15 @@
 namespace miniapp::advice::pitch {
 
 /// out = in as rows of `width` elements, one after the other; each row has whole wavefronts of 64.
-template <int width>
+template <int width, class Launch = OneEach>
 void rows_of(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
     constexpr std::int64_t threads = (width + 63) / 64 * 64;
-    Kokkos::parallel_for(
-        label, Range(space, 0, (n + width - 1) / width * threads), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label, space, (n + width - 1) / width * threads, KOKKOS_LAMBDA(std::int64_t i) {
             auto const x = i % threads;
             auto const e = i / threads * width + x;
             if (x < width && e < n) {
@@ -65,7 +65,7 @@ inline Family family()
                 "device memory",
                 "the same elements; rows that are no multiple of 64 have idle threads, which the "
                 "ratio contains",
-                {"padded/1088", "padded/128", "four/1024"}),
+                {"padded/1088", "padded/128", "four/1024", "resident/1024"}),
             row("pitch",
                 Mechanism::memory,
                 "out = in by rows of 96 to 1088 elements",
@@ -94,7 +94,22 @@ inline Family family()
          {.name = "four/1023",
           .run = four_rows_of<1023>,
           .expectation = only_where(
-              backend::cuda, hurts("prediction: the claim over four/1024", "four/1024"))}});
+              backend::cuda, hurts("prediction: the claim over four/1024", "four/1024"))},
+         {.name = "resident/1024", .run = rows_of<1024, Resident>, .use = blocks_not_counted},
+         // Off a border a wavefront touches five sectors for four, and its neighbour one of them.
+         {.name = "resident/1023",
+          .run = rows_of<1023, Resident>,
+          .expectation = on_gpu(
+              between("prediction: five sectors for four, at most", "resident/1024", 0.8, 1.03)),
+          .use = blocks_not_counted},
+         {.name = "resident/1025",
+          .run = rows_of<1025, Resident>,
+          .expectation = on_gpu(between(
+              "prediction: the same, and a sixteenth of the threads idle",
+              "resident/1024",
+              0.75,
+              1.03)),
+          .use = blocks_not_counted}});
 }
 
 } // namespace miniapp::advice::pitch

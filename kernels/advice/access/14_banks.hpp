@@ -6,11 +6,12 @@
 
 namespace miniapp::advice::banks {
 
-constexpr int words = 1024; ///< of a tile
+constexpr int bits = 11;
+constexpr int words = 1 << bits; ///< of a tile: as many that 64 reads, 32 apart, are of 64 words
 constexpr int room = words + words / 32;
 constexpr int reads = 64;
 
-/// Where word k of a tile lies: neighbours 2^rotate apart (k rotated by as many of its 10 bits),
+/// Where word k of a tile lies: neighbours 2^rotate apart (k rotated by as many of its 11 bits),
 /// then a word more every 32 (`padded`), or the bank exchanged with the row's (`swizzled`).
 struct Place
 {
@@ -20,7 +21,7 @@ struct Place
 
     KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const
     {
-        int const place = ((k << rotate) & (words - 1)) | (k >> (10 - rotate));
+        int const place = ((k << rotate) & (words - 1)) | (k >> (bits - rotate));
         int const padding = padded ? place >> 5 : 0;
         int const exchange = swizzled ? (place >> 5) & 31 : 0;
         return (place ^ exchange) + padding;
@@ -34,7 +35,7 @@ struct KnownPlace
 {
     KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const
     {
-        return ((k << rotate) & (words - 1)) | (k >> (10 - rotate));
+        return ((k << rotate) & (words - 1)) | (k >> (bits - rotate));
     }
 };
 
@@ -93,6 +94,14 @@ inline Use of_tiles(Params const& p, Use use)
     return in_blocks_of<team_threads, words / team_threads>(p, use);
 }
 
+/// Of accesses that a bank serves one after the other, so many for one.
+template <int served>
+Use of_conflicts(Params const&, Use use)
+{
+    use.lds_reads *= served;
+    return use;
+}
+
 inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -121,7 +130,7 @@ inline Family family()
                 reads,
                 row("banks",
                     Mechanism::lds,
-                    "64 reads a word from tiles of 1024 words in LDS",
+                    "64 reads a word from tiles of 2048 words in LDS",
                     1 << 22,
                     1 << 18,
                     oracle))));
@@ -152,12 +161,17 @@ inline Family family()
               between("prediction: the addresses were most of the time", "stride/1", 1.7, 6))},
          {.name = "known/2",
           .run = known<1>,
-          .expectation =
-              only_where(backend::cuda, hurts("prediction: the claim over known/1", "known/1"))},
+          .expectation = on_gpu(from_counts("prediction: two reads of a bank for one", "known/1")),
+          .use = of_conflicts<2>},
          {.name = "known/8",
           .run = known<3>,
-          .expectation = only_where(
-              backend::cuda, between("prediction: the claim over known/1", "known/1", 0, 0.5))}});
+          .expectation =
+              on_gpu(from_counts("prediction: eight reads of a bank for one", "known/1")),
+          .use = of_conflicts<8>},
+         {.name = "known/32",
+          .run = known<5>,
+          .expectation = on_gpu(from_counts("prediction: 32 reads of a bank for one", "known/1")),
+          .use = of_conflicts<32>}});
 }
 
 } // namespace miniapp::advice::banks

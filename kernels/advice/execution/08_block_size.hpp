@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
-
 #include "advice/parts/row.hpp"
 
 namespace miniapp::advice::block_size {
@@ -33,19 +31,10 @@ void blocks_of(Row const& p, ExecutionSpace const& space, std::string const& lab
 template <int threads>
 void walking(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
-    constexpr int size = backend::gpu ? threads : 1;
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
-    auto const n = p.size();
-    int const blocks = std::max(1, static_cast<int>(space.concurrency()) / size);
-    std::int64_t const all = std::int64_t{blocks} * size;
-    Kokkos::parallel_for(
-        label, Team(space, blocks, size), KOKKOS_LAMBDA(Member const& team) {
-            auto i = static_cast<std::int64_t>(team.league_rank()) * size + team.team_rank();
-            for (; i < n; i += all) {
-                out[i] = in[i];
-            }
-        });
+    ResidentShare<8, threads>::run(
+        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) { out[i] = in[i]; });
 }
 
 /// Blocks of 32 to 1024 threads. Smaller than a wavefront, lanes are idle; large ones begin and end

@@ -9,7 +9,7 @@ namespace miniapp::advice::precision {
 constexpr int steps = 256;
 
 /// x <- a x + b, which tends to 1: roundings decay, and the error is that of some of them.
-template <class T>
+template <class T, class Launch = OneEach>
 void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -17,8 +17,8 @@ void chain(Row const& p, ExecutionSpace const& space, std::string const& label)
     T const a = T(1) - T(1) / T(64);
     T const b = T(1) / T(64);
     auto const turns = static_cast<int>(p.integer("turns"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
             T x = static_cast<T>(in(i));
             for (int turn = 0; turn < turns; ++turn) {
                 for (int step = 0; step < steps; ++step) {
@@ -43,7 +43,10 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 inline Family family()
 {
     auto comparison = declared(
-        of_the_page("arithmetic instructions", "the same operations, in double or in float"),
+        of_the_page(
+            "arithmetic instructions",
+            "the same operations, in double or in float",
+            {"resident/double", "resident/float"}),
         row("precision",
             Mechanism::issue,
             "256 dependent multiply-adds a thread",
@@ -73,7 +76,18 @@ inline Family family()
           .run = chain<float>,
           .expectation = only_where(
               backend::cuda,
-              between("twice the units of double on a data centre's GPU", "double", 1.8, 2.2))}});
+              between("twice the units of double on a data centre's GPU", "double", 1.8, 2.2))},
+         {.name = "resident/double", .run = chain<double, Resident>, .use = blocks_not_counted},
+         {.name = "resident/float",
+          .run = chain<float, Resident>,
+          .expectation = only_where(
+              backend::cuda,
+              between(
+                  "prediction: twice with 256 steps, too, where no block is dispatched",
+                  "resident/double",
+                  1.8,
+                  2.2)),
+          .use = blocks_not_counted}});
 }
 
 } // namespace miniapp::advice::precision

@@ -8,14 +8,14 @@ namespace miniapp::advice::predication {
 
 /// Every other element walks through `steps` multiply-adds: by a branch, or all walk and the others
 /// throw the result away.
-template <int steps, bool branch>
+template <int steps, bool branch, class Launch = OneEach>
 void walk(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     Unknown const unknown(p);
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
             float const start = in(i);
             bool const walks = start < 0.5F;
             float x = start;
@@ -37,7 +37,8 @@ inline Family family()
             of_the_page(
                 "control flow",
                 "the same where a wavefront holds both kinds; a branch of a CPU leaves half of it "
-                "out"),
+                "out",
+                {"resident/branch/2", "resident/branch/16"}),
             row("predication",
                 Mechanism::divergence,
                 "2 to 128 multiply-adds of half of the elements, by a branch or a select",
@@ -54,7 +55,19 @@ inline Family family()
          {"branch/128", walk<128, true>},
          {.name = "select/128",
           .run = walk<128, false>,
-          .expectation = on_gpu(neutral("both kinds are in each wavefront", "branch/128"))}});
+          .expectation = on_gpu(neutral("both kinds are in each wavefront", "branch/128"))},
+         {.name = "resident/branch/2", .run = walk<2, true, Resident>, .use = blocks_not_counted},
+         {.name = "resident/select/2",
+          .run = walk<2, false, Resident>,
+          .expectation = on_gpu(neutral(
+              "prediction: predicated, too, where no block is dispatched", "resident/branch/2")),
+          .use = blocks_not_counted},
+         {.name = "resident/branch/16", .run = walk<16, true, Resident>, .use = blocks_not_counted},
+         {.name = "resident/select/16",
+          .run = walk<16, false, Resident>,
+          .expectation =
+              on_gpu(neutral("prediction: both kinds are in each wavefront", "resident/branch/16")),
+          .use = blocks_not_counted}});
 }
 
 } // namespace miniapp::advice::predication

@@ -6,6 +6,16 @@
 namespace miniapp::advice::flop_per_load {
 
 constexpr int loads = 64;
+constexpr int sums = 4; ///< so that no addition waits for the one before
+
+/// Between the addresses of a load and of the next: an odd multiple of 32 elements. Its multiples
+/// come back to an address of a window of 2^w elements after 2^w / 32 loads, which are all of them.
+constexpr std::int64_t least_window = 32 * loads;
+
+KOKKOS_FORCEINLINE_FUNCTION std::int64_t distance(std::int64_t n)
+{
+    return (n / 64 * 2 + 1) * 32;
+}
 
 /// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
 /// is and that the compiler does not know. The numbers come from a window of `window` elements: of
@@ -15,6 +25,7 @@ template <class T, int count>
 void flops(Arrays<T> const& p, ExecutionSpace const& space)
 {
     auto const n = p.size();
+    auto const apart = distance(n);
     auto const last = p.integer("window") - 1;
     T const one = T(1 + p.integer("zero"));
     T const zero = T(p.integer("zero"));
@@ -24,15 +35,17 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space)
         "advice.flop_per_load/flops/" + std::to_string(count),
         Range(space, 0, n),
         KOKKOS_LAMBDA(std::int64_t i) {
-            T sum = 0;
-            for (std::int64_t k = 0; k < loads; ++k) {
-                T x = b((k * n + i) & last);
-                for (int f = 0; f < count; ++f) {
-                    x = x * one + zero;
+            T sum[sums] = {};
+            for (std::int64_t k = 0; k < loads; k += sums) {
+                for (int s = 0; s < sums; ++s) {
+                    T x = b(((k + s) * apart + i) & last);
+                    for (int f = 0; f < count; ++f) {
+                        x = x * one + zero;
+                    }
+                    sum[s] += x;
                 }
-                sum += x;
             }
-            out(i) = sum;
+            out(i) = sum[0] + sum[1] + (sum[2] + sum[3]);
         });
 }
 
@@ -40,7 +53,7 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
 {
     double sum = 0;
     for (std::int64_t k = 0; k < loads; ++k) {
-        sum += in[0][(k * size_of(p) + i) & (p.integer("window") - 1)];
+        sum += in[0][(k * distance(size_of(p)) + i) & (p.integer("window") - 1)];
     }
     return sum;
 }
@@ -78,7 +91,7 @@ Family family()
                .default_value = std::int64_t{backend::gpu ? 1 << 26 : 1 << 23},
                .unit = "elements",
                .help = "that are read again and again; a power of two",
-               .min = 1,
+               .min = least_window,
                .max = 1e9},
               {.name = "zero",
                .default_value = std::int64_t{0},

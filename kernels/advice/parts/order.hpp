@@ -53,41 +53,16 @@ inline Order strided(std::int64_t n, int stride)
     return {.n = n, .bits = bits, .rotate = std::min(bits, bits_of(stride))};
 }
 
-/// out = in, thread i moves element order(i).
-inline void
-copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+/// out = in, the i-th element moved is order(i).
+template <class Launch = OneEach>
+void copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
 {
     auto const in = p.in(0);
     auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    Launch::run(
+        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
             auto const e = order(i);
             out(e) = in(e);
-        });
-}
-
-/// The same by as many blocks as find room at once, which walk through the array: nothing of the
-/// time is the dispatch of blocks.
-inline void copy_in_order_resident(
-    Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
-{
-    if constexpr (!backend::gpu) { // a core dispatches no blocks, and wants its elements together
-        copy_in_order(p, space, label, order);
-        return;
-    }
-    constexpr int threads = backend::gpu ? 256 : 1;
-    auto const in = p.in(0);
-    auto const out = p.out();
-    auto const n = p.size();
-    int const blocks = std::max(1, static_cast<int>(space.concurrency()) / threads);
-    Kokkos::parallel_for(
-        label, Team(space, blocks, threads), KOKKOS_LAMBDA(Member const& team) {
-            std::int64_t const all = std::int64_t{blocks} * threads;
-            auto i = static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
-            for (; i < n; i += all) {
-                auto const e = order(i);
-                out(e) = in(e);
-            }
         });
 }
 

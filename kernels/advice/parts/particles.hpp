@@ -3,6 +3,7 @@
 #pragma once
 
 #include "advice/parts/edges.hpp"
+#include "common/resident.hpp"
 
 namespace miniapp::advice::structures {
 
@@ -15,6 +16,11 @@ inline Use of_used_numbers(Params const&, Use use)
 {
     use.bytes = (used + 1) * sizeof(float) * use.work_items;
     return use;
+}
+
+inline Use resident_of_used_numbers(Params const& p, Use use)
+{
+    return blocks_not_counted(p, of_used_numbers(p, use));
 }
 
 } // namespace miniapp::advice::structures

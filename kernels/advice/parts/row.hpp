@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/declared.hpp"
+#include "common/resident.hpp"
 
 // What the rows of this chapter have in common.
 namespace miniapp::advice {
@@ -53,13 +54,6 @@ struct Rung
     UseOf use = usual_use;
     Counted counted = {};
 };
-
-/// Of variants by teams, whose blocks nobody has counted.
-inline Use blocks_not_counted(Params const&, Use use)
-{
-    use.work_items = 0;
-    return use;
-}
 
 /// Of a run that is that many kernels, each a part of the elements.
 template <int launches>
@@ -139,18 +133,6 @@ public:
     Region(Region const&) = delete;
     Region& operator=(Region const&) = delete;
 };
-
-/// A claim about GPUs.
-inline Expectation on_gpu(Expectation expectation)
-{
-    return only_where(backend::gpu, std::move(expectation));
-}
-
-/// A claim with its own range of the ratio: this book's, for the page has no figures.
-inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
-{
-    return ours({std::move(claim), std::move(over), at_least, at_most});
-}
 
 /// A claim of this book whose range is what both variants use over the rates of this device.
 inline Expectation from_counts(std::string claim, std::string over)

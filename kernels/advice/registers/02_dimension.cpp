@@ -10,7 +10,8 @@ constexpr int most = 3;
 constexpr int rounds = 10;
 
 /// The sum over all pairs of directions, added into the array; how many there are is known when the
-/// program runs.
+/// program runs. Each sum begins with another number, so that no two are equal and none of their
+/// additions can be left out.
 template <class T>
 void runtime(Arrays<T> const& p, ExecutionSpace const& space)
 {
@@ -21,7 +22,7 @@ void runtime(Arrays<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "advice.dimension/runtime", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
             for (int d = 0; d < dim; ++d) {
-                out(i, d) = 0;
+                out(i, d) = b(i, d);
             }
             for (int round = 0; round < rounds; ++round) {
                 for (int d = 0; d < dim; ++d) {
@@ -45,6 +46,9 @@ void runtime_array(Arrays<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "advice.dimension/runtime_array", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
             T sum[most] = {};
+            for (int d = 0; d < dim; ++d) {
+                sum[d] = b(i, d);
+            }
             for (int round = 0; round < rounds; ++round) {
                 for (int d = 0; d < dim; ++d) {
                     for (int e = 0; e < dim; ++e) {
@@ -67,7 +71,7 @@ void templated_dimension(Arrays<T> const& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "advice.dimension/templated", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
             for (int d = 0; d < dim; ++d) {
-                out(i, d) = 0;
+                out(i, d) = b(i, d);
             }
             for (int round = 0; round < rounds; ++round) {
                 for (int d = 0; d < dim; ++d) {
@@ -87,7 +91,10 @@ void templated_array_dimension(Arrays<T> const& p, ExecutionSpace const& space)
     auto const out = matrix<Layout>(p.out_data(), n, dim);
     Kokkos::parallel_for(
         "advice.dimension/templated_array", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-            T sum[dim] = {};
+            T sum[dim];
+            for (int d = 0; d < dim; ++d) {
+                sum[d] = b(i, d);
+            }
             for (int round = 0; round < rounds; ++round) {
                 for (int d = 0; d < dim; ++d) {
                     for (int e = 0; e < dim; ++e) {
@@ -144,7 +151,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     for (std::int64_t d = 0; d < dim; ++d) {
         sum += in[0][left ? d * n + i : i * dim + d];
     }
-    return rounds * sum;
+    return in[0][e] + rounds * sum;
 }
 
 Family family()
@@ -155,8 +162,7 @@ Family family()
          // The controls: with the array and without the template, and the other way round.
          .contract = of_the_post(
              "dimension",
-             "the same elements; templated_array may add up the sum of all directions once, 30 "
-             "additions in place of 90",
+             "the same 90 additions of three directions",
              {"runtime_array", "templated"}),
          .help =
              "sums over pairs of directions: their number at run time or as a template parameter",
@@ -192,8 +198,13 @@ Family family()
           .expectation = no_claim("the template alone, still adding into the array", "runtime")},
          {.name = "templated_array",
           .run = templated_array<float>,
-          .expectation = helps(
-              "4 times on an RTX 6000 Ada: the template makes the array registers", "runtime")}});
+          // 31 stores of 4 bytes a sum go through the L1 to the L2 before, and the 8 bytes of a
+          // copy move after, as in register_temporary.
+          .expectation = on_gpu(between(
+              "4 times on an RTX 6000 Ada: the template makes the array registers",
+              "runtime",
+              7.75,
+              15.5))}});
 }
 
 } // namespace miniapp::advice::dimension

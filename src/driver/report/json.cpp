@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <variant>
 
 #include "driver/measure/among_ranks.hpp"
@@ -305,8 +307,19 @@ Json to_json(std::vector<Family> const& families)
         for (auto const& parameter : family.simulation.parameters) {
             entry["simulation_parameters"].push_back(to_json(parameter));
         }
+        std::vector<std::string> names;
+        std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
         for (auto const& variant : family.variants) {
-            entry["variants"].push_back(to_json(variant));
+            auto listed = to_json(variant);
+            if (auto expectation = variant.expectation) {
+                if (expectation->from_counts) { // its range follows from the rates of a device
+                    expectation->at_least = expectation->at_most = 1;
+                }
+                listed["claim"] = {
+                    {"reference", expectation->contract.reference},
+                    {"missing", what_is_missing(*expectation, names)}};
+            }
+            entry["variants"].push_back(std::move(listed));
         }
         json["families"].push_back(entry);
     }

@@ -21,6 +21,7 @@ from miniapp_tools.book import (
     registers,
     roofline,
     small_rungs,
+    sources,
     stages,
     timeline,
     verdicts,
@@ -45,6 +46,17 @@ def is_shown(text, machine):
     return f"results/{machine}.svg" in text
 
 
+def by_machine(root, chapter, results, kernels, ran):
+    """The chapter of advice begins with the four pieces that hold for every code, in the README's tables."""
+    head = []
+    if chapter.name == "advice":
+        machines = {machine: verdicts.heading(machine, runs) for machine, runs in results.items()}
+        for name, title in gathered.TITLES.items():
+            head += [f"**{title}.**", "", *gathered.advice_table(root, FIGURES, machines, name), ""]
+    counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
+    return verdicts.by_machine(chapter, results, kernels, head, counts)
+
+
 def chapter_pages(root, chapter):
     """(pages, charts as data) of one chapter."""
     results = results_of(chapter)
@@ -54,8 +66,10 @@ def chapter_pages(root, chapter):
     ran = executed.read(root, chapter.name)
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions, ran))}
     charts = {}
+    if text := sources.page(chapter):
+        pages[chapter / f"results/{sources.PAGE}"] = text
     if any(verdicts.of_rows(runs) for runs in results.values()):
-        pages[chapter / f"results/{verdicts.PAGE}"] = verdicts.by_machine(chapter, results, kernels)
+        pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
         if text := compiled.page(root, chapter, results, kernels):
             pages[chapter / "results/compiled.md"] = text
     for machine, runs in results.items():

@@ -10,14 +10,26 @@ from miniapp_tools.measured.points import short_device
 EFFECTS = ("helps", "neutral", "hurts", "unclear", "bounded", "no verdict")
 NO_EFFECT = {"bounded", "no verdict"}
 ABOUT = (
-    "This page lists every change of the chapter, with what it does on each machine. A figure says how many times faster the change"
-    " is than the variant that it is compared with; the 95 % interval of that ratio stands beside it.",
+    "This page has one row for each piece of advice and one column for each machine. A figure says how many times faster the change is"
+    " than the variant that it is compared with; the 95 % interval of that ratio stands beside it.",
     "A change helps or hurts if its whole interval is at least 3 % away from 1. It is neutral if the interval lies within 3 %, and"
-    " unclear otherwise. The column *compiled* is no time: it shows the registers, scratch and LDS that clang reserves for gfx90a. The"
-    " column *everywhere* says what all machines with a figure agree on, in bold if all of them have one. If a row was run several times,"
-    " the first run is shown, and none of the others may contradict what *everywhere* says.",
+    " unclear otherwise. It is bounded if another limit of the machine decides the ratio, and has no verdict if its row declares too"
+    " little to have been proved wrong. The column *compiled* is no time: it shows the registers, scratch and LDS that clang"
+    " reserves for gfx90a. The column *counted* is none either: it shows what the row's mechanism counts, of all waves of a"
+    " small problem that an emulated gfx90a executed. The column *everywhere* says what all machines with a figure agree on, in bold if all of them"
+    " have one. If a row was run several times, the first run is shown, and none of the others may contradict what *everywhere* says.",
     "Written by `scripts/results`; not to be changed by hand.",
 )
+# What a mechanism counts: (its unit, the places in a line of what was executed).
+COUNTED = {
+    "memory": ("memory accesses", (5, 6)),
+    "cache": ("memory accesses", (5, 6)),
+    "issue": ("vector instructions", (2,)),
+    "divergence": ("vector instructions", (2,)),
+    "lds": ("LDS accesses", (7,)),
+    "launch": ("launches", (0,)),
+    "dispatch": ("waves", (1,)),
+}
 JUDGED = ("as expected", "not as expected", "open")
 PAGE = "by_machine.md"
 
@@ -44,9 +56,21 @@ def first_of_each(runs):
 
 
 def cell(found):
-    """`helps 2.81 [2.79, 2.84]`; empty where there is no figure."""
+    """`helps 2.81 [2.79, 2.84]`, `bounded by block dispatch (before) 1.02 [...]`; empty where there is no figure."""
     ratio = ratio_text(found)
-    return f"{found['effect']} {ratio}" if ratio else ""
+    by = f" by {found['bounded_by']}" if found.get("bounded_by") else ""
+    return f"{found['effect']}{by} {ratio}" if ratio else ""
+
+
+def counted_text(counts, row, over, name):
+    """`memory accesses 4898 to 316`: the effect in the unit of the row's mechanism; empty where nothing was counted."""
+    mechanisms, executed = counts
+    unit, places = COUNTED.get(mechanisms.get(row), ("", ()))
+    both = [executed.get(f"{row}/{n}") for n in (over, name)]
+    if not (unit and all(both)):
+        return ""
+    before, after = (sum(c[p] for p in places) for c in both)
+    return f"{unit} {before}" if before == after else f"{unit} {before} to {after}"
 
 
 def claimed(runs):
@@ -117,8 +141,8 @@ def everywhere_text(rows):
             yield f"{told} on all of them: {', '.join(found)}."
 
 
-def machine_rows(results, kernels):
-    """(heads, rows) of the table of advice by machine."""
+def machine_rows(results, kernels, counts=None):
+    """(heads, rows) of the table of advice by machine; counts: the rows' mechanisms, and what their variants executed."""
     by_machine = {m: {(row, name): found for row, name, found in changes(runs)} for m, runs in results.items()}
     runs_of = {row: run for runs in results.values() for row, run in first_of_each(runs).items()}
     in_all_runs = effects_of_all_runs(results)
@@ -129,8 +153,10 @@ def machine_rows(results, kernels):
         expectation = next(found[row, name] for found in by_machine.values() if (row, name) in found)
         over = over_of(runs_of[row], expectation)
         static = [static_cell(kernels, row, over, name)] if kernels else []
+        static += [counted_text(counts, row, over, name)] if counts else []
         rows.append([f"`{row}`", f"`{name}` over `{over}`", *static, *cells, everywhere(cells, in_all_runs.get((row, name), set()))])
-    heads = ["row", "change", *(["gfx90a, compiled"] if kernels else []), *(heading(m, r) for m, r in results.items()), "everywhere"]
+    static_heads = [*(["gfx90a, compiled"] if kernels else []), *(["gfx90a, counted"] if counts else [])]
+    heads = ["row", "change", *static_heads, *(heading(m, r) for m, r in results.items()), "everywhere"]
     return heads, rows
 
 
@@ -138,16 +164,34 @@ def effects_text(results):
     """How many changes do what, machine by machine."""
     for machine, runs in results.items():
         count = Counter(found["effect"] for _, _, found in changes(runs) if ratio_text(found))
-        yield f"{heading(machine, runs)}: " + ", ".join(f"{count[e]} {e}" for e in EFFECTS if count[e])
+        old = not any("mechanism" in found for _, _, found in changes(runs))
+        note = "; measured before the program knew *bounded* and *no verdict*" if old else ""
+        yield f"{heading(machine, runs)}: " + ", ".join(f"{count[e]} {e}" for e in EFFECTS if count[e]) + note
 
 
-def by_machine(chapter, results, kernels):
-    heads, rows = machine_rows(results, kernels)
-    lines = [f"# {chapter.name} by machine: what each change does", ""]
+def advised(results):
+    """The first change of each row about which somebody claims something for one of the machines."""
+    found = {}
+    for row, name, expectation in (change for runs in results.values() for change in changes(runs)):
+        if expectation["outcome"] != "not applicable":
+            found.setdefault(row, name)
+    return found.items()
+
+
+def by_machine(chapter, results, kernels, head=(), counts=None):
+    """head: what stands above the table of all advice."""
+    heads, rows = machine_rows(results, kernels, counts)
+    first = {f"`{row}`": f"`{name}` over " for row, name in advised(results)}
+    lines = [f"# {chapter.name}: which of these should I do?", ""]
     for text in ABOUT:
         lines += [*paragraph(text), ""]
-    lines.pop()
-    lines += ["", *(f"- {text}" for text in effects_text(results)), ""]
+    lines += [*(f"- {text}" for text in effects_text(results)), ""]
+    if head:
+        lines += ["## Four pieces of advice for every code", "", *head]
+    about = "Of each row of the chapter, the first change about which a claim is made."
+    lines += ["## One row for each piece of advice", "", about, ""]
+    lines += table(heads, [r for r in rows if r[1].startswith(first.get(r[0], "-"))])
+    lines += ["", "## All changes", ""]
     lines += [line for text in everywhere_text(rows) for line in [*paragraph(text), ""]]
     return "\n".join([*lines, *table(heads, rows)]) + "\n"
 
