@@ -27,7 +27,7 @@ runs:
 """
 SECONDS = 300
 ROWS = "advice"  # the chapter whose rows run, each with its default parameters but for these
-SMALL = {"size": 4096, "rows": 128, "columns": 128, "extent": 16, "doublings": 5, "window": 1024}
+SMALL = {"size": 4096, "rows": 128, "columns": 128, "extent": 16, "doublings": 5, "window": 2048}
 # Variants that do not apply to the defaults, and launch what others of their row launch.
 BESIDES = """
   - {family: advice.oversubscription, size: 4096, may_hang_the_device_with_percent: 1, variants: [hip/*]}
