@@ -37,6 +37,8 @@ public:
     }
 
     void poison();
+    /// Of the part's state, since the last call.
+    bool layout_changed() { return m_part_of_box.layout_changed(); }
     /// Every bit counts: what a rank computes must be what one rank alone computes, by the same
     /// step in a box that holds the part and the sites around it that matter. That one is held
     /// once against the oracle of the chapter lbm.

@@ -51,7 +51,7 @@ def tiny(parameter):
         return "12x10x8" if max(default) > MOST and parameter["name"] != "block" else None
     if parameter["name"] == "doublings":  # of the edge
         return 4
-    return MOST if parameter["type"] == "integer" and default > MOST else None
+    return int(max(MOST, parameter["min"])) if parameter["type"] == "integer" and default > MOST else None
 
 
 def run_of(family):
