@@ -113,6 +113,8 @@ def environment(cell):
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
         named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
+    if cell.suite:  # the root has no compiler cache of this machine
+        named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
