@@ -38,6 +38,16 @@ TEST(Table, the_fastest_of_both_kinds_are_compared)
         HasSubstr("best portable quick, best native hip/quick: portable / native 0.500\n"));
 }
 
+TEST(Table, accesses_alone_are_no_bound_of_what_is_faster)
+{
+    auto result = of_four();
+    result.variants.push_back(timed("copy", Kind::bound, 0.5));
+    EXPECT_THAT(table(result, false), HasSubstr("(copy)\n"));
+    result.variants.back() = timed("copy", Kind::bound, 1.5);
+    EXPECT_THAT(
+        table(result, false), HasSubstr("(copy); hip/quick is faster, so that is no bound\n"));
+}
+
 TEST(Table, what_is_wrong_or_was_not_timed_is_never_best)
 {
     auto result = of_four();

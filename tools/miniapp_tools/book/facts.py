@@ -41,4 +41,6 @@ def limit_text(run):
     bound = run.best((BOUND,))
     if bound is None:
         return limit
-    return f"{limit} The same accesses with nothing computed: {100 * bound.share_of_limit:.1f} % (`{bound.name}`)."
+    rung = run.best(("portable", "gpu", "host"))
+    passed = f", which is no bound: `{rung.name}` is faster" if rung and rung.better() > bound.better() else ""
+    return f"{limit} The same accesses with nothing computed: {100 * bound.share_of_limit:.1f} % (`{bound.name}`){passed}."
