@@ -60,9 +60,10 @@ std::vector<Variant<Problem<T>>> variants()
         {"lines/32", lines<T, 32>, needs_out_of_place, Stores::nontemporal},
         {"shifted/32/32", shifted<T, 32, 32>, needs_out_of_place},
         {"shifted/64/32", shifted<T, 64, 32>, needs_out_of_place},
-        {"skinny", skinny<T>, needs_skinny},
-        {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, needs_skinny},
-        {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, needs_skinny},
+        {"skinny", skinny<T>, needs_few<64>},
+        {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, needs_few<64>},
+        {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, needs_few<64>},
+        {"skinny_chunks/16/32", skinny_chunks<T, 16, 32>, needs_few<128>},
         {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, needs_in_place_chunks<16>},
     };
     if constexpr (backend::gpu) {

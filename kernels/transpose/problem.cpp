@@ -143,7 +143,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(defaults, n, 2 * n + 1);
     }
     // All that a skinny tile has in its short direction, and more.
-    for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65}) {
+    for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
         add(defaults, n, 4100);

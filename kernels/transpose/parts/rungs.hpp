@@ -32,13 +32,15 @@ std::string needs_small_grid(Params const& params)
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
 }
 
-/// A rung whose tile has all rows, or all columns.
-inline std::string needs_skinny(Params const& params)
+/// A rung whose tile has all rows, or all columns, of which it holds `most`.
+template <int most>
+std::string needs_few(Params const& params)
 {
     auto const reason = needs_out_of_place(params);
     auto const [rows, columns] = shape(params);
-    return !reason.empty() || std::min(rows, columns) <= 64 ? reason
-                                                            : "needs at most 64 rows or columns";
+    return !reason.empty() || std::min(rows, columns) <= most
+               ? reason
+               : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
 /// A rung that transposes a square onto itself.

@@ -367,6 +367,12 @@ TEST(TransposeSkinny, rows_of_chunks_fit_a_tile)
             expect_rows_of_chunks<SkinnyAccess<float, 8, 16, 256>>(few, many);
         }
     }
+    for (int few = 65; few <= 128; ++few) {
+        for (int const many : {100000, 100001}) {
+            expect_rows_of_chunks<SkinnyAccess<double, 16, 32, 256>>(few, many);
+            expect_rows_of_chunks<SkinnyAccess<float, 16, 32, 1>>(few, many);
+        }
+    }
 }
 
 } // namespace

@@ -62,10 +62,16 @@ def emulator():
     return library if library.is_file() else None
 
 
+def is_for(library, program):
+    """Whether the program is linked with the runtime whose place the library takes: a newer ROCm's has another number."""
+    dynamic = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
+    return f"[{library.name}]" in dynamic
+
+
 def noted(program, text, folder, rows=True, **variables):
-    """Lines `symbol grid block lds region` of the program's launches for that input; None where there is no emulator."""
+    """Lines `symbol grid block lds region` of the program's launches for that input; None where no emulator is for it."""
     library = emulator()
-    if not library:
+    if not library or not is_for(library, program):
         return None
     (folder / "input.yaml").write_text(text)
     tool = {"KOKKOS_PROFILE_LIBRARY": library, "KOKKOS_TOOLS_LIBS": library}  # until and from Kokkos 4
