@@ -11,7 +11,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools")]
 sys.dont_write_bytecode = True
-from miniapp_tools import executed_work
+from miniapp_tools import cpu_table, executed_work, figures
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.executed_work import Row
 
@@ -68,6 +68,15 @@ class Gate(unittest.TestCase):
     def test_nothing_is_folded(self):
         self.assertEqual(list(executed_work.wrong(self.findings)), [])
         self.assertGreater(len(self.findings), 300)
+
+    def test_the_committed_declarations_are_the_programs(self):
+        """From them counts.md is made; `scripts/folded build/cpu --update` writes them."""
+        committed = figures.parse(cpu_table.FILE.read_text())
+        for name, row in committed.items():
+            family = self.rows[name.partition("/")[0]]
+            operations = self.counted[name] * family.items if name in self.counted else family.flops
+            self.assertEqual([row[f] for f in cpu_table.DECLARED], [round(x) for x in (family.items, operations, family.bytes)], name)
+        self.assertEqual(sorted({name.partition("/")[0] for name in committed}), sorted(self.rows))
 
     def test_a_row_that_is_made_foldable_is_seen(self):
         """What is left of 64 products where a compiler makes one of them; and of a kernel that stores and loads nothing."""

@@ -23,6 +23,7 @@ from miniapp_tools.book import (
     beside_chart,
     block_sizes,
     chart,
+    counts,
     curve,
     data,
     gathered,
@@ -95,6 +96,42 @@ def old_results(variants):
     }
     facts = {"date": "2026-01-02T03:04:05Z", "device": "Box", "host": "secret", "threads": "2"}
     return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
+
+
+class Counts(unittest.TestCase):
+    """Declared and counted work of rows."""
+
+    CPU = """# compiler: GCC 0
+# elements operations bytes counted floating memory calls all  kernel
+    100  2000  800  20  1  4  0  12  advice.row/before
+    100  2000  800   0  0  0  0   0  advice.row/hip/after
+"""
+    EXECUTED = """#launches SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_VMEM SQ_INSTS_FLAT SQ_INSTS_LDS variant
+1 2 {} 0 0 2 2 0 advice.row/before
+"""
+
+    def page(self, instructions):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            tables = root / "tests/gpu_resources"
+            tables.mkdir(parents=True)
+            (tables / "cpu-instructions.txt").write_text(self.CPU)
+            (tables / "gfx90a-executed.txt").write_text(self.EXECUTED.format(instructions))
+            (tables / "gfx90a-launched.txt").write_text("advice.row/before: row::before\nadvice.row/hip/after: no kernel\n")
+            return counts.page(root, root / "kernels/advice")
+
+    def test_declared_work_stands_beside_what_was_executed_of_an_element(self):
+        page = self.page(40)
+        self.assertIn("| `row/before` | 20 | 25.6 | 8 | 40.96 |  |  |  | 20 | 1 | 4 | sm_90: not in the committed listing |", page)
+        self.assertIn("Of 2 figures that gfx90a executed, 0 are below", page)
+
+    def test_what_is_not_counted_has_its_reason(self):
+        self.assertIn("| `row/hip/after` | 20 |  | 8 |  |  |  |  |  |  |  | launches no kernel of its own |", self.page(40))
+
+    def test_a_row_that_was_made_foldable_is_told(self):
+        page = self.page(30)
+        self.assertIn("gfx90a: fewer operations than declared: not explained", page)
+        self.assertIn("Of 2 figures that gfx90a executed, 1 are below", page)
 
 
 LADDER = [

@@ -11,6 +11,7 @@ from miniapp_tools.book import (
     block_sizes,
     chart,
     compiled,
+    counts,
     curve,
     data,
     executed,
@@ -53,8 +54,8 @@ def by_machine(root, chapter, results, kernels, ran):
         machines = {machine: verdicts.heading(machine, runs) for machine, runs in results.items()}
         for name, title in gathered.TITLES.items():
             head += [f"**{title}.**", "", *gathered.advice_table(root, FIGURES, machines, name), ""]
-    counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
-    return verdicts.by_machine(chapter, results, kernels, head, counts)
+    executed_counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
+    return verdicts.by_machine(chapter, results, kernels, head, executed_counts)
 
 
 def chapter_pages(root, chapter):
@@ -72,6 +73,8 @@ def chapter_pages(root, chapter):
         pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
         if text := compiled.page(root, chapter, results, kernels):
             pages[chapter / "results/compiled.md"] = text
+        if text := counts.page(root, chapter):
+            pages[chapter / f"results/{counts.PAGE}"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
             if chapter.name == "advice" and is_shown(pages[about], machine):
