@@ -22,6 +22,7 @@ from miniapp_tools.book import (
     beside,
     beside_chart,
     block_sizes,
+    changed,
     chart,
     counts,
     curve,
@@ -96,6 +97,40 @@ def old_results(variants):
     }
     facts = {"date": "2026-01-02T03:04:05Z", "device": "Box", "host": "secret", "threads": "2"}
     return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
+
+
+class Changed(unittest.TestCase):
+    """Which verdicts of an older session changed, and what changed them."""
+
+    @staticmethod
+    def told(effect, low, high, outcome="as expected", at_least=1.03):
+        ratio = {"value": (low + high) / 2, "low": low, "high": high}
+        return ratio | {"effect": effect, "outcome": outcome, "at_least": at_least, "at_most": None, "over": "before"}
+
+    def test_a_rule_a_ratio_and_a_range_are_told_apart(self):
+        old = self.told("helps", 1.9, 2.1)
+        for new, cause in (
+            (self.told("helps", 2.0, 2.2), ""),
+            (self.told("bounded", 1.2, 1.3, "bounded"), "rule"),
+            (self.told("no verdict", 0.5, 0.6, "no verdict"), "rule and ratio"),
+            (self.told("hurts", 0.5, 0.6, "not as expected"), "ratio"),
+            (self.told("helps", 1.9, 2.1, "open", at_least=2), "range"),
+            (self.told("helps", 1.04, 1.05, "open"), "claim"),
+        ):
+            with self.subTest(cause):
+                self.assertEqual(changed.cause(old, new), cause)
+
+    def test_a_table_of_verdicts_is_read_as_it_is_written(self):
+        found = {("row", "after"): self.told("helps", 1.5, 2.5)}
+        heading, read = changed.of_table(changed.table_of("box, 2026-11-22", found))
+        self.assertEqual(heading, "box, 2026-11-22")
+        self.assertEqual({f: read["row", "after"][f] for f in found["row", "after"]}, found["row", "after"])
+
+    def test_counts_and_both_ratios_stand_in_the_page(self):
+        old, new = ({("row", "after"): t} for t in (self.told("helps", 1.5, 2.5), self.told("bounded", 1.1, 1.3, "bounded")))
+        text = "\n".join(changed.section(("old", "new"), old, new, "Two boxes."))
+        self.assertIn("| helps | 1 |", text)
+        self.assertIn("| `row/after` | helps to bounded | as expected to bounded | 2.00 [1.50, 2.50] | 1.20 [1.10, 1.30] | rule |", text)
 
 
 class Counts(unittest.TestCase):

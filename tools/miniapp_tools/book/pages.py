@@ -9,6 +9,7 @@ from miniapp_tools.book import (
     beside,
     beside_chart,
     block_sizes,
+    changed,
     chart,
     compiled,
     counts,
@@ -73,6 +74,8 @@ def chapter_pages(root, chapter):
         pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
         if text := compiled.page(root, chapter, results, kernels):
             pages[chapter / "results/compiled.md"] = text
+        if text := changed.page(chapter, results):
+            pages[chapter / f"results/{changed.PAGE}"] = text
         if text := counts.page(root, chapter):
             pages[chapter / f"results/{counts.PAGE}"] = text
     for machine, runs in results.items():
@@ -149,11 +152,11 @@ def write(root=ROOT):
     """Writes what differs; returns the paths."""
     pages, charts = all_pages(root)
     pages |= {path: chart.svg(shown) for path, shown in charts.items()}
-    changed = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
-    for path in changed:
+    written = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
+    for path in written:
         path.parent.mkdir(exist_ok=True)
         path.write_text(pages[path])
-    return changed
+    return written
 
 
 def chart_problem(path, shown, matplotlib_version):
