@@ -362,6 +362,12 @@ class Sources(Book):
         self.assertIn("| synchronisation | it waits | none: nobody waits here |", page)
         self.assertEqual(self.wrong(), [])
 
+    def test_a_row_without_a_prediction_says_why(self):
+        path = self.folder / "memory/01_one.hpp"
+        path.write_text(f'no_prediction("nothing " "counts it", {path.read_text()})')
+        self.write()
+        self.assertIn("| `one` | nothing counts it |", (self.folder / "results/sources.md").read_text())
+
     def test_a_paragraph_with_neither_ends_the_check(self):
         for old, new, told in (
             ("[device memory,", "[control flow, device memory,", "the paragraph 'control flow' has no row and no reason"),
