@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "advice/parts/sources.hpp"
-#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::column_sums {
@@ -159,7 +158,7 @@ Family family()
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
          .flops = [](Params const& p) { return double(elements_of(p)); },
-         .use = of_one_copy<2>,
+         .copies = 2,
          .prepare = transpose_the_first<float>},
         variants);
 }

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "advice/parts/sources.hpp"
-#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::matrix_product {
@@ -179,7 +178,7 @@ Family family()
                  auto const n = double(p.integer("rows"));
                  return 2 * n * n * n;
              },
-         .use = of_one_copy<2>,
+         .copies = 2,
          .prepare = store},
         variants);
 }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/sources.hpp"
-#include "advice/parts/stored_copies.hpp"
 #include "common/comparison.hpp"
 
 namespace miniapp::advice::z_order {
@@ -201,13 +200,13 @@ Family family()
          .edge_cases =
              [](Params const& p) {
                  std::vector<Params> cases;
-                 for (std::int64_t const doublings : {1, 2, 5, 8, 10}) {
+                 for (std::int64_t const doublings : {1, 2, 5, 8, 11}) {
                      cases.push_back(p.with("doublings", doublings));
                  }
                  return cases;
              },
          .flops = [](Params const& p) { return 4. * double(points(p)); },
-         .use = of_one_copy<2>,
+         .copies = 2,
          .prepare = store_along_curve},
         {{"rows", rows<float>},
          {.name = "order",

@@ -86,7 +86,7 @@ def notes(variant, row, known, launched, findings):
         yield "operations: they differ between the variants" if unequal else "operations: the row only moves elements"
     for f in findings:
         if f.folded:
-            yield f"gfx90a: fewer {f.what} than declared: {executed_work.KNOWN.get(f'{f.variant}: {f.what}', 'not explained')}"
+            yield f"gfx90a: fewer {f.what} than declared"
 
 
 def line(variant, row, known, launched, findings):
