@@ -217,15 +217,17 @@ Family family()
           .expectation = helps("20 % of a whole unstructured code, mesh sorted so", "rows")},
          {.name = "arithmetic",
           .run = arithmetic<float>,
-          // For sm_90 218 instructions become 455, without a loop. A lane of a gfx90a executes 108
-          // and 342 vector instructions.
+          // A lane of a gfx90a executes 108 and 342 vector instructions: 0.32. The listings of
+          // sm_90 have 218 and 455, with both ways of a division by n, of which one is executed: if
+          // the other has as many instructions as for gfx90a, about 108, that is 0.32 too, and 0.48
+          // if it has none.
           .expectation =
               by(Mechanism::issue,
                  on_gpu(ours(
                      {"prediction: the curve's instructions, with the rows' accesses",
                       "rows",
-                      backend::hip ? 0.25 : 0.38,
-                      backend::hip ? 0.4 : 0.6},
+                      backend::hip ? 0.25 : 0.29,
+                      backend::hip ? 0.4 : 0.5},
                      {"order"})))}});
 }
 
