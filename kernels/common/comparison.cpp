@@ -44,17 +44,17 @@ template <class T>
 Work work_of(Comparison<T> const& comparison, Params const& params)
 {
     auto const inputs = comparison.inputs(params);
-    auto const read = std::accumulate(inputs.begin(), inputs.end(), 0.) * sizeof(T);
+    auto const stored = std::accumulate(inputs.begin(), inputs.end(), 0.) * sizeof(T);
     auto const n = static_cast<double>(comparison.outputs(params));
     Work work{
-        .bytes_read = read,
+        .bytes_read = stored / comparison.copies,
         .bytes_written = n * sizeof(T),
         .flops = comparison.flops(params),
         .items = n,
         .item = "element"};
     work.working_set = work.bytes();
     // The expected output and the host's copies, which are in the same memory on a CPU.
-    work.memory = (backend::gpu ? 1 : 2) * work.working_set + work.bytes_written;
+    work.memory = (backend::gpu ? 1 : 2) * (stored + work.bytes_written) + work.bytes_written;
     return work;
 }
 

@@ -58,6 +58,8 @@ struct Comparison
     /// Roundings of T that an element may be off by, relative to the largest element.
     std::function<double(Params const&)> roundings = four_roundings;
     std::function<double(Params const&)> flops = no_flops;
+    /// Orders that each number of the inputs is stored in, of which a variant reads one.
+    int copies = 1;
     /// What its variants use, where most of them are no single kernel with a work item an element.
     UseOf use = usual_use;
     /// Changes the inputs, which the device can read, where random numbers will not do: a second

@@ -27,6 +27,13 @@ inline Expectation ours(Expectation expectation, std::vector<std::string> contro
     return expectation;
 }
 
+/// A row that declares why nothing that is counted or measured predicts its ratios.
+inline Contract no_prediction(std::string because, Contract contract)
+{
+    contract.no_prediction = std::move(because);
+    return contract;
+}
+
 /// A claim of this book with its own range of the ratio, in words what it follows from.
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
@@ -62,6 +69,7 @@ inline void declare(Expectation& expectation, std::string const& variant, Contra
     if (own.work.empty()) {
         own.work = of_row.work;
     }
+    own.no_prediction = of_row.no_prediction;
     if (own.controls.empty() && expectation.mechanism == Mechanism::undeclared) {
         own.controls = of_row.controls;
         std::erase(own.controls, variant);

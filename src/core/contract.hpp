@@ -19,6 +19,9 @@ struct Contract
     /// Variants that keep everything but the mechanism: as many resident blocks as fit in place of
     /// one an item, equal sizes, the same shape of the loop.
     std::vector<std::string> controls = {};
+    /// Why no count and no measured rate predicts a ratio, of a row that therefore gives no
+    /// verdict.
+    std::string no_prediction = {};
 };
 
 } // namespace miniapp

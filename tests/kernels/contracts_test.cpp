@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/expectation.hpp"
@@ -50,6 +51,62 @@ TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_wor
         }
     }
     EXPECT_GT(claims, 50);
+}
+
+std::string missing_of_all(Family const& family, VariantInfo const& variant)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    auto claim = *variant.expectation;
+    if (claim.from_counts) { // its range follows from the rates of a device
+        claim.at_least = claim.at_most = 1;
+    }
+    return what_is_missing(claim, names);
+}
+
+/// What is wrong with a row as a whole: it may be without a verdict, but not in silence.
+std::string silence_of(Family const& family)
+{
+    int complete = 0;
+    bool has_reason = false;
+    bool has_others = false; // of which this build knows the names alone
+    for (auto const& variant : family.variants) {
+        has_others = has_others || !variant.available();
+        if (variant.expectation) {
+            complete += missing_of_all(family, variant).empty() ? 1 : 0;
+            has_reason = has_reason || !variant.expectation->contract.no_prediction.empty();
+        }
+    }
+    if (complete > 0 && has_reason) {
+        return "a claim is complete, and the row says why there is no prediction";
+    }
+    return complete > 0 || has_reason || has_others
+               ? ""
+               : "no claim is complete, and the row does not say why there is no prediction";
+}
+
+TEST(Contracts, a_row_has_a_complete_claim_or_says_why_nothing_predicts_its_ratio)
+{
+    for (auto const& family : rows()) {
+        EXPECT_EQ(silence_of(family), "") << family.name;
+    }
+}
+
+TEST(Contracts, a_row_that_is_silent_is_an_error)
+{
+    Family family;
+    family.name = "advice.planted";
+    family.variants = {{.name = "before"}, {.name = "after"}};
+    auto& claim = family.variants[1].expectation.emplace(helps("a claim of the test", "before"));
+    EXPECT_THAT(silence_of(family), testing::HasSubstr("does not say why"));
+
+    claim.contract.no_prediction = "nothing is counted";
+    EXPECT_EQ(silence_of(family), "");
+
+    claim.contract = {Whose::book, "the test", "the same", {"before"}, "nothing is counted"};
+    claim.mechanism = Mechanism::memory;
+    claim.at_most = 2 * claim.at_least;
+    EXPECT_THAT(silence_of(family), testing::HasSubstr("a claim is complete, and"));
 }
 
 TEST(Contracts, no_variant_is_its_own_control)

@@ -22,7 +22,9 @@ from miniapp_tools.book import (
     beside,
     beside_chart,
     block_sizes,
+    changed,
     chart,
+    counts,
     curve,
     data,
     gathered,
@@ -95,6 +97,76 @@ def old_results(variants):
     }
     facts = {"date": "2026-01-02T03:04:05Z", "device": "Box", "host": "secret", "threads": "2"}
     return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
+
+
+class Changed(unittest.TestCase):
+    """Which verdicts of an older session changed, and what changed them."""
+
+    @staticmethod
+    def told(effect, low, high, outcome="as expected", at_least=1.03):
+        ratio = {"value": (low + high) / 2, "low": low, "high": high}
+        return ratio | {"effect": effect, "outcome": outcome, "at_least": at_least, "at_most": None, "over": "before"}
+
+    def test_a_rule_a_ratio_and_a_range_are_told_apart(self):
+        old = self.told("helps", 1.9, 2.1)
+        for new, cause in (
+            (self.told("helps", 2.0, 2.2), ""),
+            (self.told("bounded", 1.2, 1.3, "bounded"), "rule"),
+            (self.told("no verdict", 0.5, 0.6, "no verdict"), "rule and ratio"),
+            (self.told("hurts", 0.5, 0.6, "not as expected"), "ratio"),
+            (self.told("helps", 1.9, 2.1, "open", at_least=2), "range"),
+            (self.told("helps", 1.04, 1.05, "open"), "claim"),
+        ):
+            with self.subTest(cause):
+                self.assertEqual(changed.cause(old, new), cause)
+
+    def test_a_table_of_verdicts_is_read_as_it_is_written(self):
+        found = {("row", "after"): self.told("helps", 1.5, 2.5)}
+        heading, read = changed.of_table(changed.table_of("box, 2026-11-22", found))
+        self.assertEqual(heading, "box, 2026-11-22")
+        self.assertEqual({f: read["row", "after"][f] for f in found["row", "after"]}, found["row", "after"])
+
+    def test_counts_and_both_ratios_stand_in_the_page(self):
+        old, new = ({("row", "after"): t} for t in (self.told("helps", 1.5, 2.5), self.told("bounded", 1.1, 1.3, "bounded")))
+        text = "\n".join(changed.section(("old", "new"), old, new, "Two boxes."))
+        self.assertIn("| helps | 1 |", text)
+        self.assertIn("| `row/after` | helps to bounded | as expected to bounded | 2.00 [1.50, 2.50] | 1.20 [1.10, 1.30] | rule |", text)
+
+
+class Counts(unittest.TestCase):
+    """Declared and counted work of rows."""
+
+    CPU = """# compiler: GCC 0
+# elements operations bytes counted floating memory calls all  kernel
+    100  2000  800  20  1  4  0  12  advice.row/before
+    100  2000  800   0  0  0  0   0  advice.row/hip/after
+"""
+    EXECUTED = """#launches SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_VMEM SQ_INSTS_FLAT SQ_INSTS_LDS variant
+1 2 {} 0 0 2 2 0 advice.row/before
+"""
+
+    def page(self, instructions):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            tables = root / "tests/gpu_resources"
+            tables.mkdir(parents=True)
+            (tables / "cpu-instructions.txt").write_text(self.CPU)
+            (tables / "gfx90a-executed.txt").write_text(self.EXECUTED.format(instructions))
+            (tables / "gfx90a-launched.txt").write_text("advice.row/before: row::before\nadvice.row/hip/after: no kernel\n")
+            return counts.page(root, root / "kernels/advice")
+
+    def test_declared_work_stands_beside_what_was_executed_of_an_element(self):
+        page = self.page(40)
+        self.assertIn("| `row/before` | 20 | 25.6 | 8 | 40.96 |  |  |  | 20 | 1 | 4 | sm_90: not in the committed listing |", page)
+        self.assertIn("Of 2 figures that gfx90a executed, 0 are below", page)
+
+    def test_what_is_not_counted_has_its_reason(self):
+        self.assertIn("| `row/hip/after` | 20 |  | 8 |  |  |  |  |  |  |  | launches no kernel of its own |", self.page(40))
+
+    def test_a_row_that_was_made_foldable_is_told(self):
+        page = self.page(30)
+        self.assertIn("gfx90a: fewer operations than declared |", page)
+        self.assertIn("Of 2 figures that gfx90a executed, 1 are below", page)
 
 
 LADDER = [
@@ -289,6 +361,12 @@ class Sources(Book):
         self.assertIn("| device memory | it is slow | `one` |", page)
         self.assertIn("| synchronisation | it waits | none: nobody waits here |", page)
         self.assertEqual(self.wrong(), [])
+
+    def test_a_row_without_a_prediction_says_why(self):
+        path = self.folder / "memory/01_one.hpp"
+        path.write_text(f'no_prediction("nothing " "counts it", {path.read_text()})')
+        self.write()
+        self.assertIn("| `one` | nothing counts it |", (self.folder / "results/sources.md").read_text())
 
     def test_a_paragraph_with_neither_ends_the_check(self):
         for old, new, told in (

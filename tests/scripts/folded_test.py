@@ -1,8 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What scripts/folded counts, on loops that GCC 12 made of chains of 64 products: kept, hoisted, and cut into lanes."""
+import json
+import os
 import pathlib
+import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -96,6 +100,28 @@ class Folded(unittest.TestCase):
 
     def test_a_kernel_that_is_not_there_is_red(self):
         self.assertEqual(self.red(KEPT, "operations::chain<int, Divide, 64>"), (True, None))
+
+
+class Script(unittest.TestCase):
+    """What the gate of CI ends with, on a build with one row: its program and its library are planted."""
+
+    def ended_with(self, body):
+        with tempfile.TemporaryDirectory() as folder:
+            build = pathlib.Path(folder)
+            listing = f"file format elf64-x86-64\n\n0000000000000000 <{NAME}>:\n{body}"
+            printed = {"miniapp": json.dumps({"families": families()}), "objdump": listing}
+            for name, text in printed.items():
+                (build / f"{name}.txt").write_text(text)
+                (build / name).write_text(f'#!/bin/sh\ncat "{build}/{name}.txt"\n')
+                (build / name).chmod(0o755)
+            path = {"PATH": f"{build}:{os.environ['PATH']}"}
+            return subprocess.run([ROOT / "scripts/folded", build], env=os.environ | path, capture_output=True, text=True)
+
+    def test_a_row_that_was_made_foldable_turns_the_gate_red(self):
+        good, red = self.ended_with(KEPT), self.ended_with(HOISTED)
+        self.assertEqual((good.returncode, good.stderr), (0, ""))
+        self.assertEqual(red.returncode, 1)
+        self.assertIn("FOLDED", red.stdout)
 
 
 if __name__ == "__main__":

@@ -54,9 +54,6 @@ UNEQUAL = {
     "advice.round_trip",
     "advice.spill",
 }
-# What is known to do less than it declares, and why; a variant that does not any more is told, too.
-COPIES = "the bytes are of all four orders that the particles are stored in; a variant reads one"
-KNOWN = {f"advice.structures/{v}: bytes": COPIES for v in ("structures", "arrays", "blocks/16", "blocks/64")}
 
 
 @dataclasses.dataclass
@@ -140,16 +137,10 @@ def undeclared(rows, counted, counts):
 
 
 def wrong(findings):
-    """Lines that say what is folded and not known to be, or known to be and is not."""
-    findings = list(findings)
-    folded = {f"{f.variant}: {f.what}" for f in findings if f.folded}
+    """Lines that say what is folded."""
     for f in findings:
-        name = f"{f.variant}: {f.what}"
-        if f.folded and name not in KNOWN:
-            yield f"{name}: declared {f.declared:.0f}, executed at most {f.at_most:.0f}"
-    judged = {f"{f.variant}: {f.what}" for f in findings}
-    for name in KNOWN.keys() & (judged - folded):
-        yield f"{name}: is not folded any more; its line can go"
+        if f.folded:
+            yield f"{f.variant}: {f.what}: declared {f.declared:.0f}, executed at most {f.at_most:.0f}"
 
 
 def declared_by(program):

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "advice/parts/sources.hpp"
-#include "advice/parts/stored_copies.hpp"
 #include "advice/parts/two_layouts.hpp"
 
 namespace miniapp::advice::column_sums {
@@ -123,9 +122,17 @@ Family family()
                  "right"))},
         {.name = "team_right",
          .run = team_right<float>,
+         // A member's 4 bytes are a sector of 32, and the next seven teams, which run at the same
+         // time, want the others of it. So the memory moves what it moved, and the L2 eight times
+         // as much, at one to two times the rate of the memory.
          .expectation = only_where(
-             backend::gpu,
-             hurts("prediction: neighbours read a line apart, as they did not before", "right"))},
+             backend::cuda,
+             ours(
+                 {"prediction: members read a row apart, eight times the sectors of the L2",
+                  "team_left",
+                  1. / 8,
+                  1. / 4},
+                 {"team_left/32"}))},
         {.name = "team_left",
          .run = team_left_default<float>,
          .expectation = only_where(
@@ -151,7 +158,7 @@ Family family()
          .edge_cases = edge_shapes,
          .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
          .flops = [](Params const& p) { return double(elements_of(p)); },
-         .use = of_one_copy<2>,
+         .copies = 2,
          .prepare = transpose_the_first<float>},
         variants);
 }

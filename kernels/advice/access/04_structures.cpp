@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/particles.hpp"
 #include "advice/parts/sources.hpp"
-#include "advice/parts/stored_copies.hpp"
 #include "common/resident.hpp"
 
 namespace miniapp::advice::structures {
@@ -174,9 +173,9 @@ Family family()
              },
          .outputs = size_of,
          .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes_around(longest, p, 200003); },
+         .edge_cases = [](Params const& p) { return edge_sizes_around(longest, p, 300007); },
          .flops = [](Params const& p) { return 2. * used * double(size_of(p)); },
-         .use = of_one_copy<4>,
+         .copies = 4,
          .prepare = store_all},
         variants);
 }

@@ -80,11 +80,12 @@ inline Family family()
                              : hurts("a CPU's thread wants its own loop contiguous", "right")},
          {.name = "right/together",
           .run = together,
-          .expectation = on_gpu(between(
-              "prediction: not the layout, but the distance of neighbouring threads",
-              "left",
-              0.8,
-              1.25))}});
+          .expectation = on_gpu(ours(
+              {"prediction: not the layout, but the distance of neighbouring threads",
+               "left",
+               0.8,
+               1.25},
+              {"right"}))}});
 }
 
 } // namespace miniapp::advice::layout

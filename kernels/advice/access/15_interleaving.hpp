@@ -47,7 +47,11 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 inline Family family()
 {
     auto comparison = declared(
-        of_the_page("local memory", "the same"),
+        no_prediction(
+            "in lines of the L1 the accesses become 16 times as many, in sectors of "
+            "the L2 4 times, and which of both bounds them is not known: wider than "
+            "a factor of two",
+            of_the_page("local memory", "the same")),
         with_flops(
             2. * length,
             row("interleaving",

@@ -75,7 +75,11 @@ inline Family family()
     }
     return family_of(
         declared(
-            of_the_page("memory thrashing", "the same steps; 32 allocations, or one", {"fenced"}),
+            no_prediction(
+                "what an allocation costs is the driver's matter, and no limit that the "
+                "program measures",
+                of_the_page(
+                    "memory thrashing", "the same steps; 32 allocations, or one", {"fenced"})),
             row("churn",
                 Mechanism::allocation,
                 "32 steps by way of an array that is made in each, or once",

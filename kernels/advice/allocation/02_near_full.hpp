@@ -27,9 +27,12 @@ inline Family family()
     }
     return family_of(
         declared(
-            of_the_page(
-                "memory thrashing",
-                "the same copy; beside/90 asks for nine times the bytes of beside/10"),
+            no_prediction(
+                "what an allocation costs is the driver's matter, and more memory asked "
+                "for is more bytes to map, too",
+                of_the_page(
+                    "memory thrashing",
+                    "the same copy; beside/90 asks for nine times the bytes of beside/10")),
             row("near_full",
                 Mechanism::allocation,
                 "out = in, beside memory that was asked for and is given, or refused",

@@ -67,7 +67,10 @@ inline Family family()
 {
     return family_of(
         declared(
-            of_the_page("memory thrashing", "the same kernels; 128 allocations, or one"),
+            no_prediction(
+                "what an allocation costs is the driver's matter, and no limit that the "
+                "program measures",
+                of_the_page("memory thrashing", "the same kernels; 128 allocations, or one")),
             row("arena",
                 Mechanism::allocation,
                 "out = in by way of 128 arrays, or of pieces of one",

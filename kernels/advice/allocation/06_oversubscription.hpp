@@ -22,7 +22,10 @@ Variants hip_variants(); // 06_oversubscription.hip.hpp
 inline Family family()
 {
     auto comparison = declared(
-        of_the_page("memory thrashing", "the same pages, in order or not"),
+        no_prediction(
+            "pages move by rules of the driver, and the row is not run where it "
+            "could hang a device for others",
+            of_the_page("memory thrashing", "the same pages, in order or not")),
         row("oversubscription",
             Mechanism::transfer,
             "out = in, after a sweep over more managed memory than the device has",

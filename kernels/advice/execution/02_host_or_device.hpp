@@ -34,6 +34,17 @@ void pieces_of(Row const& p, ExecutionSpace const& space, std::string const& lab
     }
 }
 
+/// A launch a piece and sweep. The arrays stay in a cache.
+template <std::int64_t piece>
+Use launches_of(Params const& params, Use use)
+{
+    auto const pieces = (params.integer("size") + piece - 1) / piece;
+    use.launches = sweeps * static_cast<double>(pieces);
+    use.work_items *= sweeps;
+    use.bytes = 0;
+    return use;
+}
+
 /// One thread of the host, on arrays of its own. The last copy brings the result where it is
 /// compared.
 class OnTheHost
@@ -91,10 +102,16 @@ inline Family family()
           .expectation = hurts("100 elements are the host's", "host")},
          {.name = "pieces/1000",
           .run = pieces_of<1000>,
-          .expectation = on_gpu(hurts("so are 1000", "host"))},
+          .expectation = on_gpu(hurts("so are 1000", "host")),
+          .use = launches_of<1000>},
+         // launches_of counts both sides
          {.name = "pieces/10000",
           .run = pieces_of<10000>,
-          .expectation = no_claim("10^4 to 10^5 is where it turns", "host")},
+          .expectation = on_gpu(ours(
+              from_counts(
+                  "prediction: a tenth of the launches, which are all the time", "pieces/1000"),
+              {"pieces/100"})),
+          .use = launches_of<10000>},
          {.name = "pieces/100000",
           .run = pieces_of<100000>,
           .expectation = on_gpu(helps("10^5 elements are the device's", "host"))}});

@@ -34,8 +34,10 @@ Family family()
         {"views/1", views<float, 1>},
         {.name = "views/16",
          .run = views<float, 16>,
+         // The control has nearly as many bytes, which take the other path.
          .expectation = only_where(
-             backend::gpu, neutral("less than 512 bytes go with the launch", "views/1"))},
+             backend::gpu,
+             ours(neutral("less than 512 bytes go with the launch", "views/1"), {"views/20"}))},
         {.name = "views/20",
          .run = views<float, 20>,
          .expectation = only_where(

@@ -123,8 +123,13 @@ Variants hip_variants(); // 04_intrinsics.hip.hpp
 inline Family family()
 {
     auto comparison = declared(
-        of_the_page(
-            "arithmetic instructions", "the same calls, to fewer bits; a product in place of pow"),
+        no_prediction(
+            "a function of the library branches on its argument, and a listing "
+            "counts all of its branches; no count of what is executed holds for all "
+            "functions",
+            of_the_page(
+                "arithmetic instructions",
+                "the same calls, to fewer bits; a product in place of pow")),
         row("intrinsics",
             Mechanism::issue,
             "16 calls of a function a thread",

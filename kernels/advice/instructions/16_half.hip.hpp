@@ -61,10 +61,19 @@ Variants hip_variants()
     return {
         {.name = "hip/one",
          .run = hip_one,
-         .expectation = no_claim("one half a register", "float")},
+         // sm_90 issues 282 instructions for 297. For gfx90a 551 vector instructions of a wave,
+         // where a multiplication and an addition are not joined, become 271.
+         .expectation = ours(
+             {"prediction: the instructions of an element, in half precision",
+              "float",
+              backend::hip ? 1.6 : 0.84,
+              backend::hip ? 2.5 : 1.31},
+             {"hip/two"})},
         {.name = "hip/two",
          .run = hip_two,
-         .expectation = no_claim("two halves a register, one instruction", "float")},
+         // sm_90: 302 instructions of two elements for 282 of one, gfx90a: 287 for 271.
+         .expectation = between(
+             "prediction: nearly as many instructions, of two elements each", "hip/one", 1.5, 2.3)},
     };
 }
 

@@ -41,7 +41,8 @@ inline Family family()
     auto comparison = declared(
         of_this_book(
             "two halves fit a register, and one instruction takes both; no paragraph of the page",
-            "the same operations of an element, in half or in single precision"),
+            "the same operations of an element, in half or in single precision",
+            {"float"}),
         row("half",
             Mechanism::issue,
             "256 dependent multiply-adds a number",

@@ -93,9 +93,12 @@ inline Family family()
     auto comparison = with_use(
         blocks_not_counted,
         declared(
-            of_the_page(
-                "memory throughput",
-                "the same sums; over_the_link copies the array to the device first"),
+            no_prediction(
+                "the rate of the link is no limit that the program measures, and the "
+                "copy is from pageable memory, which the driver stages",
+                of_the_page(
+                    "memory throughput",
+                    "the same sums; over_the_link copies the array to the device first")),
             with_flops(
                 reads,
                 row("levels",

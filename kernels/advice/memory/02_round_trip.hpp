@@ -80,9 +80,12 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 inline Family family()
 {
     auto comparison = declared(
-        of_the_page(
-            "host and device",
-            "the same chains, by one thread of the host or by many of the device"),
+        no_prediction(
+            "one core's recurrence and copies of pageable memory decide the time of "
+            "the host's side, and neither rate is measured",
+            of_the_page(
+                "host and device",
+                "the same chains, by one thread of the host or by many of the device")),
         row("round_trip",
             Mechanism::transfer,
             "two kernels, and between them chains on the host or on the device",

@@ -113,10 +113,16 @@ inline Family family()
           .expectation = on_gpu(helps("each element comes from memory once", "cache"))},
          {.name = "uncached",
           .run = sums<Way::past_the_l1>,
+          // 17 reads of 4 bytes come from the L2 in place of the 8 bytes of a copy from memory, at
+          // one to two times its rate.
           .expectation = only_where(
               backend::cuda,
-              hurts(
-                  "prediction: without the L1 the scratch memory is the faster one", "scratch"))}});
+              ours(
+                  {"prediction: without the L1 68 bytes of the L2 for 8 of the memory",
+                   "scratch",
+                   8. / 68,
+                   16. / 68},
+                  {"cache"}))}});
 }
 
 } // namespace miniapp::advice::staging

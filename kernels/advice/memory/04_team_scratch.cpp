@@ -72,12 +72,14 @@ Family family()
         {"before", before<float>},
         {.name = "after",
          .run = after<float>,
+         // The source's figures are its range.
          .expectation = only_where(
              backend::gpu,
-             helps(
-                 "6 to 14 % on an H100, 18 to 34 on an A6000, but a loss of 7 to 25 % on an "
-                 "MI250X",
-                 "before"))}};
+             {"6 to 14 % on an H100, 18 to 34 on an A6000, but a loss of 7 to 25 % on an "
+              "MI250X",
+              "before",
+              backend::hip ? 0.75 : 1.06,
+              backend::hip ? 0.93 : 1.34})}};
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }
@@ -92,7 +94,8 @@ Family family()
                  Whose::source,
                  "trust-code#12 (published/hip_guidelines.yaml, staging)",
                  "the same sums; after reads an element from memory once and from scratch 17 "
-                 "times"},
+                 "times",
+                 {"hip/lds/1"}}, // the same by hand: without what a team of Kokkos costs
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

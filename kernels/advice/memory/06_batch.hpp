@@ -39,10 +39,12 @@ inline Family family()
     // The controls: in pieces too, which are long.
     return family_of(
         declared(
-            of_the_page(
-                "host and device",
-                "the same bytes; as many copies as they have pieces of that length",
-                {"1048576"}),
+            no_prediction(
+                "what one call of a copy costs is no limit that the program measures",
+                of_the_page(
+                    "host and device",
+                    "the same bytes; as many copies as they have pieces of that length",
+                    {"1048576"})),
             row("batch",
                 Mechanism::transfer,
                 "the host's numbers to the device, in copies of 1 KB to all",

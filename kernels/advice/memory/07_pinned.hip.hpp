@@ -76,7 +76,8 @@ Variants hip_variants()
          .expectation = between("about 3 times pageable memory", "pageable", 1.5, 6)},
         {.name = "hip/registered",
          .run = FromRegistered(),
-         .expectation = neutral("as memory that is allocated page-locked", "hip/pinned")},
+         .expectation =
+             ours(neutral("as memory that is allocated page-locked", "hip/pinned"), {"pageable"})},
         {.name = "hip/to_host/pageable",
          .run = ToHost<false>(),
          .expectation = no_claim("the other way", "pageable")},

@@ -52,9 +52,13 @@ inline Family family()
 {
     return family_of(
         declared(
-            of_the_page(
-                "host and device",
-                "the same elements; where the memory is shared, where_needed copies nothing"),
+            no_prediction(
+                "both sides copy where the device has its own memory; elsewhere the "
+                "copy's memory is allocated in each run, and what its pages cost is not "
+                "measured",
+                of_the_page(
+                    "host and device",
+                    "the same elements; where the memory is shared, where_needed copies nothing")),
             row("integrated",
                 Mechanism::transfer,
                 "out = the host's numbers, copied always or where needed",

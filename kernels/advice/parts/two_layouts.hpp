@@ -72,7 +72,7 @@ inline std::vector<Params> edge_shapes(Params const& p)
 {
     std::vector<Params> cases;
     for (auto const& [rows, columns] :
-         {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {1200, 1501}}) {
+         {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {1700, 1901}}) {
         cases.push_back(p.with("rows", std::int64_t{rows}).with("columns", std::int64_t{columns}));
     }
     for (auto const extent : around(lines_together)) {

@@ -150,7 +150,11 @@ Family family()
         {.name = "advice.stack_index",
          .mechanism = Mechanism::registers,
          // The controls: registers without a branch, and an index into the LDS.
-         .contract = of_the_post("stack_index", "the same", {"by_select", "scratch"}),
+         .contract = no_prediction(
+             "the array lies in local memory, in registers or in the LDS as the "
+             "compiler decides, and what the L1 makes of local memory is no measured "
+             "limit",
+             of_the_post("stack_index", "the same", {"by_select", "scratch"})),
          .help = "an array of four numbers a work item, indexed at run time, and ways around it",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

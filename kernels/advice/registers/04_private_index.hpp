@@ -174,7 +174,11 @@ inline Family family()
 {
     // The controls: an array that must lie in local memory, and one that must lie in registers.
     auto comparison = declared(
-        of_the_page("local memory", "the same", {"indexed/unknown", "selected/written"}),
+        no_prediction(
+            "whether the array lies in registers, in the LDS or in local memory is "
+            "the compiler's choice, and the rate of local memory in the L1 is no "
+            "measured limit",
+            of_the_page("local memory", "the same", {"indexed/unknown", "selected/written"})),
         with_flops(
             length + picks,
             row("private_index",

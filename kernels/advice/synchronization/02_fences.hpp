@@ -52,7 +52,10 @@ inline Family family()
         with_use(
             in_parts<launches>,
             declared(
-                of_the_page("synchronisation", "the same"),
+                no_prediction(
+                    "what a fence costs beside a launch is no limit that the program "
+                    "measures",
+                    of_the_page("synchronisation", "the same")),
                 row("fences",
                     Mechanism::launch,
                     "out = in by 64 small kernels, with a fence after each or without",

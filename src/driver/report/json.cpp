@@ -315,9 +315,12 @@ Json to_json(std::vector<Family> const& families)
                 if (expectation->from_counts) { // its range follows from the rates of a device
                     expectation->at_least = expectation->at_most = 1;
                 }
-                listed["claim"] = {
-                    {"reference", expectation->contract.reference},
-                    {"missing", what_is_missing(*expectation, names)}};
+                auto const& contract = expectation->contract;
+                auto const missing = what_is_missing(*expectation, names);
+                listed["claim"] = {{"reference", contract.reference}, {"missing", missing}};
+                if (!missing.empty() && !contract.no_prediction.empty()) {
+                    listed["claim"]["no_prediction"] = contract.no_prediction;
+                }
             }
             entry["variants"].push_back(std::move(listed));
         }

@@ -202,6 +202,18 @@ std::string expectations(RunResult const& result)
     return fmt::format("  {} expectations: {}\n", all, counts_text(count));
 }
 
+/// Why a row without a verdict has none, where it says so.
+std::string why_no_prediction(RunResult const& result)
+{
+    for (auto const& variant : result.variants) {
+        if (variant.expected && !variant.expected->missing.empty()) {
+            auto const& reason = variant.expected->expectation.contract.no_prediction;
+            return reason.empty() ? "" : "  no prediction: " + reason + "\n";
+        }
+    }
+    return "";
+}
+
 /// What accesses alone reach, where a rung makes them and computes nothing. One that computes can
 /// be faster all the same, for it is another kernel: then that is no bound of it.
 std::string bound_of_accesses(RunResult const& result)
@@ -257,7 +269,8 @@ std::string table(RunResult const& result, bool colour)
     for (auto const& variant : result.variants) {
         text += row(variant, result, columns, best, painter);
     }
-    return text + comparison(result) + expectations(result) + rank_table(result);
+    return text + comparison(result) + expectations(result) + why_no_prediction(result)
+           + rank_table(result);
 }
 
 } // namespace miniapp

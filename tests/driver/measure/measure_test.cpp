@@ -299,6 +299,39 @@ TEST(Measure, a_sample_that_took_no_time_fails_its_variant)
     }
 }
 
+/// A family that is judged at a floor of the memory whose kernel is so many times faster at the
+/// run's footprint than at a larger one.
+Family at_a_footprint(double times_faster)
+{
+    auto family = toy::family();
+    family.limit = no_limit;
+    family.variants[1].expectation = toy::declared({"a claim of the test", "right", 1, 2});
+    std::shared_ptr<Case> const problem = family.make_case(Params(family.parameters));
+    auto const kernels = [=](double bytes) {
+        return std::vector{LimitKernel{"planted", problem, 0, bytes < 1e6 ? times_faster : 1}};
+    };
+    family.floors = [=](Params const&, Work const&) {
+        return std::vector{
+            Floor{Mechanism::memory, {.name = "planted", .kernels = kernels, .of_memory = true}}};
+    };
+    return family;
+}
+
+// A base that is timed in a cache is none of the memory's; the same kernels at one rate are.
+TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
+{
+    auto const in_cache = at_a_footprint(100);
+    auto const found = measure_one(run_of(in_cache), in_cache);
+    EXPECT_EQ(found.floors.at(0).of, Mechanism::cache);
+    EXPECT_TRUE(found.in_cache);
+    EXPECT_THAT(table(found, false), HasSubstr("a cache holds this footprint"));
+
+    auto const in_memory = at_a_footprint(0.5);
+    auto const other = measure_one(run_of(in_memory), in_memory);
+    EXPECT_EQ(other.floors.at(0).of, Mechanism::memory);
+    EXPECT_FALSE(other.in_cache);
+}
+
 TEST(Merit, a_family_is_judged_by_what_it_says)
 {
     auto family = toy::family();

@@ -107,7 +107,10 @@ TEST(Floors, a_footprint_in_a_cache_says_nothing_about_the_memory)
     EXPECT_EQ(in_memory.variants[1].expected->outcome, Outcome::as_expected);
 
     auto const in_cache = judged(4, 1, Mechanism::memory, one_floor(Mechanism::cache, 1000));
+    EXPECT_EQ(in_cache.variants[1].expected->outcome, Outcome::bounded);
+    EXPECT_EQ(in_cache.variants[1].expected->effect, Effect::bounded);
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache (again)");
+    EXPECT_THAT(table(in_cache, false), HasSubstr("bounded by cache (again)"));
 }
 
 /// What is missing where one thing is taken out of a contract that has all.
@@ -143,6 +146,12 @@ TEST(Contract, without_it_there_is_a_ratio_and_no_verdict)
     EXPECT_EQ(result.variants[1].expected->ratio.value, 4);
     EXPECT_THAT(table(result, false), HasSubstr("no verdict: whose claim, reference, mechanism"));
     EXPECT_THAT(table(result, false), HasSubstr("1 no verdict"));
+    EXPECT_THAT(table(result, false), Not(HasSubstr("no prediction:")));
+
+    family.variants[1].expectation->contract.no_prediction = "nothing is counted";
+    EXPECT_THAT(
+        table(judged_by(family, 4, 1, {}), false),
+        HasSubstr("no prediction: nothing is counted\n"));
 }
 
 // The base is two launches, the other one a launch of a second.

@@ -9,8 +9,10 @@ from miniapp_tools.book import (
     beside,
     beside_chart,
     block_sizes,
+    changed,
     chart,
     compiled,
+    counts,
     curve,
     data,
     executed,
@@ -53,8 +55,8 @@ def by_machine(root, chapter, results, kernels, ran):
         machines = {machine: verdicts.heading(machine, runs) for machine, runs in results.items()}
         for name, title in gathered.TITLES.items():
             head += [f"**{title}.**", "", *gathered.advice_table(root, FIGURES, machines, name), ""]
-    counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
-    return verdicts.by_machine(chapter, results, kernels, head, counts)
+    executed_counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
+    return verdicts.by_machine(chapter, results, kernels, head, executed_counts)
 
 
 def chapter_pages(root, chapter):
@@ -72,6 +74,10 @@ def chapter_pages(root, chapter):
         pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
         if text := compiled.page(root, chapter, results, kernels):
             pages[chapter / "results/compiled.md"] = text
+        if text := changed.page(chapter, results):
+            pages[chapter / f"results/{changed.PAGE}"] = text
+        if text := counts.page(root, chapter):
+            pages[chapter / f"results/{counts.PAGE}"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
             if chapter.name == "advice" and is_shown(pages[about], machine):
@@ -146,11 +152,11 @@ def write(root=ROOT):
     """Writes what differs; returns the paths."""
     pages, charts = all_pages(root)
     pages |= {path: chart.svg(shown) for path, shown in charts.items()}
-    changed = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
-    for path in changed:
+    written = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
+    for path in written:
         path.parent.mkdir(exist_ok=True)
         path.write_text(pages[path])
-    return changed
+    return written
 
 
 def chart_problem(path, shown, matplotlib_version):

@@ -21,11 +21,17 @@ SOURCES = {
     "of_this_book": "this book",
     "Whose::source,": "another source",
 }
+NO_PREDICTION = re.compile(rf"no_prediction\(\s*({STRING}(?:\s*{STRING})*)")
 MECHANISM = re.compile(r"Mechanism::(\w+)")
 ABOUT = (
     "This page says which row of the chapter tests which paragraph of the HIP performance guidelines and which advice of the post on"
     " Kokkos. A paragraph or an advice that no row tests has its reason in place of a row.",
     "Written by `scripts/results` from `published/` and from what the file of each row declares; not to be changed by hand.",
+)
+
+WITHOUT = (
+    "The claims of these rows get no verdict: nothing that is counted, and no rate that the program measures, predicts their ratios within"
+    " a factor of two. Their ratios are measured and printed all the same."
 )
 
 
@@ -38,6 +44,15 @@ def declared(chapter):
         if match := DECLARED.search(path.read_text()):
             what = "".join(text[1:-1] for text in re.findall(STRING, match[2])).replace('\\"', '"')
             found[row] = found[row] or (match[1], what)
+    return found
+
+
+def reasons(chapter):
+    """{row: why nothing that is counted or measured predicts its ratio} of the rows that say so."""
+    found = {}
+    for path in sorted(chapter.glob("*/[0-9][0-9]_*.?pp")):
+        if match := NO_PREDICTION.search(path.read_text()):
+            found[ROW_FILE.match(path.name)[1]] = "".join(text[1:-1] for text in re.findall(STRING, match[1]))
     return found
 
 
@@ -106,4 +121,7 @@ def page(chapter):
     lines += ["", "## The advice with published figures", "", *table(["advice", "published", "row"], of_post)]
     others = [[f"`{row}`", SOURCES[source], what] for row, (source, what) in rows.items() if source != "of_the_page"]
     lines += ["", "## Rows of other sources", "", *table(["row", "source", "what of it"], sorted(others, key=lambda r: (r[1], r[0])))]
+    if silent := reasons(chapter):
+        lines += ["", "## Rows without a prediction", "", *paragraph(WITHOUT)]
+        lines += ["", *table(["row", "no prediction, because"], [[f"`{row}`", why] for row, why in sorted(silent.items())])]
     return "\n".join(lines) + "\n"
