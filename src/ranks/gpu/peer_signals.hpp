@@ -117,22 +117,18 @@ struct PeerFlags
             gpu::raise_flag(theirs, meeting);
         }
     }
-    /// Without the fence that is due before what the partner wrote is read. The first looks follow
-    /// each other at once: most partners come within microseconds, of which a rest would be a part.
+    /// Without the fence that is due before what the partner wrote is read.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
     {
         if constexpr (backend::device_pass) {
-            constexpr std::uint32_t at_once = 16;
             constexpr std::uint32_t once_in = 4096;
             std::int64_t begin = 0;
             for (std::uint32_t looks = 1; gpu::read_flag(own) < meeting; ++looks) {
                 if (looks % once_in == 0 && patience.is_over(begin, partner, meeting)) {
                     return;
                 }
-                if (looks > at_once) {
-                    gpu::rest_while_waiting();
-                }
+                gpu::rest_while_waiting();
             }
         }
     }
