@@ -9,13 +9,10 @@
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/simulation/macroscopic.hpp"
-#include "lbm_ranks/problem.hpp"
 
 // A rung brings its layout by the type of its populations; the problem knows none.
 namespace miniapp::lbm {
 namespace {
-
-using namespace std::string_literals;
 
 Params stored_so(char const* storage)
 {
@@ -62,26 +59,6 @@ TEST(LbmStateLayout, says_when_it_changed)
     EXPECT_TRUE(problem.layout_changed());
     EXPECT_FALSE(problem.layout_changed());
     EXPECT_THROW(problem.now<NarrowHalf<double>>(), std::logic_error);
-}
-
-TEST(LbmRanks, say_when_the_layout_of_their_part_changed)
-{
-    auto const params =
-        stored_so("full").with("ranks", Extents{0, 0, 0}).with("transport", "peers"s);
-    lbm_ranks::Problem<double> problem(params, World{});
-    auto const step = [&] {
-        problem.step(
-            [](Problem<double>& part, ExecutionSpace const&) {
-                part.now<WideBlocked<double>>();
-                part.next<WideBlocked<double>>();
-            },
-            ExecutionSpace{});
-        return problem.layout_changed();
-    };
-    EXPECT_TRUE(step());
-    EXPECT_FALSE(step());
-    problem.poison();
-    EXPECT_TRUE(step());
 }
 
 // Of those that only a step reads, fields are summed up in Soa.
