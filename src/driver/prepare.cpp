@@ -16,6 +16,7 @@
 #include "driver/exit_code.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/completion.hpp"
+#include "driver/report/fields.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
@@ -59,6 +60,9 @@ std::string listing(std::vector<std::string> const& what, std::vector<Family> co
 
 std::string printed(std::string const& what, std::vector<Family> const& families)
 {
+    if (what == "schema") {
+        return results_schema();
+    }
     auto const options = known_options(names_of_formats());
     return what == "man" ? man_page(options, families) : completion(what, options, families);
 }

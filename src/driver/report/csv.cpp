@@ -5,13 +5,14 @@
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
+#include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
 
 /// In quotes where it must be.
-std::string field(std::string const& text)
+std::string csv_text(std::string const& text)
 {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
         return text;
@@ -33,30 +34,17 @@ std::string parameters(Params const& params)
     return printable(text, longest_message);
 }
 
-std::string figures(VariantResult const& variant, RunResult const& result)
-{
-    bool const rated = !variant.rates.empty();
-    return fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{}",
-        variant.median,
-        variant.minimum,
-        variant.spread,
-        rated ? fmt::format("{}", variant.rates[0] / result.merits[0].unit_per_second) : "",
-        rated ? field(result.merits[0].unit) : "",
-        variant.share_of_limit ? fmt::format("{}", *variant.share_of_limit) : "",
-        variant.speedup.value,
-        variant.speedup.low,
-        variant.speedup.high,
-        variant.speedup.coverage,
-        variant.verdict.error);
-}
-
 } // namespace
 
 std::string csv_heading()
 {
-    return "family,parameters,variant,kind,status,median_s,minimum_s,spread,rate,unit,"
-           "share_of_limit,ratio,ratio_low,ratio_high,coverage,error,note\n";
+    std::string text = "family,parameters,variant,kind,status";
+    for (auto const& field : fields()) {
+        for (auto const& [heading, cell] : field.csv) {
+            text += "," + heading;
+        }
+    }
+    return text + ",note\n";
 }
 
 std::string csv(RunResult const& result, bool)
@@ -64,14 +52,18 @@ std::string csv(RunResult const& result, bool)
     std::string text;
     for (auto const& variant : result.variants) {
         text += fmt::format(
-            "{},{},{},{},{},{},{}\n",
-            field(result.run.family),
-            field(parameters(result.run.params)),
-            field(variant.name),
+            "{},{},{},{},{}",
+            csv_text(result.run.family),
+            csv_text(parameters(result.run.params)),
+            csv_text(variant.name),
             word_of(variant.kind),
-            word_of(variant.status),
-            variant.samples.empty() ? ",,,,,,,,,," : figures(variant, result),
-            field(variant.note));
+            word_of(variant.status));
+        for (auto const& field : fields()) {
+            for (auto const& [heading, cell] : field.csv) {
+                text += "," + (variant.samples.empty() ? "" : csv_text(cell(variant, result)));
+            }
+        }
+        text += "," + csv_text(variant.note) + "\n";
     }
     return text;
 }

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
+#include <utility>
 #include <variant>
 
-#include "driver/measure/among_ranks.hpp"
+#include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -36,41 +36,6 @@ Json facts_of(std::map<std::string, std::string> const& provenance)
     return json;
 }
 
-/// JSON has no infinity and no NaN: null.
-Json finite_or_null(double value)
-{
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json to_json(Interval const& interval)
-{
-    return {
-        {"value", finite_or_null(interval.value)},
-        {"low", finite_or_null(interval.low)},
-        {"high", finite_or_null(interval.high)},
-        {"coverage", interval.coverage}};
-}
-
-Json to_json(ExpectationResult const& result)
-{
-    Json json{
-        {"claim", result.expectation.claim},
-        {"over", result.expectation.over},
-        {"at_least", result.expectation.at_least},
-        {"at_most", finite_or_null(result.expectation.at_most)},
-        {"ratio", to_json(result.ratio)},
-        {"effect", word_of(result.effect)},
-        {"outcome", word_of(result.outcome)},
-        {"mechanism", word_of(result.expectation.mechanism)}};
-    if (!result.missing.empty()) {
-        json["missing"] = result.missing;
-    }
-    if (!result.bounded_by.empty()) {
-        json["bounded_by"] = result.bounded_by;
-    }
-    return json;
-}
-
 Json to_json(FloorResult const& floor)
 {
     Json json{{"of", word_of(floor.of)}, {"kernel", floor.name}, {"rate_per_second", floor.rate}};
@@ -83,75 +48,20 @@ Json to_json(FloorResult const& floor)
     return json;
 }
 
-Json to_json(Resources const& resources)
-{
-    return {
-        {"registers", resources.registers},
-        {"scratch", resources.scratch},
-        {"lds", resources.lds},
-        {"occupancy", resources.occupancy},
-        {"limited_by", resources.limited_by}};
-}
-
-Json to_json(Span const& span)
-{
-    return {
-        {"rank", span.rank},
-        {"lane", span.lane},
-        {"stage", span.stage},
-        {"begin_s", span.begin},
-        {"end_s", span.end}};
-}
-
-/// The first rate is the one that the limit bounds.
-void add_figures(Json& json, VariantResult const& variant)
-{
-    json["time_s"] = {
-        {"median", variant.median},
-        {"minimum", variant.minimum},
-        {"spread", variant.spread},
-        {"launches_per_sample", variant.repeats},
-        {"samples", variant.samples}};
-    json["rates_per_second"] = variant.rates;
-    if (!variant.rates.empty()) {
-        json["rate_per_second"] = variant.rates.front();
-    }
-    json["share_of_limit"] = variant.share_of_limit ? Json(*variant.share_of_limit) : Json(nullptr);
-    json["speedup"] = to_json(variant.speedup);
-    if (!variant.rank_medians.empty()) {
-        json["time_s"]["rank_medians"] = variant.rank_medians;
-        json["slowest_rank"] = slowest(variant.rank_medians);
-    }
-}
-
-Json to_json(VariantResult const& variant)
+Json to_json(VariantResult const& variant, RunResult const& run)
 {
     Json json{
         {"name", variant.name},
         {"kind", word_of(variant.kind)},
         {"status", word_of(variant.status)},
-        {"note", variant.note},
-        {"verdict",
-         {{"error", finite_or_null(variant.verdict.error)},
-          {"tolerance", variant.verdict.tolerance},
-          {"unwritten", variant.verdict.unwritten},
-          {"out_of_bounds_writes", variant.verdict.out_of_bounds_writes},
-          {"inputs_changed", variant.verdict.inputs_changed}}}};
-    if (!variant.samples.empty()) {
-        add_figures(json, variant);
-    }
-    if (variant.expected) {
-        json["expectation"] = to_json(*variant.expected);
-    }
-    if (variant.floor) {
-        json["nearest_floor"] = {
-            {"of", word_of(variant.floor->floor.of)}, {"share", variant.floor->share}};
-    }
-    for (auto const& span : variant.timeline) {
-        json["timeline"].push_back(to_json(span));
-    }
-    if (variant.resources) {
-        json["resources"] = to_json(*variant.resources);
+        {"note", variant.note}};
+    for (auto const& field : fields()) {
+        if (field.without_samples || !variant.samples.empty()) {
+            auto value = field.value(variant, run);
+            if (!value.is_discarded()) {
+                json[field.key] = std::move(value);
+            }
+        }
     }
     return json;
 }
@@ -248,7 +158,7 @@ Json to_json(RunResult const& result)
     }
     json["variants"] = Json::array();
     for (auto const& variant : result.variants) {
-        json["variants"].push_back(to_json(variant));
+        json["variants"].push_back(to_json(variant, result));
     }
     return json;
 }

@@ -3,12 +3,13 @@
 #include "driver/report/table.hpp"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include <fmt/color.h>
 #include <fmt/format.h>
 
 #include "driver/report/claims.hpp"
+#include "driver/report/fields.hpp"
 #include "driver/report/rank_table.hpp"
 #include "driver/report/words.hpp"
 
@@ -51,92 +52,33 @@ Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 struct Columns
 {
     std::size_t name = 7;
-    bool share = false;
-    bool resources = false;
-    bool expectations = false;
-    bool floors = false;
-    double coverage = 95; ///< of the intervals, per cent
+    std::string headings;
+    std::vector<Cell> cells;
 
     explicit Columns(RunResult const& result)
-        : share(result.limit_rate > 0)
     {
         for (auto const& variant : result.variants) {
             name = std::max(name, variant.name.size());
-            resources = resources || variant.resources;
-            expectations = expectations || variant.expected;
-            floors = floors || variant.floor;
-            if (!variant.samples.empty()) {
-                coverage = 100 * variant.speedup.coverage;
+        }
+        headings = fmt::format("  {:<{}}", "variant", name);
+        for (auto const& field : fields()) {
+            auto const heading = field.heading ? field.heading(result) : "";
+            if (!heading.empty()) {
+                headings += heading;
+                cells.push_back(field.cell);
             }
         }
+        headings += "  note\n";
     }
 };
 
-std::string headings(RunResult const& result, Columns const& columns)
-{
-    auto text = fmt::format("  {:<{}}  {:>10}", "variant", columns.name, "median ms");
-    for (auto const& merit : result.merits) {
-        text += fmt::format(" {:>8}", merit.unit);
-    }
-    text += columns.share ? " of limit" : "";
-    text += fmt::format(
-        "  {:>6} {:<12}  {:>8}", "ratio", fmt::format("[{:.0f} %]", columns.coverage), "error");
-    text += columns.resources ? "  regs scratch waves" : "";
-    return text + (columns.floors ? "  nearest floor         " : "")
-           + (columns.expectations ? "  effect   expectation" : "") + "  note\n";
-}
-
-/// The compiler's figures, where a variant of this run has some.
-std::string resources_of(VariantResult const& variant)
-{
-    if (!variant.resources) {
-        return fmt::format("{:20}", "");
-    }
-    auto const& resources = *variant.resources;
-    return fmt::format(
-        "  {:>4} {:>7} {:>5}", resources.registers, resources.scratch, resources.occupancy);
-}
-
-/// `  instruction issue 98 %`: the part of its time that the floor takes.
-std::string nearest_floor_of(VariantResult const& variant)
-{
-    return variant.floor ? fmt::format(
-               "  {:<17}{:>3.0f} %", word_of(variant.floor->floor.of), 100 * variant.floor->share)
-                         : fmt::format("  {:22}", "");
-}
-
-std::string expectation_of(VariantResult const& variant)
-{
-    if (!variant.expected) {
-        return fmt::format("  {:24}", "");
-    }
-    auto const& expected = *variant.expected;
-    if (!expected.bounded_by.empty()) {
-        return fmt::format("  bounded by {:<13}", expected.bounded_by);
-    }
-    if (!expected.missing.empty()) {
-        return fmt::format("  no verdict: {:<12}", expected.missing);
-    }
-    return fmt::format("  {:<8} {:<15}", word_of(expected.effect), word_of(expected.outcome));
-}
-
 std::string figures(VariantResult const& variant, RunResult const& result, Columns const& columns)
 {
-    auto text = fmt::format("  {:>10.4f}", 1e3 * variant.median);
-    for (std::size_t i = 0; i < result.merits.size(); ++i) {
-        text += fmt::format(" {:>8.1f}", variant.rates[i] / result.merits[i].unit_per_second);
+    std::string text;
+    for (auto const& cell : columns.cells) {
+        text += cell(variant, result);
     }
-    text += columns.share ? fmt::format(" {:>6.1f} %", 100 * *variant.share_of_limit) : "";
-    auto const& ratio = variant.expected ? variant.expected->ratio : variant.speedup;
-    text += fmt::format(
-        "  {:>6.2f} [{:.2f}, {:.2f}]  {:>8.1e}",
-        ratio.value,
-        ratio.low,
-        ratio.high,
-        variant.verdict.error);
-    text += columns.resources ? resources_of(variant) : "";
-    text += columns.floors ? nearest_floor_of(variant) : "";
-    return text + (columns.expectations ? expectation_of(variant) : "");
+    return text;
 }
 
 std::string
@@ -264,7 +206,7 @@ std::string table(RunResult const& result, bool colour)
 {
     Painter const painter(colour);
     Columns const columns(result);
-    auto text = title(result, painter) + headings(result, columns);
+    auto text = title(result, painter) + columns.headings;
     auto const best = best_of(result, {Kind::portable, Kind::gpu, Kind::host, Kind::library});
     for (auto const& variant : result.variants) {
         text += row(variant, result, columns, best, painter);

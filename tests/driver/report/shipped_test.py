@@ -20,7 +20,6 @@ import unittest
 
 PROGRAM = ""
 BUILD = ""
-SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
 INPUTS = pathlib.Path(__file__).resolve().parents[3] / "inputs"
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
@@ -46,7 +45,7 @@ class Shipped(unittest.TestCase):
     def validate(self, results):
         import jsonschema
 
-        validator = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
+        validator = jsonschema.Draft202012Validator(json.loads(run("--print", "schema").stdout))
         return [f"{'/'.join(map(str, e.absolute_path))}: {e.message}" for e in validator.iter_errors(results)]
 
     def test_results_keep_to_the_schema(self):
@@ -71,6 +70,8 @@ class Shipped(unittest.TestCase):
             lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # what is wrong has no figures
             lambda r: r["runs"][0]["variants"][0].pop("speedup"),
             lambda r: r["runs"][0].update(surprise=1),
+            lambda r: r["runs"][0]["variants"][0].update(surprise=1),
+            lambda r: r["runs"][0]["variants"][0].update(share_of_limit="all"),
         ):
             spoilt = json.loads(json.dumps(results))
             spoil(spoilt)
@@ -204,6 +205,7 @@ class Shipped(unittest.TestCase):
                 "share/zsh/site-functions/_miniapp",
             ):
                 self.assertTrue((root / path).stat().st_size, path)
+            self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
             done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
             self.assertEqual(done.returncode, 0)
 

@@ -5,11 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "driver/report/csv.hpp"
+
 namespace miniapp {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 VariantResult timed(std::string const& name, Kind kind, double seconds)
 {
@@ -57,6 +60,34 @@ TEST(Table, what_is_wrong_or_was_not_timed_is_never_best)
     EXPECT_THAT(
         table(result, false),
         HasSubstr("best portable slow, best native hip/slow: portable / native 0.750\n"));
+}
+
+TEST(Table, has_the_columns_that_its_run_has)
+{
+    auto result = of_four();
+    EXPECT_THAT(
+        table(result, false),
+        HasSubstr("\n  variant     median ms     GB/s   ratio [95 %]           error  "));
+    result.limit_rate = 1;
+    for (auto& variant : result.variants) {
+        variant.share_of_limit = 1;
+    }
+    result.variants[1].floor = NearestFloor{{Mechanism::launch, "empty", 1}, 0.5};
+    auto const text = table(result, false);
+    EXPECT_THAT(
+        text, HasSubstr(" of limit   ratio [95 %]           error  nearest floor         "));
+    EXPECT_THAT(
+        text, HasSubstr("  100.0 %    0.00 [0.00, 0.00]   0.0e+00                        "));
+    EXPECT_THAT(
+        text, HasSubstr("  100.0 %    0.00 [0.00, 0.00]   0.0e+00  launch            50 %"));
+}
+
+TEST(Csv, older_columns_keep_their_order)
+{
+    EXPECT_THAT(
+        csv_heading(),
+        StartsWith("family,parameters,variant,kind,status,median_s,minimum_s,spread,rate,unit,"
+                   "share_of_limit,ratio,ratio_low,ratio_high,coverage,error,"));
 }
 
 TEST(Table, one_kind_alone_is_compared_with_nothing)

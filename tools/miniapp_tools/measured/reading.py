@@ -78,7 +78,7 @@ def schema():
     run["limit"]["type"] = ["object", "null"]
     variant["kind"] = {"type": "string"}
     time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # the book keeps their number
-    for name in ("rates_per_second", "rate_per_second", "speedup", "expectation"):
+    for name in ("rates_per_second", "speedup", "expectation"):
         variant[name] = {"anyOf": [variant[name], {"type": "null"}]}
     return made
 
