@@ -16,7 +16,8 @@ from miniapp_tools.measured.values import texts_of
 
 @dataclasses.dataclass
 class Point:
-    """Times in seconds a launch; `median` is None where nothing was timed."""
+    """Times in seconds a launch; `median` is None where nothing was timed. `figures` is the whole entry of the variant: a new
+    field of the results needs no line here."""
 
     family: str
     parameters: dict
@@ -36,6 +37,7 @@ class Point:
     work: dict
     speedup: dict
     expectation: dict
+    figures: dict
     spread: float | None = None
 
     @property
@@ -142,6 +144,7 @@ def point_of(run, variant):
         work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
         speedup=variant.get("speedup") or {},
         expectation=variant.get("expectation") or {},
+        figures=variant,
         spread=time.get("spread"),
     )
 
