@@ -743,6 +743,12 @@ class OtherClang(Book):
         text = self.page("20 0 0 0 8 0 toy/a double\n40 16 0 0 6 0 toy/a double\n", "40 16 0 0 6 0 toy/a double\n20 0 0 0 8 0 toy/a double\n")
         self.assertIn("| `toy` | 1 | 1 | 0 | 0 | +0 | +0 to +0 | 1 and 1 |", text)
 
+    def test_what_spills_now_is_counted_by_what_a_policy_could_say(self):
+        old = "120 0 0 0 4 0 toy/a double\n90 0 0 0 5 0 toy/hip/b double\n128 64 0 0 4 0 toy/c double\n128 8 0 0 4 0 toy/d double\n"
+        new = "128 40 0 0 4 0 toy/a double\n102 8 0 0 4 0 toy/hip/b double\n126 0 0 0 4 0 toy/c double\n128 8 0 0 4 0 toy/d double\n"
+        text = " ".join(self.page(old, new).split())
+        self.assertIn("2 spill by clang 21 alone and 1 by clang 15 alone. Of the first, 1 are by hand, and 1 have 128 VGPRs", text)
+
 
 class Prose(unittest.TestCase):
     """Figures that sentences repeat are those of the committed tables."""

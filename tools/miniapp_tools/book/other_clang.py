@@ -12,6 +12,7 @@ FOLDER = "tests/gpu_resources"
 # A difference that a user meets: waves, or scratch. Registers that cost neither are counted only.
 FIELDS = ("vgpr", "scratch", "occupancy")
 ALONE = "# device code alone"  # scripts/resources --code
+LARGEST_BLOCK = 128  # VGPRs: 512 of a SIMD unit for the four waves that it holds of a block of 1024 threads
 
 
 def heading(text, name):
@@ -69,6 +70,20 @@ def differences(names, old, new):
     return [[", ".join(f"`{n.partition('/')[2]}`" for n in sharing), a, b, words[how]] for (a, b, how), sharing in rows.items()]
 
 
+def of_scratch(clang, names, old, new):
+    """What a programmer does about the kernels that spill by the newer compiler alone."""
+    gained = [n for n in names if new[n]["scratch"] > 0 == old[n]["scratch"]]
+    lost = [n for n in names if old[n]["scratch"] > 0 == new[n]["scratch"]]
+    bound = [n for n in gained if new[n]["vgpr"] == LARGEST_BLOCK]
+    by_hand = sum("/hip/" in n for n in gained)
+    return (
+        f"Of these kernels, {len(gained)} spill by clang {clang} alone and {len(lost)} by clang 15 alone. Of the first, {by_hand} are"
+        f" by hand, and {len(bound)} have {LARGEST_BLOCK} VGPRs: that is the most where a block may have 1024 threads, as Kokkos"
+        " compiles a kernel whose policy has no `LaunchBounds`. A portable kernel near that bound should therefore say how large"
+        " its blocks are."
+    )
+
+
 def about(clang, old_text, new_text):
     alone = "Device code alone was compiled, without a program. " if ALONE in new_text else ""
     return (
@@ -96,6 +111,7 @@ def page(root, path):
     heads = ["chapter", "kernels", "as before", "better", "worse", "VGPRs, median", "least to most", "with scratch, clang 15 and now"]
     lines = [f"# gfx90a by clang {clang}", "", *paragraph(about(clang, old_text, new_text)), ""]
     lines += [*table(heads, [[f"`{c}`", *counts(names, old, new)] for c, names in of.items()], range(1, len(heads))), ""]
+    lines += [*paragraph(of_scratch(clang, both, old, new)), ""]
     alone = sum(n not in old for n in new)
     other = len(new) - len(both) - alone
     if alone or other:
