@@ -31,6 +31,7 @@ from miniapp_tools.book import (
     importing,
     other_clang,
     pages,
+    readme,
     roofline,
     rungs,
     short_table,
@@ -213,6 +214,45 @@ class Book(unittest.TestCase):
         text = path.read_text()
         self.assertIn(old, text)
         path.write_text(text.replace(old, new))
+
+
+class Shown(Book):
+    """A machine that no page shows yet."""
+
+    def test_it_gets_the_table_and_the_chart_of_the_machine_before(self):
+        self.import_new(old_results(LADDER), "other")
+        self.assertEqual(pages.show(self.root, "other"), [])
+        self.write()
+        text = self.readme.read_text()
+        self.assertRegex(text, r"(?s)begin box size=8 -->.*?results:end -->\n\n<!-- results:begin other size=8 -->\n\*\*size 8")
+        self.assertIn("results/other.svg", text)
+        self.assertEqual(self.wrong(), [])
+        pages.show(self.root, "other")
+        self.assertEqual(self.readme.read_text(), text)
+
+    def test_a_page_without_a_table_to_stand_beside_is_told_and_stays(self):
+        self.change(self.readme, "begin box size=8", "begin box size=9")
+        before = self.readme.read_text()
+        self.import_new(old_results(LADDER), "other")
+        self.assertEqual(pages.show(self.root, "other"), ["toy"])
+        self.assertEqual(self.readme.read_text(), before)
+
+    def test_every_chapter_has_a_place_for_the_runs_of_a_gpu(self):
+        shown = []
+        for path in sorted(ROOT.glob("kernels/*/results/h200*.json")):
+            if path.stem in ("h200", "h200x2"):
+                about = path.parents[1] / "README.md"
+                self.assertIn("<!-- results:begin mi250x", readme.with_machine(about, "mi250x", data.read(path)), path)
+                shown.append(path.parents[1].name)
+        self.assertEqual(set(shown), {folder.parent.name for folder in pages.ROOT.glob("kernels/*/README.md")})
+
+    def test_a_failed_import_leaves_the_page_as_it_was(self):
+        before = self.readme.read_text()
+        self.import_new(old_results(LADDER), "other")
+        with self.assertRaisesRegex(Problem, "nothing was imported"), importing.undone_on_error(self.root, "third"):
+            pages.show(self.root, "other")
+            raise KeyError("third")
+        self.assertEqual(self.readme.read_text(), before)
 
 
 class Check(Book):

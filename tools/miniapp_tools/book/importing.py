@@ -144,7 +144,7 @@ def undone_on_error(root, machine):
     """Results that the book's tables cannot show leave no trace in it."""
 
     def files():
-        return set((root / "kernels").glob(f"**/results/*{machine}*.*"))
+        return {*(root / "kernels").glob(f"**/results/*{machine}*.*"), *(root / "kernels").glob("*/README.md")}
 
     before = {path: path.read_bytes() for path in files()}
     try:

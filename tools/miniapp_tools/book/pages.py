@@ -106,6 +106,20 @@ def chapter_pages(root, chapter):
     return pages, charts
 
 
+def show(root, machine):
+    """Gives the machine a block in each README whose chapter has results of it and whose page does not show them; returns
+    the chapters that have no place for one."""
+    without = []
+    for chapter in chapters(root):
+        if runs := results_of(chapter).get(machine):
+            about = chapter / "README.md"
+            text = readme.with_machine(about, machine, runs)
+            about.write_text(text)
+            if f"<!-- results:begin {machine} " not in text:
+                without.append(chapter.name)
+    return without
+
+
 def diagrams(root):
     """kernels/**/pictures/<name>.py draws <name>.svg: its draw() returns the text."""
     pages = {}

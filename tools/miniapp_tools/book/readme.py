@@ -55,6 +55,34 @@ def requests(path):
     return [request(m[1], path) for m in BLOCK.finditer(path.read_text())]
 
 
+def with_machine(path, machine, runs):
+    """The README with a block of that machine, where it has none: behind the first block of another machine, the last such
+    machine whose selectors choose a run of this one, too. As it is where there is no such block."""
+    text = path.read_text()
+    blocks = [(request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
+    if machine in (name for (name, _, _), _ in blocks):
+        return text
+    without_runs = verdicts.of_rows(runs) or beside.of_families(runs)
+    places = {}
+    for (name, across, selectors), end in blocks:
+        selectors = of_runs(selectors)
+        if name in (ARCH, "machines") or name in places or across or "simulations" in selectors or (without_runs and selectors):
+            continue
+        if without_runs or chooses(runs, selectors, path):
+            places[name] = (end, " ".join([machine, *(f"{k}={v}" for k, v in selectors.items())]))
+    if not places:
+        return text
+    end, words = list(places.values())[-1]
+    return f"{text[:end]}\n\n<!-- results:begin {words} -->\n<!-- results:end -->{text[end:]}"
+
+
+def chooses(runs, selectors, where):
+    try:
+        return choose(runs, selectors, where)
+    except Problem:
+        return []
+
+
 def chart_run(path, machine, runs):
     """The run that the chapter is about: of the machine's first block, else the first one."""
     for name, _, selectors in requests(path):
