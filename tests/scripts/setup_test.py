@@ -4,6 +4,7 @@
 one file and compile nothing."""
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -179,6 +180,15 @@ class Setup(unittest.TestCase):
         for arguments in (["--cuda"], ["--cuda", "sm_90"], ["--kokos"], ["--kernels-source", "x"]):
             self.refused(self.setup(*arguments), 2, "setup: ")
         self.refused(self.setup("--kokkos", "4.6.01", "--kokkos-source", "x"), 2, "exclude")
+
+    def test_the_page_says_which_kokkos_a_reader_gets(self):
+        said = ROOT.joinpath("scripts/machines/BUILDING.md").read_text().partition("## Which Kokkos you get")[2].partition("\n## ")[0]
+        built = re.search(r"build_embedded NAME OPTION\.\.\.: Kokkos and Kokkos Kernels (\S+) into", ROOT.joinpath("scripts/lib/kokkos.sh").read_text())[1]
+        self.assertIn(f"Kokkos {built}, which `scripts/setup` builds", said)
+        cells = re.findall(r"--matrix (\S+)`", said)
+        known = subprocess.run([ROOT / "scripts/test", "--matrix", "--list"], capture_output=True, text=True).stdout.split()
+        self.assertEqual(cells, ["debian-sid", "debian-sid-hip"])
+        self.assertLessEqual(set(cells), set(known))
 
     def test_committed_releases_are_whole(self):
         lines = ROOT.joinpath("scripts/lib/kokkos_releases.txt").read_text().splitlines()
