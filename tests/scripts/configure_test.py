@@ -5,12 +5,17 @@ Kokkos, Cray's MPI. Small projects that compile nothing, but for the MPI."""
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_tools.nightly import settings
 
 
 class Configured(unittest.TestCase):
@@ -157,6 +162,21 @@ class MachineFiles(unittest.TestCase):
             self.assertIn("--offload-arch=gfx90a ", flags[0], path)
             self.assertIn("-munsafe-fp-atomics", flags[0], path)
             self.assertNotIn("xnack", flags[0], path)
+
+
+class Page(unittest.TestCase):
+    """scripts/machines/README.md, which somebody follows on a node that we have not."""
+
+    def test_it_names_what_is_there(self):
+        text = (ROOT / "scripts/machines/README.md").read_text()
+        for path in set(re.findall(r"\b(?:scripts|inputs)/[\w./-]+\w", text)):
+            self.assertTrue((ROOT / path).exists(), path)
+        self.assertEqual(re.findall(r"tests/ranks/(\w+)_of_ranks_test", text), ["late_peer"])
+        self.assertIn("add_ranks_test(late_peer ", (ROOT / "tests/ranks/CMakeLists.txt").read_text())
+
+    def test_the_masks_of_every_page_are_those_of_a_night(self):
+        for page in ("scripts/machines/README.md", "kernels/halo/README.md"):
+            self.assertEqual(re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / page).read_text()), [settings.NEAREST_CORES], page)
 
 
 if __name__ == "__main__":
