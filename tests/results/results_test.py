@@ -445,6 +445,14 @@ class Rows(Book):
         self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
 
+    def test_what_nobody_claims_of_a_machine_stands_in_brackets(self):
+        """A CPU's `helps` may come from another loop; it makes no effect hold everywhere."""
+        self.import_new(old_results([]) | {"schema_version": 3, "runs": [row_run("toys.one", 1.5, "helps", "not applicable")]}, "tin")
+        self.write()
+        page = (self.folder / "results/by_machine.md").read_text()
+        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | (helps 1.50 [1.40, 1.60]) |  |", page)
+        self.assertIn(": 1 in brackets", page)
+
     def test_what_another_run_contradicts_does_not_hold_everywhere(self):
         runs = [row_run("toys.one", value, effect, "open") for value, effect in ((1.5, "helps"), (1.0, "unclear"))]
         for runs_of_box, mark in ((runs, "**helps**"), ([*runs, row_run("toys.one", 0.5, "hurts", "open")], "")):

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cstdint>
+
 #include "advice/parts/sources.hpp"
 #include "common/comparison.hpp"
 
@@ -8,14 +11,37 @@ namespace miniapp::advice::flop_per_load {
 constexpr int loads = 64;
 constexpr int sums = 4; ///< so that no addition waits for the one before
 
-/// Between the addresses of a load and of the next: an odd multiple of 32 elements. Its multiples
-/// come back to an address of a window of 2^w elements after 2^w / 32 loads, which are all of them.
-constexpr std::int64_t least_window = 32 * loads;
+constexpr std::int64_t step = 32; ///< elements: all distances are multiples of it
+constexpr std::int64_t least_window = step * loads;
+constexpr std::int64_t block = 128; ///< threads that Kokkos puts into a block of a GPU
 
-KOKKOS_FORCEINLINE_FUNCTION std::int64_t distance(std::int64_t n)
+/// Between the addresses of a load and of the next, in elements: an odd number of steps, whose
+/// multiples come back to an address of a window of 2^w elements after 2^w / 32 loads, which are
+/// all of them. In a window of all threads' loads together each element is loaded once. In a
+/// smaller one a thread's loads lie all over it, by the golden ratio; a step apart, each would find
+/// in the L1 what a neighbour has just loaded, however large the window.
+constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 {
-    return (n / 64 * 2 + 1) * 32;
+    return window < loads * n ? ((window / step * 618 / 1000) | 1) * step
+                              : (n / (2 * step) * 2 + 1) * step;
 }
+
+/// Between the two of a thread's loads that are nearest, in elements.
+constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
+{
+    auto least = window;
+    for (std::int64_t k = 1; k < loads; ++k) {
+        auto const apart = (k * distance(n, window)) & (window - 1);
+        least = std::min({least, apart, window - apart});
+    }
+    return least;
+}
+
+// Windows of the L1, of the L2, and of memory, on a GPU: no address comes twice in a sum, and none
+// is a neighbour's of the same block where the window has room for all of a block's loads.
+static_assert(nearest(1 << 20, least_window) == step);
+static_assert(nearest(1 << 20, 1 << 17) > block);
+static_assert(nearest(1 << 20, 1 << 26) > block);
 
 /// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
 /// is and that the compiler does not know. The numbers come from a window of `window` elements: of
@@ -25,7 +51,7 @@ template <class T, int count>
 void flops(Arrays<T> const& p, ExecutionSpace const& space)
 {
     auto const n = p.size();
-    auto const apart = distance(n);
+    auto const apart = distance(n, p.integer("window"));
     auto const last = p.integer("window") - 1;
     T const one = T(1 + p.integer("zero"));
     T const zero = T(p.integer("zero"));
@@ -52,8 +78,9 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space)
 double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
 {
     double sum = 0;
+    auto const window = p.integer("window");
     for (std::int64_t k = 0; k < loads; ++k) {
-        sum += in[0][(k * distance(size_of(p)) + i) & (p.integer("window") - 1)];
+        sum += in[0][(k * distance(size_of(p), window) + i) & (window - 1)];
     }
     return sum;
 }

@@ -18,6 +18,9 @@ ABOUT = (
     " reserves for gfx90a. The column *counted* is none either: it shows what the row's mechanism counts, of all waves of a"
     " small problem that an emulated gfx90a executed. The column *everywhere* says what all machines with a figure agree on, in bold if all of them"
     " have one. If a row was run several times, the first run is shown, and none of the others may contradict what *everywhere* says.",
+    "A figure in brackets is of a change about which nobody claims anything on that machine. The ratio was not predicted there,"
+    " and may have another cause than the advice, such as a loop that the compiler of a CPU turns into vectors on one side only."
+    " So it is not counted in the list below, nor for *everywhere*.",
     "Written by `scripts/results`; not to be changed by hand.",
 )
 # What a mechanism counts: (its unit, the places in a line of what was executed).
@@ -55,11 +58,18 @@ def first_of_each(runs):
     return found
 
 
+def is_judged(found):
+    """Whether the claim is about this machine, or the ratio has no effect that a claim could be about."""
+    return found["outcome"] != "not applicable" or found["effect"] in NO_EFFECT
+
+
 def cell(found):
-    """`helps 2.81 [2.79, 2.84]`, `bounded by block dispatch (before) 1.02 [...]`; empty where there is no figure."""
+    """`helps 2.81 [2.79, 2.84]`, `bounded by block dispatch (before) 1.02 [...]`, in brackets where nobody claims anything
+    about this machine; empty where there is no figure."""
     ratio = ratio_text(found)
     by = f" by {found['bounded_by']}" if found.get("bounded_by") else ""
-    return f"{found['effect']}{by} {ratio}" if ratio else ""
+    text = f"{found['effect']}{by} {ratio}" if ratio else ""
+    return f"({text})" if ratio and not is_judged(found) else text
 
 
 def counted_text(counts, row, over, name):
@@ -116,10 +126,11 @@ def over_of(run, expectation):
 def everywhere(cells, in_all_runs):
     """The effect that all machines with a figure share, of two or more, and that no run of theirs contradicts; marked
     where none of the machines lacks a figure."""
-    effects = {effect for effect in EFFECTS for c in cells if c.startswith(effect)}
-    if len(effects) != 1 or sum(map(bool, cells)) < 2 or effects <= NO_EFFECT or in_all_runs - NO_EFFECT - {"unclear"} != effects:
+    judged = [c for c in cells if c and not c.startswith("(")]
+    effects = {effect for effect in EFFECTS for c in judged if c.startswith(effect)}
+    if len(effects) != 1 or len(judged) < 2 or effects <= NO_EFFECT or in_all_runs - NO_EFFECT - {"unclear"} != effects:
         return ""
-    return f"**{effects.pop()}**" if all(cells) else effects.pop()
+    return f"**{effects.pop()}**" if len(judged) == len(cells) else effects.pop()
 
 
 def effects_of_all_runs(results):
@@ -128,7 +139,7 @@ def effects_of_all_runs(results):
     for runs in results.values():
         for run in runs:
             for v in run.variants:
-                if v.expectation and ratio_text(v.expectation):
+                if v.expectation and ratio_text(v.expectation) and is_judged(v.expectation):
                     found.setdefault((row_of(run), v.name), set()).add(v.expectation["effect"])
     return found
 
@@ -163,10 +174,13 @@ def machine_rows(results, kernels, counts=None):
 def effects_text(results):
     """How many changes do what, machine by machine."""
     for machine, runs in results.items():
-        count = Counter(found["effect"] for _, _, found in changes(runs) if ratio_text(found))
+        measured = [found for _, _, found in changes(runs) if ratio_text(found)]
+        count = Counter(found["effect"] for found in measured if is_judged(found))
+        others = sum(not is_judged(found) for found in measured)
+        told = [f"{count[e]} {e}" for e in EFFECTS if count[e]] + ([f"{others} in brackets"] if others else [])
         old = not any("mechanism" in found for _, _, found in changes(runs))
         note = "; measured before the program knew *bounded* and *no verdict*" if old else ""
-        yield f"{heading(machine, runs)}: " + ", ".join(f"{count[e]} {e}" for e in EFFECTS if count[e]) + note
+        yield f"{heading(machine, runs)}: " + ", ".join(told) + note
 
 
 def advised(results):
