@@ -148,6 +148,11 @@ class Kinds(unittest.TestCase):
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
         self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], names)
 
+    def test_what_was_not_compared_has_no_error(self):
+        left_out = synthetic.wrong("flat") | {"status": "not applicable", "note": "copies only"}
+        self.assertIn("0.0e+00", page_of(synthetic.wrong("flat")))
+        self.assertNotIn("0.0e+00", page_of(left_out))
+
     def test_a_kind_that_nobody_knows_yet(self):
         for kind in (*kinds.KINDS, "quantum"):
             with self.subTest(kind):

@@ -42,7 +42,7 @@ def cells(root, base_url, point):
     ratio = number(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
-    error = point.verdict.get("error")
+    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # of others nothing was compared
     rates = ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits))
     figures = (point.kind, number(point.median, 4, 1e3), rates, number(point.share, 1, 100), ratio, number(point.spread, 1, 100))
     rest = (*(r.get(k, "") for k in ("registers", "scratch", "lds", "occupancy")), "" if error is None else f"{error:.1e}")
