@@ -67,7 +67,7 @@ Variants hip_variants()
                      "hip/over_the_link",
                      0.49,
                      0.55),
-                 {"hip/in_memory"}))},
+                 {"scratch", "hip/in_memory"}))},
     };
 }
 
