@@ -13,6 +13,8 @@
 #include "advice/execution/06_concurrent.hip.hpp"
 #include "advice/instructions/08_intrinsics.hip.hpp"
 #include "advice/instructions/16_half.hip.hpp"
+#include "advice/memory/01_levels.hip.hpp"
+#include "advice/memory/02_round_trip.hip.hpp"
 #include "advice/memory/05_carveout.hip.hpp"
 #include "advice/memory/07_pinned.hip.hpp"
 #include "advice/memory/08_mapped.hip.hpp"

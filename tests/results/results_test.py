@@ -36,6 +36,7 @@ from miniapp_tools.book import (
     rungs,
     short_table,
     small_rungs,
+    sources,
     stages,
     timeline,
 )
@@ -407,6 +408,10 @@ class Sources(Book):
         path.write_text(f'no_prediction("nothing " "counts it", {path.read_text()})')
         self.write()
         self.assertIn("| `one` | nothing counts it |", (self.folder / "results/sources.md").read_text())
+
+    def test_the_mechanism_of_one_claim_is_not_the_rows(self):
+        (self.folder / "memory/01_one.hip.hpp").write_text("by(\n    Mechanism::transfer, ...")
+        self.assertEqual(sources.mechanisms(self.folder), {"one": "memory"})
 
     def test_a_paragraph_with_neither_ends_the_check(self):
         for old, new, told in (

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <exception>
+#include <vector>
 
 #include "advice/allocation/02_near_full.hpp"
 #include "gpu_memory.hpp"
 
 namespace miniapp::advice::near_full {
+
+constexpr int tenths = 9;
 
 /// Takes so many per cent of what is free now, moves the numbers, and gives it back.
 template <int percent>
@@ -17,6 +20,23 @@ void hip_beside(Row const& p, ExecutionSpace const& space)
         gpu::device_memory(static_cast<std::size_t>(gpu::free_memory() / 100 * percent));
     move(p, space, "advice.near_full/hip/beside");
     gpu::wait_for(gpu::stream_of(space)); // before it is given back
+}
+
+/// Takes a tenth of what is free now, nine times, and moves the numbers beside each. The same calls
+/// for the same bytes: `held`, they fill nine tenths of the memory, and else never more than one.
+template <bool held>
+void hip_tenths(Row const& p, ExecutionSpace const& space)
+{
+    auto const bytes = static_cast<std::size_t>(gpu::free_memory() / 10);
+    std::vector<gpu::Memory> taken;
+    for (int tenth = 0; tenth < tenths; ++tenth) {
+        taken.push_back(gpu::device_memory(bytes));
+        move(p, space, "advice.near_full/hip/tenths");
+        gpu::wait_for(gpu::stream_of(space)); // before it is given back
+        if (!held) {
+            taken.clear();
+        }
+    }
 }
 
 /// Asks, as a View does, for twice what is free, is refused, and goes on: without the refusal the
@@ -33,6 +53,14 @@ inline void hip_refused(Row const& p, ExecutionSpace const& space)
     }
 }
 
+inline Use of_tenths(Params const&, Use use)
+{
+    use.launches *= tenths;
+    use.work_items *= tenths;
+    use.bytes *= tenths;
+    return use;
+}
+
 Variants hip_variants()
 {
     return {
@@ -42,10 +70,19 @@ Variants hip_variants()
          .expectation = no_claim("half of what is free", "hip/beside/10")},
         {.name = "hip/beside/90",
          .run = hip_beside<90>,
-         .expectation = hurts("near the end, memory takes longer to get", "hip/beside/10")},
+         .expectation = no_claim("nine times the bytes to map", "hip/beside/10")},
         {.name = "hip/refused",
          .run = hip_refused,
          .expectation = hurts("a refusal costs, and breaks nothing", "plain")},
+        {.name = "hip/tenths/given_back", .run = hip_tenths<false>, .use = of_tenths},
+        {.name = "hip/tenths/held",
+         .run = hip_tenths<true>,
+         .expectation = between(
+             "prediction: as many calls for as many bytes, wherever they lie",
+             "hip/tenths/given_back",
+             0.8,
+             1.25),
+         .use = of_tenths},
     };
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "advice/parts/host_numbers.hpp"
+#include "common/on_host.hpp"
 
 namespace miniapp::advice::round_trip {
 
@@ -31,12 +33,17 @@ KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end
     }
 }
 
-/// The chains by one thread each, on the device.
-inline void on_device(Row const& p, ExecutionSpace const& space, std::string const& label)
+/// The chains by one thread each, on the device; `way` is what the array does before them.
+inline void on_device(
+    Row const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    std::function<void()> const& way)
 {
     auto* const out = p.out_data();
     auto const n = p.size();
     add_half(p, space, label, p.in_data(0));
+    way();
     Kokkos::parallel_for(
         label, Range(space, 0, (n + chain - 1) / chain), KOKKOS_LAMBDA(std::int64_t c) {
             recur(out, c * chain, (c + 1) * chain < n ? (c + 1) * chain : n);
@@ -44,7 +51,20 @@ inline void on_device(Row const& p, ExecutionSpace const& space, std::string con
     add_half(p, space, label, out);
 }
 
-/// The chains on the host: the array goes there and comes back.
+inline void stays(Row const& p, ExecutionSpace const& space, std::string const& label)
+{
+    on_device(p, space, label, [] {});
+}
+
+/// The chains by all threads of the host.
+inline void on_host(float* y, std::int64_t n)
+{
+    for_each_on_host((n + chain - 1) / chain, [=](std::int64_t c) {
+        recur(y, c * chain, std::min(n, (c + 1) * chain));
+    });
+}
+
+/// The chains on the host: the array goes there, to pageable memory, and comes back.
 class ByTheHost
 {
 public:
@@ -56,9 +76,7 @@ public:
         add_half(p, space, label, p.in_data(0));
         Kokkos::deep_copy(space, host_view(y.data(), n), p.out());
         space.fence();
-        for (std::int64_t begin = 0; begin < n; begin += chain) {
-            recur(y.data(), begin, std::min(n, begin + chain));
-        }
+        on_host(y.data(), n);
         Kokkos::deep_copy(space, p.out(), host_view(y.data(), n));
         add_half(p, space, label, p.out_data());
     }
@@ -66,6 +84,8 @@ public:
 private:
     std::vector<float> m_array;
 };
+
+Variants hip_variants(); // 02_round_trip.hip.hpp
 
 inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
@@ -79,13 +99,13 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// What is between two kernels stays on the device, even where the kernel between suits it badly.
 inline Family family()
 {
+    // The controls: the chains on the device, and the way all the same.
     auto comparison = declared(
-        no_prediction(
-            "one core's recurrence and copies of pageable memory decide the time of "
-            "the host's side, and neither rate is measured",
-            of_the_page(
-                "host and device",
-                "the same chains, by one thread of the host or by many of the device")),
+        of_the_page(
+            "host and device",
+            "the same chains, a thread each, by the host's threads or the device's; host and hip/* "
+            "move the array to the host and back, twice where the name says so",
+            {"hip/there_and_back"}),
         row("round_trip",
             Mechanism::transfer,
             "two kernels, and between them chains on the host or on the device",
@@ -93,12 +113,15 @@ inline Family family()
             1 << 20,
             oracle));
     comparison.roundings = [](Params const&) { return 16.; };
+    Variants native;
+    if constexpr (backend::gpu) {
+        native = hip_variants();
+    }
     return family_of(
         std::move(comparison),
         {{"host", ByTheHost()},
-         {.name = "device",
-          .run = on_device,
-          .expectation = helps("no way over the link, and threads besides", "host")}});
+         {.name = "device", .run = stays, .expectation = helps("no way over the link", "host")}},
+        std::move(native));
 }
 
 } // namespace miniapp::advice::round_trip

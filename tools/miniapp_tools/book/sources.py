@@ -22,7 +22,7 @@ SOURCES = {
     "Whose::source,": "another source",
 }
 NO_PREDICTION = re.compile(rf"no_prediction\(\s*({STRING}(?:\s*{STRING})*)")
-MECHANISM = re.compile(r"Mechanism::(\w+)")
+MECHANISM = re.compile(r"(by\(\s*)?Mechanism::(\w+)")  # by(...) is that of one claim
 ABOUT = (
     "This page says which row of the chapter tests which paragraph of the HIP performance guidelines and which advice of the post on"
     " Kokkos. A paragraph or an advice that no row tests has its reason in place of a row.",
@@ -60,8 +60,9 @@ def mechanisms(chapter):
     """{row: the mechanism by which its changes should act}, as the enumerator is called."""
     found = {}
     for path in sorted(chapter.glob("*/[0-9][0-9]_*.?pp")):
-        if match := MECHANISM.search(path.read_text()):
-            found.setdefault(ROW_FILE.match(path.name)[1], match[1])
+        for of_one_claim, mechanism in MECHANISM.findall(path.read_text()):
+            if not of_one_claim:
+                found.setdefault(ROW_FILE.match(path.name)[1], mechanism)
     return found
 
 
