@@ -33,6 +33,17 @@ std::string missing_of(Family const& family, Expectation claim)
     return what_is_missing(claim, names);
 }
 
+// Those of other builds too, which CMake reads from their sources.
+TEST(Contents, no_variant_is_listed_twice)
+{
+    for (auto const& family : contents()) {
+        std::vector<std::string> names;
+        std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+        std::ranges::sort(names);
+        EXPECT_EQ(std::ranges::adjacent_find(names), names.end()) << family.name;
+    }
+}
+
 // Of another build's variants this one knows the names alone; the test of that build asks them.
 TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_work)
 {
