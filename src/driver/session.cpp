@@ -216,8 +216,7 @@ public:
             return;
         }
         auto const& family = find_family(m_families, run.family);
-        auto result =
-            measure_run(run, family, m_world, m_machine.available, m_bench, m_limits, m_progress);
+        auto result = measure_run(run, family, m_world, m_machine, m_bench, m_limits, m_progress);
         m_progress.clear();
         add_resources(result, m_resources);
         for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {

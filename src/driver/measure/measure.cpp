@@ -202,7 +202,7 @@ RunResult measure_run(
     Run const& run,
     Family const& family,
     World const& world,
-    double available_memory,
+    Machine const& machine,
     Bench& bench,
     Limits& limits,
     Progress& progress)
@@ -210,6 +210,7 @@ RunResult measure_run(
     RunResult result{
         .run = run, .work = family.work(run.params), .merits = family.merits(run.params)};
     result.batches = bench.settings().batches;
+    result.last_level_cache = machine.last_level_cache;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
         auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
@@ -229,13 +230,13 @@ RunResult measure_run(
             limits.keep(limit, result.work.working_set, result.limits);
         }
     } // the arrays are free again
-    result.in_cache = limits.in_cache(limit, result.work.working_set, available_memory, bench);
+    result.in_cache = limits.in_cache(limit, result.work.working_set, machine.available, bench);
     auto const judges = [](VariantInfo const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
         result.floors = limits.floors(
             family.floors(run.params, result.work),
             result.work.working_set,
-            available_memory,
+            machine.available,
             bench);
         result.in_cache =
             result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {

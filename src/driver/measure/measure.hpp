@@ -15,7 +15,7 @@ RunResult measure_run(
     Run const& run,
     Family const& family,
     World const& world,
-    double available_memory,
+    Machine const& machine,
     Bench& bench,
     Limits& limits,
     Progress& progress);

@@ -34,7 +34,7 @@ RunResult measure_one(Run const& run, Family const& family, MeasureSettings cons
     Bench bench(settings, ExecutionSpace{});
     Limits limits;
     Progress progress(1, false);
-    return measure_run(run, family, World{}, this_machine().available, bench, limits, progress);
+    return measure_run(run, family, World{}, this_machine(), bench, limits, progress);
 }
 
 RunResult
@@ -514,7 +514,10 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
         Limits limits;
         Progress progress(1, false);
         auto const measured = [&](std::int64_t n) {
-            return measure_run(run_of(family, n), family, World{}, 1e9, bench, limits, progress);
+            Machine machine;
+            machine.available = 1e9;
+            return measure_run(
+                run_of(family, n), family, World{}, machine, bench, limits, progress);
         };
         auto const first = measured(100000);
         auto const second = measured(100000);

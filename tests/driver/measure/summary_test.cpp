@@ -15,14 +15,15 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// A variant of that share of a memory limit, which varies between its samples by a factor of 1.3.
-VariantResult summary_of(double share, double working_set)
+VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
     Params const params(family.parameters);
     RunResult result{
         .run = {.family = "toy", .params = params, .variants = {"right"}},
         .work = {.bytes_written = 100 * share, .item = "toy", .working_set = working_set},
-        .merits = family.merits(params)};
+        .merits = family.merits(params),
+        .last_level_cache = last_level_cache};
     result.limits.push_back({"limit", {1, 0.8, 1.04, 1, 1, 1.04, 0.8, 1, 1}, 100});
     result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
     summarise(result, family);
@@ -38,6 +39,17 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.132, 1e9).note, HasSubstr("above the limit, within the noise"));
     EXPECT_EQ(summary_of(2.3, 1e9).status, Status::wrong);
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
+}
+
+// A transpose of 277 MB stood at 186 % of a copy whose stores go past a cache of 480 MB, and was
+// called wrong.
+TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
+{
+    EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);
+    EXPECT_EQ(summary_of(1.9, 277e6, 480e6).status, Status::ok);
+    EXPECT_THAT(summary_of(1.9, 277e6, 480e6).note, HasSubstr("above the limit: a cache may hold"));
+    EXPECT_EQ(summary_of(1.9, 500e6, 480e6).status, Status::wrong);
+    EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
 /// A run of the family's first two variants with these times, on a machine with these floors. A run
