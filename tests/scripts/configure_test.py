@@ -163,6 +163,11 @@ class MachineFiles(unittest.TestCase):
             self.assertIn("-munsafe-fp-atomics", flags[0], path)
             self.assertNotIn("xnack", flags[0], path)
 
+    def test_nights_on_a_node_are_of_a_program_with_its_atomics(self):
+        for path in (ROOT / ".gitlab-ci.yml", ROOT / ".github/workflows/nightly.yml"):
+            text = path.read_text()
+            self.assertRegex(text, r'-B (build/\w+) -D CMAKE_CXX_FLAGS="[^"]*-munsafe-fp-atomics"[\s\S]*--program \1/miniapp', path)
+
 
 class Page(unittest.TestCase):
     """scripts/machines/README.md, which somebody follows on a node that we have not."""

@@ -84,7 +84,7 @@ struct RunResult
     Run run;
     Work work;
     Merits merits = {};
-    bool in_cache = false; ///< a copy of this footprint is faster than one of four times it
+    bool in_cache = false;       ///< a copy of this footprint is faster than one of four times it
     double last_level_cache = 0; ///< bytes, as the machine says; 0 where that is not known
     std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};
