@@ -87,13 +87,12 @@ std::string chapter_of_rungs(std::string const& family)
     return family == "lbm_ranks" ? "lbm" : family;
 }
 
-/// Of the chapter, of halo where it is of ranks, loops of the host's threads, or copies and fills
-/// of Kokkos itself.
+/// Of the chapter, of halo where it is of ranks, or copies and fills of Kokkos itself.
 bool is_of(std::string const& family, std::string const& label)
 {
     auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
     bool const of_ranks = family == "overlap" || family.ends_with("_ranks");
-    return of(chapter_of_rungs(family)) || (of_ranks && of("halo")) || label == "miniapp/on_host"
+    return of(chapter_of_rungs(family)) || (of_ranks && of("halo"))
            || label.starts_with("Kokkos::");
 }
 

@@ -22,7 +22,7 @@ public:
         add_half(p, space, label, p.in_data(0));
         gpu::copy(m_memory.get(), p.out_data(), bytes, stream);
         gpu::wait_for(stream);
-        on_host(static_cast<float*>(m_memory.get()), p.size());
+        on_host(static_cast<float*>(m_memory.get()), p.size(), label);
         gpu::copy(p.out_data(), m_memory.get(), bytes, stream);
         add_half(p, space, label, p.out_data());
     }

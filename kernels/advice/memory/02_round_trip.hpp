@@ -57,11 +57,12 @@ inline void stays(Row const& p, ExecutionSpace const& space, std::string const& 
 }
 
 /// The chains by all threads of the host.
-inline void on_host(float* y, std::int64_t n)
+inline void on_host(float* y, std::int64_t n, std::string const& label)
 {
-    for_each_on_host((n + chain - 1) / chain, [=](std::int64_t c) {
-        recur(y, c * chain, std::min(n, (c + 1) * chain));
-    });
+    for_each_on_host(
+        (n + chain - 1) / chain,
+        [=](std::int64_t c) { recur(y, c * chain, std::min(n, (c + 1) * chain)); },
+        label);
 }
 
 /// The chains on the host: the array goes there, to pageable memory, and comes back.
@@ -76,7 +77,7 @@ public:
         add_half(p, space, label, p.in_data(0));
         Kokkos::deep_copy(space, host_view(y.data(), n), p.out());
         space.fence();
-        on_host(y.data(), n);
+        on_host(y.data(), n, label);
         Kokkos::deep_copy(space, p.out(), host_view(y.data(), n));
         add_half(p, space, label, p.out_data());
     }
