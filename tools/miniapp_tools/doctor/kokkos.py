@@ -8,6 +8,7 @@ import re
 from miniapp_tools.doctor.node import dotted, version
 
 SUPPORTED = ((3, 4), (6,))
+OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders that the presets take
 CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
 
@@ -36,7 +37,7 @@ def prefixes(node):
     named = [node.env[name] for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS") if node.env.get(name)]
     named += [path for path in re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", "")) if path]
     own = own_folder(node)
-    built = [f"{own}/kokkos-openmp", *node.glob(f"{own}/kokkos-*")]
+    built = [*(f"{own}/{name}" for name in OF_PRESETS), *node.glob(f"{own}/kokkos-*")]
     return list(dict.fromkeys(path.rstrip("/") for path in [*named, *built, "/usr/local", "/usr"]))
 
 
