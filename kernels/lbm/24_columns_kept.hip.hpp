@@ -13,7 +13,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
     hip_columns_kept_kernel(
         Soa<T> source,
         Soa<T> destination,
-        FittedColumns all,
+        Columns all,
         Grid grid,
         Constants<T> c,
         Box box,
@@ -31,7 +31,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
 }
 
 /// 21 + what arrives of f is kept in LDS from the sweep for phi to the collision, and not read a
-/// second time. Narrow columns cover the ends of rows where that takes fewer columns.
+/// second time.
 template <class T>
 void hip_columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {

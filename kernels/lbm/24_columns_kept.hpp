@@ -25,7 +25,7 @@ void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpac
 }
 
 /// 21 + what arrives of f is kept in scratch memory from the sweep for phi to the collision, and
-/// not read a second time. Narrow columns cover the ends of rows where that takes fewer columns.
+/// not read a second time.
 template <class T>
 void columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {

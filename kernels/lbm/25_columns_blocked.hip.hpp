@@ -13,7 +13,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     hip_columns_blocked_kernel(
         WideBlocked<T> source,
         WideBlocked<T> destination,
-        FittedColumns all,
+        Columns all,
         Grid grid,
         Constants<T> c,
         Box box,

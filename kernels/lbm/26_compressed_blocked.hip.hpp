@@ -14,7 +14,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     hip_compressed_blocked_kernel(
         NarrowBlocked<T> source,
         NarrowBlocked<T> destination,
-        FittedColumns all,
+        Columns all,
         Grid grid,
         Constants<T> c,
         Box box,

@@ -13,7 +13,7 @@ template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(
     PairedColumn::pairs, gpu::resident_bound(resident_columns<T, blocks>, PairedColumn::pairs))
     hip_pairs_kernel(
-        Populations source, Populations destination, FittedColumns all, Grid grid, Constants<T> c)
+        Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {
     alignas(2 * sizeof(T)) __shared__ T fast[PairedColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));

@@ -12,7 +12,7 @@ struct Streaming
 {
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION void
-    operator()(T (&)[populations], T const*, int, int, int, Constants<T> const&) const
+    operator()(T (&)[populations], T const*, int, int, Constants<T> const&) const
     {
     }
 };

@@ -272,11 +272,6 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // Rows whose ends narrow columns of 8 x 32 sites cover: after a wide one, without one, and even
-    // rows for pairs; full and not, in x and y.
-    for (auto const& size : {Extents{75, 37, 14}, {40, 70, 4}, {72, 66, 3}}) {
-        cases.push_back(defaults.with("size", size));
-    }
     // Rows of whole lines of halves, one less and more, and all that rungs share of the rest.
     for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
@@ -286,7 +281,6 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
               {64, 4, 16},
               {65, 3, 15},
               {70, 5, 13},
-              {78, 37, 9},
               {96, 9, 4}}) {
             cases.push_back(defaults.with("size", size).with("storage", std::string(storage)));
         }

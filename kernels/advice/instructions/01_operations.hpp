@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -12,8 +13,8 @@
 
 namespace miniapp::advice::operations {
 
-/// So many that the dispatch of a GPU's blocks does not hide them: 64 did not suffice on an H100.
-constexpr int steps = 1024;
+/// On a GPU so many that the dispatch of blocks does not hide them: 64 did not suffice on an H100.
+constexpr int steps = backend::gpu ? 1024 : 64;
 
 // Operations that change nothing, by numbers that the compiler cannot know: what they cost can be
 // compared between operations and between types.
@@ -169,6 +170,17 @@ void four_chains(Row const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
+/// What stands in a step of chain<T, Operation>, named by T and Operation as the object code has
+/// them.
+inline Counted
+in_a_step(std::string const& names, std::map<std::string, int> operations, int length = steps)
+{
+    return {
+        "operations::chain<" + names + ", " + std::to_string(length) + ">",
+        length,
+        std::move(operations)};
+}
+
 /// A ratio that follows from instructions and the rates of their units: within a factor of 1.4, for
 /// what stands between them was not counted.
 inline Expectation by_units(std::string claim, std::string over, double on_nvidia, double on_amd)
@@ -196,44 +208,31 @@ inline Family family()
             {"float/multiply/four_chains"}),
         row("operations",
             Mechanism::issue,
-            "1024 dependent operations a thread that change nothing",
+            "chains of dependent operations that change nothing",
             1 << 22,
-            1 << 15,
+            1 << 17,
             oracle));
-    comparison.edge_cases = [](Params const& p) { return edge_sizes(p, 200003); };
     return family_of(
         std::move(comparison),
         {{.name = "float/multiply",
           .run = chain<float, Multiply>,
-          .counted =
-              {.code = "operations::chain<float, Multiply, 1024>",
-               .steps = steps,
-               .operations = {{"multiply", 1}}}},
+          .counted = in_a_step("float, Multiply", {{"multiply", 1}})},
          {.name = "float/multiply/four_chains",
           .run = four_chains<float, Multiply>,
           .expectation = no_claim("what a chain waits for, and other waves hide on a GPU")},
          {.name = "float/add",
           .run = chain<float, Add>,
           .expectation = on_gpu(neutral("as multiplication")),
-          .counted =
-              {.code = "operations::chain<float, Add, 1024>",
-               .steps = steps,
-               .operations = {{"add", 1}}}},
+          .counted = in_a_step("float, Add", {{"add", 1}})},
          {.name = "float/fma",
           .run = chain<float, MultiplyAdd>,
           .expectation = on_gpu(neutral("two operations for the price of one")),
-          .counted =
-              {.code = "operations::chain<float, MultiplyAdd, 1024>",
-               .steps = steps,
-               .operations = {{"fma", 1}}}},
+          .counted = in_a_step("float, MultiplyAdd", {{"fma", 1}})},
          {.name = "float/fma/itself",
           .run = chain<float, MultiplyAddItself>,
           .expectation = only_where(
               backend::cuda, neutral("prediction: without a third register it costs a product")),
-          .counted =
-              {.code = "operations::chain<float, MultiplyAddItself, 1024>",
-               .steps = steps,
-               .operations = {{"fma", 1}}}},
+          .counted = in_a_step("float, MultiplyAddItself", {{"fma", 1}})},
          {.name = "float/divide",
           .run = chain<float, Divide>,
           .expectation = by_units(
@@ -242,41 +241,26 @@ inline Family family()
               "float/multiply",
               0.077,
               0.077),
-          .counted =
-              {.code = "operations::chain<float, Divide, 1024>",
-               .steps = steps,
-               .operations = {{"divide", 1}}}},
+          .counted = in_a_step("float, Divide", {{"divide", 1}})},
          {.name = "float/sqrt",
           .run = chain<float, SquareRoot>,
           .expectation =
               by_units("ten instructions and a root, on AMD 17", "float/multiply", 0.07, 0.05),
-          .counted =
-              {.code = "operations::chain<float, SquareRoot, 1024>",
-               .steps = steps,
-               .operations = {{"sqrt", 1}, {"multiply", 1}}}},
+          .counted = in_a_step("float, SquareRoot", {{"sqrt", 1}, {"multiply", 1}})},
          {.name = "double/multiply",
           .run = chain<double, Multiply>,
           .expectation = by_units(
               "half the units of float on NVIDIA, as many on AMD", "float/multiply", 0.5, 1),
-          .counted =
-              {.code = "operations::chain<double, Multiply, 1024>",
-               .steps = steps,
-               .operations = {{"multiply", 1}}}},
+          .counted = in_a_step("double, Multiply", {{"multiply", 1}})},
          {.name = "double/divide",
           .run = chain<double, Divide>,
           .expectation =
               by_units("a reciprocal and what makes it exact", "double/multiply", 0.065, 0.07),
-          .counted =
-              {.code = "operations::chain<double, Divide, 1024>",
-               .steps = steps,
-               .operations = {{"divide", 1}}}},
+          .counted = in_a_step("double, Divide", {{"divide", 1}})},
          {.name = "int32/add",
           .run = chain<I, XorAdd>,
           .expectation = no_claim("two operations", "float/add"),
-          .counted =
-              {.code = "operations::chain<int, XorAdd, 1024>",
-               .steps = steps,
-               .operations = {{"xor", 1}}}},
+          .counted = in_a_step("int, XorAdd", {{"xor", 1}})},
          {.name = "int32/multiply",
           .run = chain<I, XorMultiply>,
           .expectation = by_units(
@@ -285,10 +269,7 @@ inline Family family()
               "float/multiply",
               0.5,
               0.2),
-          .counted =
-              {.code = "operations::chain<int, XorMultiply, 1024>",
-               .steps = steps,
-               .operations = {{"xor", 1}, {"multiply", 1}}}},
+          .counted = in_a_step("int, XorMultiply", {{"xor", 1}, {"multiply", 1}})},
          {.name = "int32/divide",
           .run = chain<I, Divide>,
           .expectation = by_units(
@@ -296,10 +277,7 @@ inline Family family()
               "int32/multiply",
               0.14,
               0.22),
-          .counted =
-              {.code = "operations::chain<int, Divide, 1024>",
-               .steps = steps,
-               .operations = {{"divide", 1}}}},
+          .counted = in_a_step("int, Divide", {{"divide", 1}})},
          {.name = "int32/modulo",
           .run = chain<I, Modulo>,
           .expectation = by_units(
@@ -307,46 +285,28 @@ inline Family family()
               "int32/mask",
               0.17,
               0.11),
-          .counted =
-              {.code = "operations::chain<int, Modulo, 1024>",
-               .steps = steps,
-               .operations = {{"divide", 1}}}},
+          .counted = in_a_step("int, Modulo", {{"divide", 1}})},
          {.name = "int32/modulo/turns",
           .run = chain<I, ModuloInTurns, steps / 2>,
           .expectation =
               on_gpu(between("prediction: as many remainders as there", "int32/modulo", 0.7, 1.4)),
-          .counted =
-              {.code = "operations::chain<int, ModuloInTurns, 512>",
-               .steps = steps / 2,
-               .operations = {{"divide", 2}}}},
+          .counted = in_a_step("int, ModuloInTurns", {{"divide", 2}}, steps / 2)},
          {.name = "int32/mask",
           .run = chain<I, Mask>,
-          .counted =
-              {.code = "operations::chain<int, Mask, 1024>",
-               .steps = steps,
-               .operations = {{"and", 1}}}},
+          .counted = in_a_step("int, Mask", {{"and", 1}})},
          {.name = "int32/shift",
           .run = chain<I, Shift>,
           .expectation = by_units("a shift and a product for a division", "int32/divide", 7, 4.3),
-          .counted =
-              {.code = "operations::chain<int, Shift, 1024>",
-               .steps = steps,
-               .operations = {{"shift", 1}, {"multiply", 1}}}},
+          .counted = in_a_step("int, Shift", {{"shift", 1}, {"multiply", 1}})},
          {.name = "int64/multiply",
           .run = chain<L, XorMultiply>,
           .expectation = by_units("several of 32 bits", "int32/multiply", 0.35, 0.26),
-          .counted =
-              {.code = "operations::chain<long, XorMultiply, 1024>",
-               .steps = steps,
-               .operations = {{"xor", 1}, {"multiply", 1}}}},
+          .counted = in_a_step("long, XorMultiply", {{"xor", 1}, {"multiply", 1}})},
          {.name = "int64/divide",
           .run = chain<L, Divide>,
           .expectation = by_units(
               "twice the bits; but small numbers are divided in 32", "int32/divide", 0.55, 0.7),
-          .counted = {
-              .code = "operations::chain<long, Divide, 1024>",
-              .steps = steps,
-              .operations = {{"divide", 1}}}}});
+          .counted = in_a_step("long, Divide", {{"divide", 1}})}});
 }
 
 } // namespace miniapp::advice::operations

@@ -7,8 +7,7 @@
 #include "lbm/parts/fused_site.hpp"
 
 // What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
-// some planes high, plane after plane, with phi of four planes in fast memory. From `columns_kept`
-// on there are columns of 8 x 32 sites too.
+// some planes high, plane after plane, with phi of four planes in fast memory.
 namespace miniapp::lbm {
 
 /// The columns of a box, x fastest, then y, then z; those at its ends may be smaller.
@@ -37,42 +36,6 @@ struct Columns
     int count() const { return in_x * in_y * in_z; }
 };
 
-/// Columns of 64 x 4 sites, and for the ends of rows narrow ones of 8 x 32, where that takes fewer
-/// columns. Layer after layer in z; in a layer first the wide ones, then the narrow ones, of both x
-/// fastest.
-///
-/// Wide columns alone leave threads idle at the end of a row: 232 sites in x need four, which have
-/// 256. Three wide ones and five narrow ones have 232.
-struct FittedColumns
-{
-    static constexpr int narrow_width = 8;
-    static constexpr int narrow_depth = Columns::sites / narrow_width;
-    static_assert((narrow_width + 2) * (narrow_depth + 2) <= Columns::plane, "phi fits the ring");
-
-    Columns wide;
-    int narrow_in_x = 0; ///< behind the wide ones
-    int narrow_in_y = 0;
-
-    FittedColumns(Grid const& g, int height)
-        : wide(g, height)
-    {
-        int const across = ceil_div(g.nx % Columns::width, narrow_width);
-        int const along = ceil_div(g.ny, narrow_depth);
-        if (across > 0 && across * along < wide.in_y) {
-            --wide.in_x;
-            narrow_in_x = across;
-            narrow_in_y = along;
-        }
-    }
-
-    KOKKOS_FORCEINLINE_FUNCTION int wide_of_layer() const { return wide.in_x * wide.in_y; }
-    KOKKOS_FORCEINLINE_FUNCTION int of_layer() const
-    {
-        return wide_of_layer() + narrow_in_x * narrow_in_y;
-    }
-    int count() const { return of_layer() * wide.in_z; }
-};
-
 /// The first site of a column, and the plane above its last one.
 struct Column
 {
@@ -80,7 +43,6 @@ struct Column
     int j;
     int begin;
     int end;
-    bool is_narrow = false; ///< of 8 x 32 sites
 
     KOKKOS_FORCEINLINE_FUNCTION Column(Columns const& columns, Grid const& g, int number)
         : i(number % columns.in_x * Columns::width)
@@ -88,30 +50,6 @@ struct Column
         , begin(number / columns.in_x / columns.in_y * columns.height)
         , end(begin + columns.height < g.nz ? begin + columns.height : g.nz)
     {
-    }
-
-    KOKKOS_FORCEINLINE_FUNCTION Column(FittedColumns const& columns, Grid const& g, int number)
-    {
-        Columns const& all = columns.wide;
-        int const layer = number / columns.of_layer();
-        int const wide = number - layer * columns.of_layer();
-        int const narrow = wide - columns.wide_of_layer();
-        is_narrow = narrow >= 0;
-        int const in_x = is_narrow ? columns.narrow_in_x : all.in_x;
-        int const of_kind = is_narrow ? narrow : wide;
-        i = (is_narrow ? all.in_x * Columns::width : 0) + of_kind % in_x * width();
-        j = of_kind / in_x * depth();
-        begin = layer * all.height;
-        end = begin + all.height < g.nz ? begin + all.height : g.nz;
-    }
-
-    KOKKOS_FORCEINLINE_FUNCTION int width() const
-    {
-        return is_narrow ? FittedColumns::narrow_width : Columns::width;
-    }
-    KOKKOS_FORCEINLINE_FUNCTION int depth() const
-    {
-        return is_narrow ? FittedColumns::narrow_depth : Columns::depth;
     }
 };
 
@@ -121,8 +59,8 @@ template <class Box>
 KOKKOS_FORCEINLINE_FUNCTION bool
 reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
 {
-    bool const in_x = column.i == 0 || column.i + column.width() >= g.nx - 1;
-    bool const in_y = column.j == 0 || column.j + column.depth() >= g.ny - 1;
+    bool const in_x = column.i == 0 || column.i + Columns::width >= g.nx - 1;
+    bool const in_y = column.j == 0 || column.j + Columns::depth >= g.ny - 1;
     bool const in_z = column.begin == 0 || column.end >= g.nz - 1;
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }

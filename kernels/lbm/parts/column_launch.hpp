@@ -40,14 +40,14 @@ void each_column_of_part(
 /// last round of blocks is then fuller. A column also reads f of two planes more. On an H200 with
 /// 256^3 doubles 11 to 14 planes are alike, 16 take 0.7 % more time, 32 take 2 %; with 128^3, where
 /// all columns of 12 are 2.7 rounds, 11 (2.9 rounds) save 3 %.
-inline FittedColumns kept_columns(Grid const& g, ExecutionSpace const& space, int blocks)
+inline Columns kept_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {
     constexpr int tallest = 12;
     constexpr int threads_of_multiprocessor = 2048;
     int const resident =
         backend::gpu ? std::max(1, space.concurrency() / threads_of_multiprocessor * blocks) : 1;
     auto const cost = [&](int height) {
-        return ceil_div(FittedColumns(g, height).count(), resident) * (height + 1);
+        return ceil_div(Columns(g, height).count(), resident) * (height + 1);
     };
     int best = tallest;
     for (int height = tallest - 1; height >= 8; --height) {
@@ -55,7 +55,7 @@ inline FittedColumns kept_columns(Grid const& g, ExecutionSpace const& space, in
             best = height;
         }
     }
-    return {g, best};
+    return Columns(g, best);
 }
 
 /// How many blocks of a rung's `blocks` share a multiprocessor. The 64 kB of LDS of MI200's hold
@@ -76,7 +76,7 @@ using ColumnScratch =
 
 /// A team a column, with its fast memory; on a CPU a team is one thread.
 template <class T, int blocks>
-KeptColumns<T, blocks> kept_columns_policy(FittedColumns const& all, ExecutionSpace const& space)
+KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
 {
     return KeptColumns<T, blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
         .set_scratch_size(
@@ -89,7 +89,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Team const& team,
     Populations const& source,
     Populations const& destination,
-    FittedColumns const& all,
+    Columns const& all,
     Grid const& grid,
     Constants<T> const& c,
     Box const& box,

@@ -24,27 +24,6 @@ KOKKOS_FORCEINLINE_FUNCTION T* waiting_f(T* fast, int k, int n)
     return fast + Columns::ring + (k & 1) * KeptColumn::waiting + n;
 }
 
-/// The shape of a column's part of a plane, and of its phi in the ring. It is known at run time,
-/// and the same for all threads of a block. A climb for each shape, both in one kernel, spilled 144
-/// bytes in `columns_blocked/4` of floats (nvcc 13.0, sm_90); one climb for both spills at most 8.
-struct Shape
-{
-    static_assert(Columns::width == 1 << 6 && FittedColumns::narrow_width == 1 << 3);
-
-    int bits; ///< of the width, which is a power of two
-    int width;
-    int depth;
-    int row; ///< of phi: `beside` elements more than the width on each side
-
-    KOKKOS_FORCEINLINE_FUNCTION Shape(Column const& column, int beside)
-        : bits(column.is_narrow ? 3 : 6)
-        , width(column.width())
-        , depth(column.depth())
-        , row(width + 2 * beside)
-    {
-    }
-};
-
 /// A site of a plane of the ring, counted from the column's first.
 struct InPlane
 {
@@ -52,30 +31,23 @@ struct InPlane
     int y;
 
     /// Of the column's own sites number n, in the order of the threads.
-    KOKKOS_FORCEINLINE_FUNCTION static InPlane own(int n, Shape const& shape)
+    KOKKOS_FORCEINLINE_FUNCTION static InPlane own(int n)
     {
-        return {n & (shape.width - 1), n >> shape.bits};
+        return {n % Columns::width, n / Columns::width};
     }
     /// Of those around them number n: a row in front, a row behind, then left and right in turns.
-    KOKKOS_FORCEINLINE_FUNCTION static InPlane around(int n, Shape const& shape)
+    KOKKOS_FORCEINLINE_FUNCTION static InPlane around(int n)
     {
-        int const row = shape.row;
+        constexpr int row = Columns::row;
         int const beside = n - 2 * row;
         if (beside >= 0) {
-            return {beside % 2 == 0 ? -1 : shape.width, beside / 2};
+            return {beside % 2 == 0 ? -1 : Columns::width, beside / 2};
         }
-        return n < row ? InPlane{n - 1, -1} : InPlane{n - row - 1, shape.depth};
+        return n < row ? InPlane{n - 1, -1} : InPlane{n - row - 1, Columns::depth};
     }
-    /// How many are around.
-    KOKKOS_FORCEINLINE_FUNCTION static int rim(Shape const& shape)
-    {
-        return 2 * (shape.row + shape.depth);
-    }
+    static constexpr int rim = Columns::plane - Columns::sites; ///< how many are around
 
-    KOKKOS_FORCEINLINE_FUNCTION int place(Shape const& shape) const
-    {
-        return (y + 1) * shape.row + x + 1;
-    }
+    KOKKOS_FORCEINLINE_FUNCTION int place() const { return (y + 1) * Columns::row + x + 1; }
 };
 
 /// As fill_plane(), and the f of the column's own sites are kept. On a GPU each loop is gone
@@ -93,7 +65,6 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     Constants<T> const& c,
     Box const& box)
 {
-    Shape const shape(column, 1);
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
     auto const fill = [&](InPlane here, auto const& keep) {
         int const i = column.i + here.x;
@@ -101,7 +72,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
         if (i <= grid.nx && j <= grid.ny) {
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
-            T* const phi = plane_of_ring(fast, k) + here.place(shape);
+            T* const phi = plane_of_ring(fast, k) + here.place();
             if (is_cut(box) && !inside(grid, x, y, z)) {
                 *phi = box.phi(grid.site(x, y, z));
             } else {
@@ -113,33 +84,28 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
         }
     };
     for (int n = thread; n < Columns::sites; n += threads) {
-        fill(InPlane::own(n, shape), [&](auto const& at) {
+        fill(InPlane::own(n), [&](auto const& at) {
             T f[f_count];
             pull_f(f, source, at.site, at.near, c);
             T* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { waiting[p * Columns::sites] = f[p]; });
         });
     }
-    for (int n = thread; n < InPlane::rim(shape); n += threads) {
-        fill(InPlane::around(n, shape), [](auto const&) {});
+    for (int n = thread; n < InPlane::rim; n += threads) {
+        fill(InPlane::around(n), [](auto const&) {});
     }
 }
 
-/// What happens at a site: the collision, by phi of the sites around it in the ring, where `row`
-/// leads to the row behind, and `below` and `above` to the planes next to it.
+/// What happens at a site: the collision, by phi of the sites around it in the ring, where `below`
+/// and `above` lead to the planes next to it.
 struct Colliding
 {
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION void operator()(
-        T (&values)[populations],
-        T const* phi,
-        int row,
-        int below,
-        int above,
-        Constants<T> const& c) const
+        T (&values)[populations], T const* phi, int below, int above, Constants<T> const& c) const
     {
         auto const d =
-            derivatives_of<T>([&](int offset) { return phi[offset]; }, row, below, above);
+            derivatives_of<T>([&](int offset) { return phi[offset]; }, Columns::row, below, above);
         collide(values, *phi, d, c);
     }
 };
@@ -159,14 +125,12 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Meanwhile const& meanwhile,
     Box const& box)
 {
-    Shape const shape(column, 1);
     T const* const here = plane_of_ring(fast, k);
     auto const below = static_cast<int>(plane_of_ring(fast, k - 1) - here);
     auto const above = static_cast<int>(plane_of_ring(fast, k + 1) - here);
     for (int n = thread; n < Columns::sites; n += threads) {
-        InPlane const own = InPlane::own(n, shape);
-        int const i = column.i + own.x;
-        int const j = column.j + own.y;
+        int const i = column.i + n % Columns::width;
+        int const j = column.j + n / Columns::width;
         bool const in_box = i < grid.nx && j < grid.ny;
         auto const at = located<Populations>(grid, i, j, k, box);
         T values[populations];
@@ -179,7 +143,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
         if (in_box) {
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
-            AtSite()(values, here + own.place(shape), shape.row, below, above, c);
+            AtSite()(values, here + InPlane::own(n).place(), below, above, c);
             static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
     }

@@ -15,26 +15,19 @@ namespace miniapp::lbm {
 struct PairedColumn
 {
     static constexpr int pairs = Columns::sites / 2; ///< of a plane
-    static constexpr int beside = 2;
-    static constexpr int plane = (Columns::width + 2 * beside) * (Columns::depth + 2);
+    static constexpr int row = Columns::width + 4;
+    static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
     static constexpr int waiting = f_count * Columns::sites; ///< of a plane
     static constexpr int elements = ring + 2 * waiting;
 
-    static_assert(
-        (FittedColumns::narrow_width + 2 * beside) * (FittedColumns::narrow_depth + 2) <= plane);
-
-    /// How many are around: pairs in the rows in front and behind, as many as a row has sites, and
-    /// sites left and right.
-    KOKKOS_FORCEINLINE_FUNCTION static int rim(Shape const& shape)
-    {
-        return shape.width + 2 * (shape.depth + 2);
-    }
+    static constexpr int rim_pairs = Columns::width; ///< in the rows in front and behind
+    static constexpr int rim = rim_pairs + 2 * (Columns::depth + 2); ///< and sites left and right
 
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* fast, int k, InPlane here, Shape const& shape)
+    KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* fast, int k, InPlane here)
     {
-        return fast + (k + 4) % 4 * plane + (here.y + 1) * shape.row + here.x + beside;
+        return fast + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
     }
     /// Where the f of the plane's site n wait, Columns::sites apart.
     template <class T>
@@ -129,7 +122,6 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     Grid const& grid,
     Constants<T> const& c)
 {
-    Shape const shape(column, PairedColumn::beside);
     int const z = wrapped(k, grid.nz);
     auto const site = [&](InPlane here) {
         int const i = column.i + here.x;
@@ -137,8 +129,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
         if (i <= grid.nx && j <= grid.ny) {
             auto const at = located<Populations>(
                 grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, WholeBox<T>{});
-            *PairedColumn::phi(fast, k, here, shape) =
-                post_streaming_phi(source, at.site, at.near, c);
+            *PairedColumn::phi(fast, k, here) = post_streaming_phi(source, at.site, at.near, c);
         }
     };
     auto const pair = [&](InPlane here, auto const& keep) {
@@ -146,24 +137,24 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
         int const j = column.j + here.y;
         if (i < grid.nx && j <= grid.ny) {
             auto const at = located_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
-            phi_of_pair(source, PairedColumn::phi(fast, k, here, shape), at.site, at.near, c, keep);
+            phi_of_pair(source, PairedColumn::phi(fast, k, here), at.site, at.near, c, keep);
         } else if (i == grid.nx) {
             site(here);
         }
     };
     for (int n = thread; n < PairedColumn::pairs; n += threads) {
         T* const waiting = PairedColumn::f(fast, k, 2 * n);
-        pair(InPlane::own(2 * n, shape), [&](int p, Pair<T> const& f) {
+        pair(InPlane::own(2 * n), [&](int p, Pair<T> const& f) {
             store_pair(waiting + p * Columns::sites, f);
         });
     }
-    for (int n = thread; n < PairedColumn::rim(shape); n += threads) {
-        int const beside = n - shape.width;
+    for (int n = thread; n < PairedColumn::rim; n += threads) {
+        int const beside = n - PairedColumn::rim_pairs;
         if (beside < 0) {
-            int const y = 2 * n < shape.width ? -1 : shape.depth;
-            pair({2 * n & (shape.width - 1), y}, [](int, Pair<T> const&) {});
+            int const y = 2 * n < Columns::width ? -1 : Columns::depth;
+            pair({2 * n % Columns::width, y}, [](int, Pair<T> const&) {});
         } else {
-            site({beside % 2 == 0 ? -1 : shape.width, beside / 2 - 1});
+            site({beside % 2 == 0 ? -1 : Columns::width, beside / 2 - 1});
         }
     }
 }
@@ -184,9 +175,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     Meanwhile const& meanwhile)
 {
     using Stored = typename Populations::Stored;
-    Shape const shape(column, PairedColumn::beside);
     for (int n = thread; n < PairedColumn::pairs; n += threads) {
-        InPlane const first = InPlane::own(2 * n, shape);
+        InPlane const first = InPlane::own(2 * n);
         int const i = column.i + first.x;
         int const j = column.j + first.y;
         bool const in_box = i < grid.nx && j < grid.ny;
@@ -200,11 +190,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
             meanwhile();
         }
         if (in_box) {
-            T const* const here = PairedColumn::phi(fast, k, first, shape);
-            auto const below =
-                static_cast<int>(PairedColumn::phi(fast, k - 1, first, shape) - here);
-            auto const above =
-                static_cast<int>(PairedColumn::phi(fast, k + 1, first, shape) - here);
+            T const* const here = PairedColumn::phi(fast, k, first);
+            auto const below = static_cast<int>(PairedColumn::phi(fast, k - 1, first) - here);
+            auto const above = static_cast<int>(PairedColumn::phi(fast, k + 1, first) - here);
             Stored results[2][populations];
             static_for<0, 2>([&](auto h) {
                 T x[populations];
@@ -215,7 +203,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
                 });
                 T const* const phi = here + h;
                 auto const d = derivatives_of<T>(
-                    [&](int offset) { return phi[offset]; }, shape.row, below, above);
+                    [&](int offset) { return phi[offset]; }, PairedColumn::row, below, above);
                 collide(x, *phi, d, c);
                 destination.carry(x);
                 static_for<0, populations>(
