@@ -450,6 +450,14 @@ class Rows(Book):
         self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
 
+    def test_times_of_a_few_variants(self):
+        readme = self.folder / "README.md"
+        self.change(readme, "results:begin box -->", "results:begin box shown=two/after -->")
+        self.write()
+        self.assertIn("| `two/after` | 500.0 |  | 2.00 [1.90, 2.10] over `before` | helps |", readme.read_text())
+        self.change(readme, "shown=two/after", "shown=two/later")
+        self.assertIn("no time of two/later is committed", pages.check(self.root)[0])
+
     def test_what_nobody_claims_of_a_machine_stands_in_brackets(self):
         """A CPU's `helps` may come from another loop; it makes no effect hold everywhere."""
         self.import_new(old_results([]) | {"schema_version": 3, "runs": [row_run("toys.one", 1.5, "helps", "not applicable")]}, "tin")

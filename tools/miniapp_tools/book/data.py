@@ -27,6 +27,7 @@ class Variant:
     speedup: dict = dataclasses.field(default_factory=dict)
     resources: dict = dataclasses.field(default_factory=dict)
     expectation: dict = dataclasses.field(default_factory=dict)
+    nearest_floor: dict = dataclasses.field(default_factory=dict)
     timeline: list = dataclasses.field(default_factory=list)
 
     @property

@@ -8,7 +8,8 @@
 between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
 slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
 Of a chapter of rows, `machines` is the table of what each change does where
-(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there. Of a chapter of small
+(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there, or with
+`shown=stride/1,stride/8` the times of these variants. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
 figures are committed of. The first block of a machine without `across` chooses the run of its chart."""
@@ -148,6 +149,8 @@ def of_rows(path, machine, selectors, results, kernels):
         return [picture, "", *paragraph(curve.knees_text(results[machine]))]
     if selectors.get("row") == timeline.ROW:
         return timeline.block(path.parent, machine)
+    if "shown" in selectors:
+        return verdicts.shown(machine, results[machine], selectors["shown"].split(","))
     if "advice" not in selectors:
         return verdicts.block(machine, results, kernels)
     root = path.parents[2]

@@ -4,8 +4,9 @@
 
 from collections import Counter
 
-from miniapp_tools.book.markdown import all_of, paragraph, table
+from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
 from miniapp_tools.measured.points import short_device
+from miniapp_tools.measured.problem import Problem
 
 EFFECTS = ("helps", "neutral", "hurts", "unclear", "bounded", "no verdict")
 NO_EFFECT = {"bounded", "no verdict"}
@@ -254,3 +255,22 @@ def block(machine, results, kernels):
     chapter = runs[0].family.split(".")[0]
     told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"
     return [*paragraph(told), "", *failed_changes(runs), "", all_of(chapter, machine)]
+
+
+def shown_line(runs, name):
+    """A variant, `row/variant`: its time, the limit that it is nearest to, and what became of its claim."""
+    row, _, variant_name = name.partition("/")
+    run = first_of_each(runs).get(row)
+    variant = next((v for v in run.variants if v.name == variant_name), None) if run else None
+    if not (variant and variant.median):
+        raise Problem(f"no time of {name} is committed in {runs[0].session['provenance'].get('device')}'s results")
+    floor, found = variant.nearest_floor, variant.expectation
+    at = f"{floor['of']}, {percent(floor['share'])}" if floor else ""
+    over = f"{ratio_text(found)} over `{over_of(run, found)}`" if ratio_text(found) else ""
+    return [f"`{name}`", milliseconds(variant), at, over, found.get("effect", "")]
+
+
+def shown(machine, runs, names):
+    """The times of a few variants of the first run of each row."""
+    lines = [shown_line(runs, name) for name in names]
+    return [f"{heading(machine, runs)}:", "", *table(["variant", "ms", "nearest limit", "times as fast", "the change"], lines, right=(1,))]
