@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The rows of advice execute on a gfx90a what they declare. executed_work_test.py PROGRAM [--table]
 
-PROGRAM is of any backend: it says what is declared. The table has a line for each variant and figure."""
+PROGRAM is of a CPU: it says what is declared. The table has a line for each variant and figure."""
 import pathlib
 import sys
 import unittest
@@ -11,7 +11,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools")]
 sys.dont_write_bytecode = True
-from miniapp_tools import cpu_table, executed_work, figures
+from miniapp_tools import cpu_table, executed_work, figures, sass
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.executed_work import Row
 
@@ -53,6 +53,51 @@ class Rules(unittest.TestCase):
         self.assertEqual(list(executed_work.executed(HEAD + "1 2 3 4 5 6 7 8 stream/flat\n")), [])
 
 
+LOOP = """
+\t\tFunction : _Z6kernelv
+        /*0000*/                   MOV R2, RZ ;
+        /*0010*/                   FMUL R7, R6, UR12 ;
+        /*0020*/                   IADD3 R2, R2, 0x2, RZ ;
+        /*0030*/                   FMUL R7, R7, UR12 ;
+        /*0040*/                   ISETP.NE.AND P0, PT, R2, 0x40, PT ;
+        /*0050*/               @P0 BRA 0x10 ;
+        /*0060*/                   STG.E desc[UR8][R4.64], R7 ;
+        /*0070*/              @!P1 BRA 0x0 ;
+        /*0080*/                   EXIT ;
+        /*0090*/                   BRA 0x90;
+"""
+
+
+class Listing(unittest.TestCase):
+    """Of sm_90, whose loops are passed as often as their counters say."""
+
+    @staticmethod
+    def of(text):
+        _, (kernel,) = sass.parse("code for sm_90\n" + text)
+        return sass.figures(kernel)
+
+    def judged(self, text, operations):
+        table = {"advice.row/before": self.of(text)}
+        rows = {"advice.row": Row(items=10, flops=0, bytes=80)}
+        return [(f.folded, told) for f, told in executed_work.judge_listing(rows, {"advice.row/before": operations}, table)]
+
+    def test_a_loop_counts_as_often_as_it_is_passed_and_one_that_stores_once(self):
+        self.assertEqual(self.of(LOOP)["passed"], 1 + 32 * 4)
+        self.assertEqual(self.judged(LOOP, 64), [(False, True)])
+
+    def test_steps_that_are_not_there_are_folded(self):
+        self.assertEqual(self.judged(LOOP.replace("@P0 BRA 0x10 ", "@P0 BRA 0x60 "), 64), [(True, True)])
+        self.assertEqual(self.judged(LOOP.replace("R2, 0x40", "R2, 0x8"), 64), [(True, True)])
+
+    def test_a_loop_that_does_not_tell_is_no_proof(self):
+        self.assertEqual(self.judged(LOOP.replace("R2, 0x40", "R2, R9"), 64), [(True, False)])
+        self.assertEqual(self.judged(LOOP.replace("R2, 0x40", "R2, R9"), 4), [(False, True)])
+
+    def test_a_counter_may_go_down(self):
+        down = LOOP.replace("MOV R2, RZ", "MOV R2, 0x40").replace("R2, 0x2, RZ", "R2, -0x2, RZ").replace("R2, 0x40, PT", "R2, RZ, PT")
+        self.assertEqual(self.of(down)["passed"], 1 + 32 * 4)
+
+
 class Gate(unittest.TestCase):
     program = None
 
@@ -85,6 +130,21 @@ class Gate(unittest.TestCase):
             planted = self.counts | {variant: self.counts[variant] | {count: left, "SQ_INSTS_VMEM": 0}}
             findings = executed_work.judge(self.rows, self.counted, planted, self.packed)
             self.assertTrue([line for line in executed_work.wrong(findings) if line.startswith(variant)], count)
+
+    def test_nothing_is_folded_on_sm_90(self):
+        found = list(executed_work.judge_listing(self.rows, self.counted, executed_work.of_variants(executed_work.CUDA.read_text())))
+        self.assertEqual([f"{f.variant}: {f.declared:.0f}, {f.at_most:.0f}" for f, told in found if f.folded and told], [])
+        self.assertGreater(sum(told for _, told in found), 100)
+        self.assertEqual(sorted(self.counted.keys() - {f.variant for f, told in found if told}), [], "their loops do not tell")
+
+    def test_nothing_is_folded_on_a_cpu(self):
+        """In the object code of this build. What variants declare one by one is counted by scripts/folded."""
+        try:
+            found = cpu_table.judged(pathlib.Path(self.program).parent, (self.rows, self.counted))
+        except Unusable as problem:
+            raise unittest.SkipTest(str(problem)) from problem
+        self.assertEqual([f"{f.variant}: {f.declared:.0f}, {f.at_most:.0f}" for f, told in found if f.folded and told], [])
+        self.assertGreater(sum(told for _, told in found), 100)
 
     def test_rows_without_declared_operations_are_named(self):
         without = executed_work.undeclared(self.rows, self.counted, self.counts)

@@ -3,6 +3,7 @@
 """The work that the rows declare, and the instructions of their kernels in the object code of a CPU, as a committed table."""
 
 import json
+import math
 import re
 import subprocess
 
@@ -11,7 +12,7 @@ from miniapp_tools.variants import listed, variant_of
 
 FILE = executed_work.FOLDER / "cpu-instructions.txt"
 DECLARED = ("elements", "operations", "bytes")
-CODE = ("counted", "floating", "memory", "calls", "all")
+CODE = ("counted", "passed", "untold", "floating", "memory", "calls", "all")
 FIELDS = DECLARED + CODE
 FLOATING = re.compile(r"v?(add|sub|mul|div|sqrt|min|max|fn?m(add|sub)\w*)[sp][sdh]")
 IN_MEMORY = re.compile(r"\([^()]*%")
@@ -28,7 +29,27 @@ def classes(code):
         "memory": sum(bool(IN_MEMORY.search(o)) and not NO_ACCESS.match(m) for _, m, o in code),
         "calls": sum(m.startswith("call") for _, m, _ in code),
         "all": len(code),
-    }
+    } | of_element(code)
+
+
+def lanes(mnemonic, operands):
+    """Numbers that an instruction takes at once."""
+    if not (packed := re.search(r"p([sdh])$", mnemonic)):
+        return 1
+    width = next(bits for name, bits in (("%zmm", 512), ("%ymm", 256), ("", 128)) if name in operands)
+    return width // {"s": 32, "d": 64, "h": 16}[packed[1]]
+
+
+def of_element(code):
+    """`passed`: what the floating-point instructions of a function do to numbers at most, for an element: each lane counts, and
+    a loop inside of the one that stores an element as often as it is passed; `untold`: loops that do not tell how often
+    that is, and calls, whose instructions are elsewhere."""
+    loops = [loop for loop in folded.loops(code) if not any(folded.inside(loop, a) and folded.is_store(m, o) for a, m, o in code)]
+    told = [(loop, folded.turns(code, loop, None)) for loop in loops]
+    passed = sum(
+        lanes(m, o) * math.prod(n or 1 for loop, n in told if folded.inside(loop, a)) for a, m, o in code if FLOATING.fullmatch(m)
+    )
+    return {"passed": passed, "untold": sum(n is None for _, n in told) + sum(m.startswith("call") for _, m, _ in code)}
 
 
 def kernels(listing, families):
@@ -71,7 +92,9 @@ def text_of(found, compiler):
     title = (
         "Of each variant of a row: what its row declares of its first problem of emulated.yaml, and the instructions of its",
         "largest kernel in a CPU's object code, of a listing in which a loop counts once; `counted`, of an element, with its",
-        "loops as often as they are passed, where a variant declares each operation. Written by scripts/folded BUILD --update.",
+        "loops as often as they are passed, where a variant declares each operation; `passed`, what its floating-point",
+        "instructions do to numbers at most; `untold`, loops that do not tell how often they are passed, and calls. Written by",
+        "scripts/folded BUILD --update.",
     )
     found = [(name, {f: round(figures_of[f]) for f in FIELDS}) for name, figures_of in found]
     return figures.text_of(title, compiler, FIELDS, found, 8)
@@ -81,6 +104,12 @@ def compiler_of(listing_of_strings):
     """`GCC: (Debian 12.2.0-14) 12.2.0`, as the compiler wrote it into the object code."""
     found = re.search(r"GCC: \([^)]*\) [\d.]+|clang version [\d.]+", listing_of_strings)
     return found[0] if found else "unknown"
+
+
+def judged(build, declared):
+    """[(Finding, whether the listing tells)] of the variants that do not declare their operations one by one."""
+    found = rows(build / "miniapp", folded.read(build)[1][executed_work.CHAPTER], declared)
+    return list(executed_work.judge_listing(declared[0], {}, {v: of for v, of in found if of["all"] and v not in declared[1]}))
 
 
 def write(build):

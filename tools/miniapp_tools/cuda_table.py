@@ -66,7 +66,8 @@ def write_instructions(text, program, compiler):
     arch, found = rows(text, program, sass.parse, sass.figures)
     title = (
         f"Instructions of the kernels of rows on {arch}, of a listing, in which a loop counts once. Local memory is scratch,",
-        "the uniform unit, constants, branches and barriers are scalar. Written by scripts/resources --cuda-instructions.",
+        "the uniform unit, constants, branches and barriers are scalar. `passed`: those of valu, with loops as often as they are",
+        "passed; `untold`: loops that do not tell how often that is. Written by scripts/resources --cuda-instructions.",
     )
-    text = figures.text_of(title, compiler, instruction_table.FIELDS, found, 7)
+    text = figures.text_of(title, compiler, (*instruction_table.FIELDS, "passed", "untold"), found, 7)
     return write_table(f"{arch}-instructions.txt", found, "-sass", text)

@@ -5,7 +5,11 @@ compiler has folded, or left out, is not timed.
 
 The executed counts are of wavefronts' instructions. So what they may have done at most is compared: a vector instruction does
 two operations a lane, a multiply-add, and four where the kernel has packed ones; one where a row's operations are additions
-alone; an access moves 16 bytes a lane, a scalar one 64 bytes. A count below what is declared is a proof; one above is none."""
+alone; an access moves 16 bytes a lane, a scalar one 64 bytes. A count below what is declared is a proof; one above is none.
+
+The same of a listing, for a thread of sm_90 and for an element of a CPU: its vector or floating-point instructions, with the
+loops whose number of turns the listing tells as often as they are passed. A kernel with a loop that does not tell is judged
+only where it has enough without."""
 
 import dataclasses
 import json
@@ -19,10 +23,14 @@ from miniapp_tools.code_object import Unusable
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/gpu_resources"
+CUDA = FOLDER / "sm_90-instructions.txt"
 EXECUTED, INSTRUCTIONS = FOLDER / "gfx90a-executed.txt", FOLDER / "gfx90a-instructions.txt"
 INPUT = ROOT / "inputs/emulated.yaml"
 CHAPTER = "advice"
 LANES, WIDEST, SCALAR = 64, 16, 64
+
+# How many times as many steps as on a CPU, whose program declares them (instructions/01_operations.hpp).
+ON_A_GPU = {"advice.operations": 16}
 
 # Rows whose operations are additions alone, which no instruction does two of in a lane.
 ADDITIONS = {
@@ -105,9 +113,9 @@ def rows_of(results):
 
 
 def counted_of(families):
-    """{family/variant: operations of an element} of those that declare them one by one."""
+    """{family/variant: operations of an element on a GPU} of those that declare them one by one in the program of a CPU."""
     return {
-        f"{family['name']}/{v['name']}": v["counted"]["steps"] * sum(v["counted"]["operations"].values())
+        f"{family['name']}/{v['name']}": v["counted"]["steps"] * sum(v["counted"]["operations"].values()) * ON_A_GPU.get(family["name"], 1)
         for family in families
         for v in family.get("variants", ())
         if "counted" in v
@@ -128,6 +136,30 @@ def judge(rows, counted, counts, with_packed):
             yield Finding(variant, "operations", row.flops, vector * each * (2 if variant in with_packed else 1))
         accesses = count["SQ_INSTS_VMEM"] + count["SQ_INSTS_FLAT"]
         yield Finding(variant, "bytes", row.bytes, accesses * LANES * WIDEST + count["SQ_INSTS_SMEM"] * SCALAR)
+
+
+def of_variants(text):
+    """{family/variant: figures} of a table of instructions, the largest of a variant's kernels."""
+    found = {}
+    for kernel, values in figures_table.rows(text):
+        name = re.split(r" (?:float|double)\b", kernel)[0]
+        old = found.get(name, values)
+        found[name] = {f: max(old[f], values[f]) for f in values}
+    return found
+
+
+def judge_listing(rows, counted, table):
+    """Yields (Finding, whether the listing tells) for each variant whose row declares operations; table: of_variants().
+    `counted`: what variants declare one by one, which scripts/folded counts on a CPU."""
+    for variant, of_kernel in table.items():
+        family = variant.partition("/")[0]
+        row = rows.get(family)
+        if not row or not (variant in counted or row.flops) or "passed" not in of_kernel:
+            continue
+        declared = counted.get(variant, row.flops / row.items)
+        each = 1 if variant in counted or family in ADDITIONS else 2
+        finding = Finding(variant, "operations", declared, of_kernel["passed"] * each * (2 if of_kernel.get("packed") else 1))
+        yield finding, not (finding.folded and of_kernel["untold"])
 
 
 def undeclared(rows, counted, counts):

@@ -3,6 +3,7 @@
 """Operations of an element in the object code of a CPU, against what its variant declares: a compiler folds loops whose
 result it knows, and what is folded is not timed."""
 
+import functools
 import json
 import re
 import subprocess
@@ -29,6 +30,7 @@ STORE = re.compile(r"v?mov")
 PREFIXES = ("data16", "cs", "notrack", "bnd", "rep", "lock")
 
 
+@functools.cache
 def functions(listing):
     """{demangled name: [[(address, mnemonic, operands)]]} of what objdump printed; a name may come several times."""
     found, code = {}, None

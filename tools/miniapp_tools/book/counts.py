@@ -10,17 +10,18 @@ from miniapp_tools.book.markdown import paragraph, table
 PAGE = "counts.md"
 CPU = cpu_table.FILE.name
 CUDA = "sm_90-instructions.txt"
-CUDA_CLASSES = {"memory": ("global", "flat"), "shared memory": ("lds",), "ALU": ("valu",)}
-CPU_CLASSES = ("floating", "memory")
+CUDA_CLASSES = {"memory": ("global", "flat"), "shared memory": ("lds",)}
+CPU_CLASSES = ("memory",)
 NO_KERNEL = "launches no kernel of its own"
 HEADS = (
     "variant",
     "operations",
     "gfx90a, at most",
+    "sm_90, at most",
+    "CPU, at most",
     "bytes",
     "gfx90a, at most",
     *(f"sm_90 {name}" for name in CUDA_CLASSES),
-    "CPU, counted",
     *(f"CPU {name}" for name in CPU_CLASSES),
     "not counted, or less than declared",
 )
@@ -37,8 +38,13 @@ def about(root):
         " [emulator](../../../src/emulator/README.md) of that GPU executed on a small problem, also for one element: each vector"
         " instruction counts as two operations a lane (four if the kernel has packed instructions, one if the row only adds), and each"
         " access as the 16 bytes that it can move at most. A figure below the declared one therefore proves that work is missing; a larger"
-        " one proves nothing. A variant that declares each operation of its steps is held against one operation an instruction, and the"
-        " column *CPU, counted* has the operations of an element in the object code of a CPU."
+        " one proves nothing. A variant that declares each operation of its steps is held against one operation an instruction."
+    )
+    yield (
+        "*sm_90, at most* and *CPU, at most* are the same of a thread and of an element by their listings: a loop counts as often as its"
+        " counter says that it is passed, and each lane of a CPU's vectors counts. Where a loop does not tell, it counts once, and a"
+        " figure that would be too small is left out. A chain of `operations` has a sixteenth of its steps on a CPU, where it is"
+        " counted exactly."
     )
     yield (
         "The other columns are instructions of a listing, in which a loop counts once: of the largest kernel of the variant for sm_90, and"
@@ -67,7 +73,7 @@ def why_not_executed(variant, launched):
 
 def notes(variant, row, known, launched, findings):
     """What is not counted on which target, and why."""
-    counts, cuda = known
+    counts, cuda, passed = known
     name = variant.partition("/")[2]
     by_hand = name.startswith("omp/")
     if variant not in counts:
@@ -87,10 +93,13 @@ def notes(variant, row, known, launched, findings):
     for f in findings:
         if f.folded:
             yield f"gfx90a: fewer {f.what} than declared"
+    for target, found in zip(("sm_90", "CPU"), passed):
+        if variant in found and found[variant].folded:
+            yield f"{target}: fewer operations than declared"
 
 
 def line(variant, row, known, launched, findings):
-    counts, cuda = known
+    counts, cuda, passed = known
     elements = row["elements"]
     at_most = {f.what: each(f.at_most, elements) for f in findings}
     listing = cuda.get(variant.partition(".")[2])
@@ -98,23 +107,36 @@ def line(variant, row, known, launched, findings):
         f"`{variant.partition('.')[2]}`",
         each(row["operations"], elements) if row["operations"] else "",
         at_most.get("operations", ""),
+        f"{passed[0][variant].at_most:.4g}" if variant in passed[0] else "",
+        f"{passed[1][variant].at_most:.4g}" if variant in passed[1] else str(row["counted"] or ""),
         each(row["bytes"], elements),
         at_most.get("bytes", ""),
         *(str(sum(listing[f] for f in fields)) if listing else "" for fields in CUDA_CLASSES.values()),
-        str(row["counted"]) if row["counted"] else "",
         *(str(row[f]) if row["all"] else "" for f in CPU_CLASSES),
         "; ".join(notes(variant, row, known, launched, findings)),
     ]
 
 
+def declared(rows):
+    """({family: Row}, {variant: operations of an element}) of the committed table."""
+    works = {v.partition("/")[0]: executed_work.Row(r["elements"], r["operations"], r["bytes"]) for v, r in rows.items()}
+    return works, {v: r["operations"] / r["elements"] for v, r in rows.items() if r["counted"]}
+
+
 def judged(rows, counts, packed):
     """{variant: [Finding]} of the committed tables."""
-    works = {v.partition("/")[0]: executed_work.Row(r["elements"], r["operations"], r["bytes"]) for v, r in rows.items()}
-    one_by_one = {v: r["operations"] / r["elements"] for v, r in rows.items() if r["counted"]}
     found = {}
-    for f in executed_work.judge(works, one_by_one, counts, packed):
+    for f in executed_work.judge(*declared(rows), counts, packed):
         found.setdefault(f.variant, []).append(f)
     return found
+
+
+def of_listings(root, rows):
+    """What judge_listing yields of sm_90 and of a CPU, whose operations that are declared one by one scripts/folded counts."""
+    listing = root / compiled.FOLDER / CUDA
+    works, one_by_one = declared(rows)
+    yield executed_work.judge_listing(works, one_by_one, executed_work.of_variants(listing.read_text()) if listing.is_file() else {})
+    yield executed_work.judge_listing(works, {}, {v: r for v, r in rows.items() if r["all"] and not r["counted"]})
 
 
 def page(root, chapter):
@@ -128,12 +150,18 @@ def page(root, chapter):
     packed = executed_work.packed(instructions.read_text()) if instructions.is_file() else set()
     findings = judged(rows, counts, packed)
     cuda = compiled.of_variants(compiled.read(root, CUDA), chapter.name)
+    passed = [{f.variant: f for f, told in found if told} for found in of_listings(root, rows)]
     launched = figures.launched((root / compiled.FOLDER / "gfx90a-launched.txt").read_text())
     lines = [f"# {chapter.name}: declared and counted work", ""]
     for text in about(root):
         lines += [*paragraph(text), ""]
     folded = sum(f.folded for own in findings.values() for f in own)
     judged_count = sum(len(own) for own in findings.values())
-    lines += [*paragraph(f"Of {judged_count} figures that gfx90a executed, {folded} are below what is declared."), ""]
-    body = [line(v, row, (counts, cuda), launched, findings.get(v, ())) for v, row in rows.items()]
+    less = [sum(f.folded for f in found.values()) for found in passed]
+    told = (
+        f"Of {judged_count} figures that gfx90a executed, {folded} are below what is declared; of {len(passed[0])} that the listing of"
+        f" sm_90 tells, {less[0]}; of {len(passed[1])} that a CPU's tells, {less[1]}."
+    )
+    lines += [*paragraph(told), ""]
+    body = [line(v, row, (counts, cuda, passed), launched, findings.get(v, ())) for v, row in rows.items()]
     return "\n".join([*lines, *table(HEADS, body, range(1, len(HEADS) - 1))]) + "\n"
