@@ -450,6 +450,14 @@ class Rows(Book):
         self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
 
+    def test_a_session_older_than_the_rules_is_left_out_beside_one_that_follows_them(self):
+        path = self.folder / "results/tin.json"
+        path.write_text(path.read_text().replace('"effect":', '"mechanism": "memory", "effect":'))
+        self.write()
+        page = (self.folder / "results/by_machine.md").read_text()
+        self.assertIn("| `two` | `after` over `before` | hurts 0.50 [0.40, 0.60] |  |", page)
+        self.assertIn("Left out is Box, 2026-01-02: measured before the program knew *bounded*", page)
+
     def test_times_of_a_few_variants(self):
         readme = self.folder / "README.md"
         self.change(readme, "results:begin box -->", "results:begin box shown=two/after -->")

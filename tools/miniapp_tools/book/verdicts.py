@@ -172,6 +172,17 @@ def machine_rows(results, kernels, counts=None):
     return heads, rows
 
 
+def follows_the_rules(runs):
+    """Whether the program that measured it knew *bounded* and *no verdict*."""
+    return any("mechanism" in found for _, _, found in changes(runs))
+
+
+def of_today(results):
+    """({machine: runs} that the page shows, those that are left out): sessions without the rules, where others have them."""
+    old = {m: runs for m, runs in results.items() if not follows_the_rules(runs)}
+    return (results, {}) if len(old) == len(results) else ({m: runs for m, runs in results.items() if m not in old}, old)
+
+
 def effects_text(results):
     """How many changes do what, machine by machine."""
     for machine, runs in results.items():
@@ -179,9 +190,7 @@ def effects_text(results):
         count = Counter(found["effect"] for found in measured if is_judged(found))
         others = sum(not is_judged(found) for found in measured)
         told = [f"{count[e]} {e}" for e in EFFECTS if count[e]] + ([f"{others} in brackets"] if others else [])
-        old = not any("mechanism" in found for _, _, found in changes(runs))
-        note = "; measured before the program knew *bounded* and *no verdict*" if old else ""
-        yield f"{heading(machine, runs)}: " + ", ".join(told) + note
+        yield f"{heading(machine, runs)}: " + ", ".join(told)
 
 
 def advised(results):
@@ -195,12 +204,17 @@ def advised(results):
 
 def by_machine(chapter, results, kernels, head=(), counts=None):
     """head: what stands above the table of all advice."""
+    results, old = of_today(results)
     heads, rows = machine_rows(results, kernels, counts)
     first = {f"`{row}`": f"`{name}` over " for row, name in advised(results)}
     lines = [f"# {chapter.name}: which of these should I do?", ""]
     for text in ABOUT:
         lines += [*paragraph(text), ""]
     lines += [*(f"- {text}" for text in effects_text(results)), ""]
+    if old:
+        names = " and ".join(heading(machine, runs) for machine, runs in old.items())
+        told = f"Left out is {names}: measured before the program knew *bounded* and *no verdict* ([what became of its verdicts](changed.md))."
+        lines += [*paragraph(told), ""]
     if head:
         lines += ["## Four pieces of advice for every code", "", *head]
     about = "Of each row of the chapter, the first change about which a claim is made."
