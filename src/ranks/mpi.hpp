@@ -23,8 +23,12 @@ inline MPI_Comm communicator(World const& world)
     return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
 
+/// Of a rank alone there are none, and perhaps no MPI.
 inline void wait_for(std::vector<MPI_Request>& requests)
 {
+    if (requests.empty()) {
+        return;
+    }
     MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
 }
 
