@@ -139,31 +139,45 @@ class Counts(unittest.TestCase):
     """Declared and counted work of rows."""
 
     CPU = """# compiler: GCC 0
-# elements operations bytes counted floating memory calls all  kernel
-    100  2000  800  20  1  4  0  12  advice.row/before
-    100  2000  800   0  0  0  0   0  advice.row/hip/after
+# elements operations bytes counted passed untold floating memory calls all  kernel
+    100  2000  800  20   1  0  1  4  0  12  advice.row/before
+    100  2000  800   0  11  1  1  4  0  12  advice.row/after
+    100  2000  800   0   0  0  0  0  0   0  advice.row/hip/after
 """
     EXECUTED = """#launches SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_VMEM SQ_INSTS_FLAT SQ_INSTS_LDS variant
 1 2 {} 0 0 2 2 0 advice.row/before
 """
 
-    def page(self, instructions):
+    CUDA = """# global flat lds scratch valu packed all passed untold  kernel
+  2 0 0 0 4 0 9  9 1  advice.row/before float
+  2 0 0 0 4 0 9 {} 0  advice.row/after float
+"""
+
+    def page(self, instructions, on_sm_90=10):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             tables = root / "tests/gpu_resources"
             tables.mkdir(parents=True)
             (tables / "cpu-instructions.txt").write_text(self.CPU)
             (tables / "gfx90a-executed.txt").write_text(self.EXECUTED.format(instructions))
-            (tables / "gfx90a-launched.txt").write_text("advice.row/before: row::before\nadvice.row/hip/after: no kernel\n")
+            (tables / "sm_90-instructions.txt").write_text(self.CUDA.format(on_sm_90))
+            launched = {"before": "row::before", "after": "row::after", "hip/after": "no kernel"}
+            (tables / "gfx90a-launched.txt").write_text("".join(f"advice.row/{v}: {kernels}\n" for v, kernels in launched.items()))
             return counts.page(root, root / "kernels/advice")
 
     def test_declared_work_stands_beside_what_was_executed_of_an_element(self):
         page = self.page(40)
-        self.assertIn("| `row/before` | 20 | 25.6 | 8 | 40.96 |  |  |  | 20 | 1 | 4 | sm_90: not in the committed listing |", page)
+        self.assertIn("| `row/before` | 20 | 25.6 |  | 20 | 8 | 40.96 | 2 | 0 | 4 |  |", page)
         self.assertIn("Of 2 figures that gfx90a executed, 0 are below", page)
 
+    def test_a_listing_is_judged_where_its_loops_tell_or_what_stands_there_is_enough(self):
+        page = " ".join(self.page(40).split())
+        self.assertIn("| `row/after` | 20 | | 20 | 22 | 8 | | 2 | 0 | 4 |", page)
+        self.assertIn("of 1 that the listing of sm_90 tells, 0; of 1 that a CPU's tells, 0", page)
+        self.assertIn("sm_90: fewer operations than declared |", self.page(40, on_sm_90=9))
+
     def test_what_is_not_counted_has_its_reason(self):
-        self.assertIn("| `row/hip/after` | 20 |  | 8 |  |  |  |  |  |  |  | launches no kernel of its own |", self.page(40))
+        self.assertIn("| `row/hip/after` | 20 |  |  |  | 8 |  |  |  |  | launches no kernel of its own |", self.page(40))
 
     def test_a_row_that_was_made_foldable_is_told(self):
         page = self.page(30)

@@ -31,10 +31,10 @@ FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 def request(words, where):
     """(machine, parameter to go across or None, selectors)"""
-    machine, *selectors = re.sub(r",\s+", ",", words).split()  # a list may go on in the next line
-    if any("=" not in s for s in selectors):
+    machine, *given = re.sub(r",\s+", ",", words).split()  # a list may go on in the next line
+    if any("=" not in s for s in given):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
-    selectors = dict(s.split("=", 1) for s in selectors)
+    selectors = dict(s.split("=", 1) for s in given)
     return machine, selectors.pop("across", None), selectors
 
 
