@@ -140,12 +140,7 @@ def judge(rows, counted, counts, with_packed):
 
 def of_variants(text):
     """{family/variant: figures} of a table of instructions, the largest of a variant's kernels."""
-    found = {}
-    for kernel, values in figures_table.rows(text):
-        name = re.split(r" (?:float|double)\b", kernel)[0]
-        old = found.get(name, values)
-        found[name] = {f: max(old[f], values[f]) for f in values}
-    return found
+    return figures_table.worst((re.split(r" (?:float|double)\b", kernel)[0], values) for kernel, values in figures_table.rows(text))
 
 
 def judge_listing(rows, counted, table):

@@ -16,13 +16,8 @@ CUDA = ("registers", "stack")
 
 def of_variants(table_of, chapter):
     """{row/variant: figures}, the largest of a variant's kernels; of the table's {kernel: figures}."""
-    found = {}
-    for kernel, values in table_of.items():
-        name = kernel.split(" ")[0]
-        if name.startswith(chapter + "."):
-            old = found.setdefault(name[len(chapter) + 1 :], values)
-            found[name[len(chapter) + 1 :]] = {f: max(old[f], values[f]) for f in values}
-    return found
+    names = ((kernel.split(" ")[0], values) for kernel, values in table_of.items())
+    return figures.worst((name.removeprefix(f"{chapter}."), values) for name, values in names if name.startswith(f"{chapter}."))
 
 
 def read(root, name):
