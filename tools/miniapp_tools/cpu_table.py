@@ -3,7 +3,6 @@
 """The work that the rows declare, and the instructions of their kernels in the object code of a CPU, as a committed table."""
 
 import json
-import math
 import re
 import subprocess
 
@@ -46,9 +45,7 @@ def of_element(code):
     that is, and calls, whose instructions are elsewhere."""
     loops = [loop for loop in folded.loops(code) if not any(folded.inside(loop, a) and folded.is_store(m, o) for a, m, o in code)]
     told = [(loop, folded.turns(code, loop, None)) for loop in loops]
-    passed = sum(
-        lanes(m, o) * math.prod(n or 1 for loop, n in told if folded.inside(loop, a)) for a, m, o in code if FLOATING.fullmatch(m)
-    )
+    passed = sum(lanes(m, o) * folded.passes(told, a) for a, m, o in code if FLOATING.fullmatch(m))
     return {"passed": passed, "untold": sum(n is None for _, n in told) + sum(m.startswith("call") for _, m, _ in code)}
 
 

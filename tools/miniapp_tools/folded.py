@@ -5,6 +5,7 @@ result it knows, and what is folded is not timed."""
 
 import functools
 import json
+import math
 import re
 import subprocess
 
@@ -60,6 +61,11 @@ def is_store(mnemonic, operands):
 
 def inside(loop, address):
     return loop[0] <= address <= loop[1]
+
+
+def passes(loops, address):
+    """How often an instruction is passed; loops: [((first, last), turns)], which count once where turns are None."""
+    return math.prod(turns or 1 for loop, turns in loops if inside(loop, address))
 
 
 def within(inner, outer):

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of a linked CUDA program with their instructions, from `cuobjdump -sass`, and the classes of these."""
 
-import math
 import re
 
+from miniapp_tools import folded
 from miniapp_tools.code_object import demangle
 
 # The names of gfx90a's classes, by an instruction's name before its first dot; what fits none is the vector units'.
@@ -23,7 +23,7 @@ WHOLE_REGISTER = re.compile(r"\bR\d+(?:\.reuse)?(?![\w.])")
 
 def is_padding(name, operands, address):
     """What stands after a kernel's last instruction: a branch to itself, and nothing."""
-    return name == "NOP" or name == "BRA" and re.fullmatch(r"0x0*" + (address.lstrip("0") or "0"), operands) is not None
+    return name == "NOP" or name == "BRA" and address_of(operands) == int(address, 16)
 
 
 def is_packed(name, operands):
@@ -46,9 +46,9 @@ def figures(kernel):
 
 
 def loops(kernel):
-    """[(first, last, predicate)]: addresses of what a branch goes back over, and what it asks."""
+    """[((first, last), predicate)]: addresses of what a branch goes back over, and what it asks."""
     places = zip(kernel["code"], kernel["places"])
-    back = [(target, at, p) for (name, ops), (at, p) in places if name == "BRA" and (target := address_of(ops)) is not None and target <= at]
+    back = [((target, at), p) for (name, ops), (at, p) in places if name == "BRA" and (target := address_of(ops)) is not None and target <= at]
     return sorted(back)
 
 
@@ -79,17 +79,16 @@ def set_to(name, operands):
     return 0 if base == "HFMA2" and sources in (["-RZ", "RZ", "0", "0"], ["-RZ", "RZ", "-0.0", "-0.0"]) else None
 
 
-def turns(kernel, loop):
+def turns(kernel, loop, predicate):
     """How often a loop is passed whose counter begins, steps and ends with numbers; None otherwise."""
-    first, last, predicate = loop
     code = [(at, name, ops) for (name, ops), (at, _) in zip(kernel["code"], kernel["places"])]
-    body = [(name, [o.strip().removesuffix(".reuse") for o in ops.split(",")]) for at, name, ops in code if first <= at <= last]
+    body = [(name, [o.strip().removesuffix(".reuse") for o in ops.split(",")]) for at, name, ops in code if folded.inside(loop, at)]
     asked = [ops for name, ops in body if re.match(r"U?ISETP\.(NE|LT|LE|GE|GT)", name) and ops[0] == predicate]
     if not asked or (end := number(asked[-1][3])) is None:
         return None
     counter = asked[-1][2]
     adds = [ops for name, ops in body if name in ("IADD3", "VIADD", "UIADD3") and ops[:2] == [counter, counter]]
-    before = [set_to(name, ops) for at, name, ops in code if at < first and ops.split(",")[0].strip() == counter]
+    before = [set_to(name, ops) for at, name, ops in code if at < loop[0] and ops.split(",")[0].strip() == counter]
     step = number(adds[0][2]) if len(adds) == 1 else None
     if not step or not before or before[-1] is None:
         return None
@@ -101,10 +100,10 @@ def of_element(kernel):
     tell how often that is, and count once. A loop that writes to memory is one over elements, and counts once too."""
     places = list(zip(kernel["code"], (at for at, _ in kernel["places"])))
     writes = [at for (name, _), at in places if class_of(name) in ("global", "flat") and name.startswith(("STG", "ST.", "RED"))]
-    inner = [(first, last, turns(kernel, (first, last, p))) for first, last, p in loops(kernel) if not any(first <= at <= last for at in writes)]
-    at_vector = [at for (name, _), at in places if class_of(name) == "valu"]
-    each = [math.prod(n or 1 for first, last, n in inner if first <= at <= last) for at in at_vector]
-    return {"passed": sum(each), "untold": sum(n is None for _, _, n in inner)}
+    inner = [(loop, p) for loop, p in loops(kernel) if not any(folded.inside(loop, at) for at in writes)]
+    told = [(loop, turns(kernel, loop, p)) for loop, p in inner]
+    passed = sum(folded.passes(told, at) for (name, _), at in places if class_of(name) == "valu")
+    return {"passed": passed, "untold": sum(n is None for _, n in told)}
 
 
 def parse(text):

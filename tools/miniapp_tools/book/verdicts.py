@@ -179,8 +179,8 @@ def follows_the_rules(runs):
 
 def of_today(results):
     """({machine: runs} that the page shows, those that are left out): sessions without the rules, where others have them."""
-    old = {m: runs for m, runs in results.items() if not follows_the_rules(runs)}
-    return (results, {}) if len(old) == len(results) else ({m: runs for m, runs in results.items() if m not in old}, old)
+    shown_ones = {m: runs for m, runs in results.items() if follows_the_rules(runs)} or results
+    return shown_ones, {m: runs for m, runs in results.items() if m not in shown_ones}
 
 
 def effects_text(results):
