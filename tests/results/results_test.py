@@ -525,6 +525,11 @@ def beside_run(tolerance, ours, library):
     parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
     return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
 
+    def test_times_of_variants_are_of_a_machine_with_results(self):
+        words = {"shown": "rows/one"}
+        with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
+            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
+
 
 class Families(Book):
     """A chapter of small families, which claims nothing."""

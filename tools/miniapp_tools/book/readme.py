@@ -150,6 +150,8 @@ def of_rows(path, machine, selectors, results, kernels):
     if selectors.get("row") == timeline.ROW:
         return timeline.block(path.parent, machine)
     if "shown" in selectors:
+        if machine not in results:
+            raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
         return verdicts.shown(machine, results[machine], selectors["shown"].split(","))
     if "advice" not in selectors:
         return verdicts.block(machine, results, kernels)
