@@ -45,6 +45,9 @@ Json to_json(FloorResult const& floor)
     if (floor.threads_of_block > 0) {
         json["threads_of_block"] = floor.threads_of_block;
     }
+    if (floor.in_double) {
+        json["precision"] = "double";
+    }
     return json;
 }
 
