@@ -99,6 +99,7 @@ private:
     gpu::Memory m_own;
 };
 
+/// Of memory of the host no prediction: no floor measures the link.
 Variants hip_variants()
 {
     return {
