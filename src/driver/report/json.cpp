@@ -231,6 +231,9 @@ Json to_json(std::vector<Family> const& families)
                 auto const& contract = expectation->contract;
                 auto const missing = what_is_missing(*expectation, names);
                 listed["claim"] = {{"reference", contract.reference}, {"missing", missing}};
+                if (expectation->from_counts) {
+                    listed["claim"]["from_counts"] = true;
+                }
                 if (!missing.empty() && !contract.no_prediction.empty()) {
                     listed["claim"]["no_prediction"] = contract.no_prediction;
                 }
