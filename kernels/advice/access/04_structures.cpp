@@ -129,7 +129,7 @@ Family family()
         {.name = "arrays",
          .run = arrays<float>,
          // 32 bytes read and 4 written a particle become 12 and 4.
-         .expectation = from_counts("12 of 32 bytes are used before, all after", "structures"),
+         .expectation = from_counts("12 of 32 bytes are used before, all after", "structures", 1.2),
          .use = of_used_numbers},
         {.name = "blocks/16",
          .run = blocks<float, 16>,
@@ -145,7 +145,9 @@ Family family()
         {.name = "resident/arrays",
          .run = arrays<float, Resident>,
          .expectation = on_gpu(from_counts(
-             "prediction: 36 bytes become 16 where no block is dispatched", "resident/structures")),
+             "prediction: 36 bytes become 16 where no block is dispatched",
+             "resident/structures",
+             1.2)),
          .use = resident_of_used_numbers}};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());

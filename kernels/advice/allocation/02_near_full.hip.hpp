@@ -53,14 +53,6 @@ inline void hip_refused(Row const& p, ExecutionSpace const& space)
     }
 }
 
-inline Use of_tenths(Params const&, Use use)
-{
-    use.launches *= tenths;
-    use.work_items *= tenths;
-    use.bytes *= tenths;
-    return use;
-}
-
 /// The units of work are tenths of the free memory that are asked for.
 template <int percent>
 Use of_bytes_asked_for(Params const&, Use use)
@@ -84,13 +76,13 @@ Variants hip_variants()
         {.name = "hip/refused",
          .run = hip_refused,
          .expectation = hurts("a refusal costs, and breaks nothing", "plain")},
-        {.name = "hip/tenths/given_back", .run = hip_tenths<false>, .use = of_tenths},
+        {.name = "hip/tenths/given_back", .run = hip_tenths<false>, .use = repeated<tenths>},
         {.name = "hip/tenths/held",
          .run = hip_tenths<true>,
          .expectation = from_counts(
              "prediction: as many calls for as many bytes, wherever they lie",
              "hip/tenths/given_back"),
-         .use = of_tenths},
+         .use = repeated<tenths>},
     };
 }
 

@@ -111,7 +111,7 @@ Family family()
           .expectation =
               backend::cuda
                   ? from_counts(
-                      "the source's mend: 21 % of the time on an RTX 6000 Ada", "half_of_32")
+                      "the source's mend: 21 % of the time on an RTX 6000 Ada", "half_of_32", 1.2)
                   : only_where(
                       backend::hip,
                       neutral(
@@ -122,7 +122,9 @@ Family family()
           .expectation = only_where(
               backend::gpu,
               from_counts(
-                  "two ways are two paths, not 32 or 64: at most twice as fast", "every_other")),
+                  "two ways are two paths, not 32 or 64: at most twice as fast",
+                  "every_other",
+                  1.2)),
           .use = of_ways<1>}});
 }
 

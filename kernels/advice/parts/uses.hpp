@@ -30,6 +30,16 @@ Use in_parts(Params const&, Use use)
     return use;
 }
 
+/// Of a run that is that many kernels, each of all elements and bytes.
+template <int launches>
+Use repeated(Params const&, Use use)
+{
+    use.launches *= launches;
+    use.work_items *= launches;
+    use.bytes *= launches;
+    return use;
+}
+
 /// Of blocks of so many threads, `each` elements a thread.
 template <int threads, int each = 1>
 Use in_blocks_of(Params const&, Use use)
