@@ -117,6 +117,7 @@ inline Family family()
           .use = in_whole_wavefronts<1024, 4>},
          {.name = "four/1023",
           .run = four_rows_of<1023>,
+          // By hand: as 1023 over 1024.
           .expectation = only_where(
               backend::cuda,
               between(

@@ -158,6 +158,8 @@ inline Family family()
           .expectation = on_gpu(helps("exchanged banks: no conflict", "stride/32"))},
          {.name = "known/1",
           .run = known<0>,
+          // no prediction: the listings count instructions of loops that do not tell how long they
+          // are
           .expectation = only_where(
               backend::cuda,
               between("prediction: the addresses were most of the time", "stride/1", 1.7, 6))},

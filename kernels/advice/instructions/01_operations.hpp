@@ -302,6 +302,7 @@ inline Family family()
           .counted = in_a_step("int, Modulo", {{"divide", 1}})},
          {.name = "int32/modulo/turns",
           .run = chain<I, ModuloInTurns, steps / 2>,
+          // By hand: as many, within the factor of by_units.
           .expectation =
               on_gpu(between("prediction: as many remainders as there", "int32/modulo", 0.7, 1.4)),
           .counted = in_a_step("int, ModuloInTurns", {{"divide", 2}}, steps / 2)},
