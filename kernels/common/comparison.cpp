@@ -7,6 +7,7 @@
 #include <iterator>
 #include <limits>
 #include <numeric>
+#include <type_traits>
 #include <utility>
 
 #include "common/on_host.hpp"
@@ -65,7 +66,11 @@ Use use_of(Comparison<T> const& comparison, Params const& params)
 {
     auto const work = work_of(comparison, params);
     Use const usual{
-        .launches = 1, .work_items = work.items, .bytes = work.bytes(), .flops = work.flops};
+        .launches = 1,
+        .work_items = work.items,
+        .bytes = work.bytes(),
+        .flops = work.flops,
+        .double_flops = std::is_same_v<T, double> ? work.flops : 0};
     return comparison.use(params, usual);
 }
 

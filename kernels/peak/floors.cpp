@@ -33,6 +33,15 @@ Floor launch_floor()
     return {Mechanism::launch, limit_by(family, "range", one, 1)};
 }
 
+/// Chains of multiply-adds. An instruction of each lane is two flops.
+Floor issue_floor(std::string const& precision, Work const& work)
+{
+    return {
+        .of = Mechanism::issue,
+        .limit = arithmetic_limit(Params().with("precision", precision), work),
+        .in_double = precision == "double"};
+}
+
 /// So many work items that a launch is nothing beside the dispatch of their blocks.
 Floor dispatch_floor(int threads_of_block)
 {
@@ -60,9 +69,8 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
     std::vector<Floor> floors{
         {Mechanism::memory, memory_limit(params, work)},
         launch_floor(),
-        // In single precision an instruction of each lane is two flops.
-        {Mechanism::issue,
-         arithmetic_limit(Params().with("precision", std::string("float")), work)}};
+        issue_floor("float", work), // no instruction is issued faster than these are
+        issue_floor("double", work)};
     if (backend::gpu) {
         for (int const threads : {0, 32, 64, 128, 256, 512, 1024}) {
             floors.push_back(dispatch_floor(threads));

@@ -26,9 +26,10 @@ struct Expectation
     /// Why it should gain or lose; make_family of a comparison fills in the row's.
     Mechanism mechanism = Mechanism::undeclared;
     Contract contract = {}; ///< the row's, too, where it says nothing of whose the claim is
-    /// The range is what both variants use over the rates of this device, give or take a fifth, and
-    /// not what stands above.
+    /// The range is what both variants use over the rates of this device, give or take this factor,
+    /// and not what stands above.
     bool from_counts = false;
+    double give_or_take = 1.25;
 };
 
 /// Below this a change is called neutral: 3 %, about what one run differs from the next by.

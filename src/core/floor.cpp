@@ -23,7 +23,7 @@ char const* word_of(Mechanism mechanism)
     return words[static_cast<int>(mechanism)];
 }
 
-double amount_at(Mechanism of, int threads_of_block, Use const& use)
+double amount_at(Mechanism of, int threads_of_block, bool in_double, Use const& use)
 {
     switch (of) {
     case Mechanism::memory:
@@ -36,7 +36,7 @@ double amount_at(Mechanism of, int threads_of_block, Use const& use)
     case Mechanism::lds:
         return use.lds_reads;
     case Mechanism::issue:
-        return use.flops;
+        return in_double ? use.double_flops : use.flops;
     default:
         return 0;
     }

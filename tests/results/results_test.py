@@ -39,6 +39,7 @@ from miniapp_tools.book import (
     sources,
     stages,
     timeline,
+    verdicts,
 )
 from miniapp_tools.measured.problem import Problem
 
@@ -121,6 +122,11 @@ class Changed(unittest.TestCase):
         ):
             with self.subTest(cause):
                 self.assertEqual(changed.cause(old, new), cause)
+
+    def test_a_ratio_of_unequal_work_says_so(self):
+        found = {"ratio": {"value": 0.0312, "low": 0.031, "high": 0.0314}}
+        self.assertEqual(verdicts.ratio_text(found), "0.03 [0.03, 0.03]")
+        self.assertEqual(verdicts.ratio_text(found | {"work_ratio": 1 / 32}), "0.031 [0.031, 0.031] per unit of work")
 
     def test_a_table_of_verdicts_is_read_as_it_is_written(self):
         found = {("row", "after"): self.told("helps", 1.5, 2.5)}

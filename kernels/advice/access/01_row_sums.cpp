@@ -123,12 +123,13 @@ Family family()
          .run = team_right_default<float>,
          .expectation = only_where(
              backend::gpu,
-             helps("prediction: neighbours read neighbours, of many more work items", "right"))},
+             helps("prediction: neighbours read neighbours, of many more work items", "right")),
+         .use = team_a_line<team_of_a_line>},
         {.name = "team_left",
          .run = team_left<float>,
-         // A member's 4 bytes are a sector of 32, and the next seven teams, which run at the same
-         // time, want the others of it. So the memory moves what it moved, and the L2 eight times
-         // as much, at one to two times the rate of the memory.
+         // By hand: a member's 4 bytes are a sector of 32, and the next seven teams, which run at
+         // the same time, want the others of it. So the memory moves what it moved, and the L2
+         // eight times as much, at one to two times the rate of the memory.
          .expectation = only_where(
              backend::cuda,
              ours(
@@ -136,7 +137,8 @@ Family family()
                   "team_right",
                   1. / 8,
                   1. / 4},
-                 {"team_right/32"}))},
+                 {"team_right/32"})),
+         .use = team_a_line<team_of_a_line>},
         by_32("team_right/32", team_right_32<float>, "right")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());

@@ -122,9 +122,9 @@ Family family()
                  "right"))},
         {.name = "team_right",
          .run = team_right<float>,
-         // A member's 4 bytes are a sector of 32, and the next seven teams, which run at the same
-         // time, want the others of it. So the memory moves what it moved, and the L2 eight times
-         // as much, at one to two times the rate of the memory.
+         // By hand: a member's 4 bytes are a sector of 32, and the next seven teams, which run at
+         // the same time, want the others of it. So the memory moves what it moved, and the L2
+         // eight times as much, at one to two times the rate of the memory.
          .expectation = only_where(
              backend::cuda,
              ours(
@@ -132,12 +132,14 @@ Family family()
                   "team_left",
                   1. / 8,
                   1. / 4},
-                 {"team_left/32"}))},
+                 {"team_left/32"})),
+         .use = team_a_line<team_of_a_line>},
         {.name = "team_left",
          .run = team_left_default<float>,
          .expectation = only_where(
              backend::gpu,
-             helps("prediction: neighbours read neighbours, of many more work items", "left"))},
+             helps("prediction: neighbours read neighbours, of many more work items", "left")),
+         .use = team_a_line<team_of_a_line>},
         by_32("team_left/32", team_left_32<float>, "left")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());

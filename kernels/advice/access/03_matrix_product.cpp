@@ -96,11 +96,11 @@ void down_columns_a_left(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Lines of the L1 that a wavefront asks for in a step of the product, over those that it asks for
-/// where neighbours share one operand and read neighbours of the other. NVIDIA has 32 lanes and
-/// lines of 128 bytes: 1 + 1 become 1 + 32. A gfx90a has 64 lanes and lines of 64 bytes: 1 + 4
-/// become 1 + 64. The side with few lines may be bound by its instructions instead, and lose up to
-/// half of that.
+/// By hand, because no floor counts lines of the L1: those that a wavefront asks for in a step of
+/// the product, over those that it asks for where neighbours share one operand and read neighbours
+/// of the other. NVIDIA has 32 lanes and lines of 128 bytes: 1 + 1 become 1 + 32. A gfx90a has 64
+/// lanes and lines of 64 bytes: 1 + 4 become 1 + 64. The side with few lines may be bound by its
+/// instructions instead, and lose up to half of that.
 constexpr double more_lines = backend::hip ? 13 : 16.5;
 
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)

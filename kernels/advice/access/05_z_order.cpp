@@ -217,10 +217,10 @@ Family family()
           .expectation = helps("20 % of a whole unstructured code, mesh sorted so", "rows")},
          {.name = "arithmetic",
           .run = arithmetic<float>,
-          // A lane of a gfx90a executes 108 and 342 vector instructions: 0.32. The listings of
-          // sm_90 have 218 and 455, with both ways of a division by n, of which one is executed: if
-          // the other has as many instructions as for gfx90a, about 108, that is 0.32 too, and 0.48
-          // if it has none.
+          // By hand, because what sm_90 executes is known within bounds only. A lane of a gfx90a
+          // executes 108 and 342 vector instructions: 0.32. The listings of sm_90 have 218 and 455,
+          // with both ways of a division by n, of which one is executed: if the other has as many
+          // instructions as for gfx90a, about 108, that is 0.32 too, and 0.48 if it has none.
           .expectation =
               by(Mechanism::issue,
                  on_gpu(ours(

@@ -42,6 +42,14 @@ inline void four_words(Row const& p, ExecutionSpace const& space, std::string co
     copy_four_in_order(p, space, label, AsTheyLie());
 }
 
+/// Of accesses of so many bytes, one a thread.
+template <int bytes>
+Use one_access_each(Params const&, Use use)
+{
+    use.work_items *= 4. / bytes;
+    return use;
+}
+
 /// Bytes of a thread's access. `4/four` asks what of 16 is the width, and what the fewer threads.
 inline Family family()
 {
@@ -56,24 +64,41 @@ inline Family family()
         {{"4", words<std::uint32_t>},
          {.name = "1",
           .run = words<std::uint8_t>,
-          .expectation =
-              on_gpu(between("bound by instructions: 25 to 60 % of 4 bytes", "4", 0.25, 0.6))},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"4/four"},
+              from_counts("bound by its threads, four times as many", "4"))),
+          .use = one_access_each<1>},
          {.name = "2",
           .run = words<std::uint16_t>,
-          .expectation =
-              on_gpu(between("bound by instructions: 25 to 60 % of 4 bytes", "4", 0.25, 0.6))},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"4/four"},
+              from_counts("bound by its threads, twice as many", "4"))),
+          .use = one_access_each<2>},
          {.name = "8",
           .run = words<std::uint64_t>,
-          .expectation = on_gpu(between("0 to 10 % faster than 4 bytes", "4", 0.97, 1.15))},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"4/four"},
+              from_counts("faster than 4 bytes by its fewer threads", "4"))),
+          .use = one_access_each<8>},
          {.name = "16",
           .run = words<Chunk<float>>,
-          .expectation = on_gpu(between("0 to 10 % faster than 4 bytes", "4", 0.97, 1.15))},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"4/four"},
+              from_counts("faster than 4 bytes by its fewer threads", "4"))),
+          .use = one_access_each<16>},
          {.name = "4/four",
           .run = four_words,
           .expectation = only_where(
               backend::cuda,
-              between(
-                  "prediction: as fast as 16, which gains by its fewer blocks", "16", 0.9, 1.1))}});
+              ours(
+                  from_counts(
+                      "prediction: as fast as 16, which gains by its fewer blocks", "16", 1.1),
+                  {"4"})),
+          .use = several_each<4>}});
 }
 
 } // namespace miniapp::advice::width

@@ -141,6 +141,8 @@ inline Family family()
          {.name = "stride/2",
           .run = stride<1>,
           .expectation = on_gpu(hurts("two words of a bank", "stride/1"))},
+         // Of stride/* no prediction: between nothing, where the addresses are all of the time, and
+         // a factor of the serialised reads, where they are none.
          {.name = "stride/8",
           .run = stride<3>,
           .expectation = on_gpu(between("eight words of a bank", "stride/1", 0, 0.5))},
@@ -156,6 +158,8 @@ inline Family family()
           .expectation = on_gpu(helps("exchanged banks: no conflict", "stride/32"))},
          {.name = "known/1",
           .run = known<0>,
+          // no prediction: the listings count instructions of loops that do not tell how long they
+          // are
           .expectation = only_where(
               backend::cuda,
               between("prediction: the addresses were most of the time", "stride/1", 1.7, 6))},

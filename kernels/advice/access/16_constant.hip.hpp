@@ -90,6 +90,8 @@ Variants hip_variants()
          .expectation = no_claim("without the copy before each launch", "hip/constant/1")},
         {.name = "hip/known/1",
          .run = hip_known,
+         // By hand: the kernel of captured/1, and before it a copy of 1 KB, which takes two thirds
+         // of the kernel's time at most.
          .expectation = only_where(
              backend::cuda,
              between("prediction: as captured/1, but for the copy", "captured/1", 0.6, 1.1))},

@@ -101,7 +101,8 @@ Variants hip_variants(); // 12_constant.hip.hpp
 /// entries are read; what that is worth, captured/unknown/1 and hip/known/1 say.
 inline Family family()
 {
-    // The controls: one entry at a computed address, and no copy.
+    // The controls: one entry at a computed address, and no copy. What the constant cache gives in
+    // a second, of one entry or of serialised ones, is no measured limit: no prediction.
     auto comparison = declared(
         of_the_page(
             "constant memory",
@@ -133,8 +134,8 @@ inline Family family()
         {"global/1", global<1>},
         {.name = "global/32",
          .run = global<32>,
-         .expectation = on_gpu(
-             between("the data cache minds less than the constant one", "captured/32", 1, 100))}};
+         .expectation =
+             on_gpu(helps("the data cache minds less than the constant one", "captured/32"))}};
     Variants native;
     if constexpr (backend::gpu) {
         native = hip_variants();

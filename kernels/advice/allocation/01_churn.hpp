@@ -74,17 +74,19 @@ inline Family family()
         native = hip_variants();
     }
     return family_of(
-        declared(
-            no_prediction(
-                "what an allocation costs is the driver's matter, and no limit that the "
-                "program measures",
-                of_the_page(
-                    "memory thrashing", "the same steps; 32 allocations, or one", {"fenced"})),
-            row("churn",
-                Mechanism::allocation,
-                "32 steps by way of an array that is made in each, or once",
-                1 << 20,
-                1 << 18)),
+        with_use(
+            repeated<2 * steps>,
+            declared(
+                no_prediction(
+                    "what an allocation costs is the driver's matter, and no limit that the "
+                    "program measures",
+                    of_the_page(
+                        "memory thrashing", "the same steps; 32 allocations, or one", {"fenced"})),
+                row("churn",
+                    Mechanism::allocation,
+                    "32 steps by way of an array that is made in each, or once",
+                    1 << 20,
+                    1 << 18))),
         rungs,
         native);
 }

@@ -53,36 +53,36 @@ inline void hip_refused(Row const& p, ExecutionSpace const& space)
     }
 }
 
-inline Use of_tenths(Params const&, Use use)
+/// The units of work are tenths of the free memory that are asked for.
+template <int percent>
+Use of_bytes_asked_for(Params const&, Use use)
 {
-    use.launches *= tenths;
-    use.work_items *= tenths;
-    use.bytes *= tenths;
+    use.work = percent / 10.;
     return use;
 }
 
 Variants hip_variants()
 {
     return {
-        {"hip/beside/10", hip_beside<10>},
+        {.name = "hip/beside/10", .run = hip_beside<10>, .use = of_bytes_asked_for<10>},
         {.name = "hip/beside/50",
          .run = hip_beside<50>,
-         .expectation = no_claim("half of what is free", "hip/beside/10")},
+         .expectation = no_claim("half of what is free", "hip/beside/10"),
+         .use = of_bytes_asked_for<50>},
         {.name = "hip/beside/90",
          .run = hip_beside<90>,
-         .expectation = no_claim("nine times the bytes to map", "hip/beside/10")},
+         .expectation = no_claim("nine times the bytes to map", "hip/beside/10"),
+         .use = of_bytes_asked_for<90>},
         {.name = "hip/refused",
          .run = hip_refused,
          .expectation = hurts("a refusal costs, and breaks nothing", "plain")},
-        {.name = "hip/tenths/given_back", .run = hip_tenths<false>, .use = of_tenths},
+        {.name = "hip/tenths/given_back", .run = hip_tenths<false>, .use = repeated<tenths>},
         {.name = "hip/tenths/held",
          .run = hip_tenths<true>,
-         .expectation = between(
+         .expectation = from_counts(
              "prediction: as many calls for as many bytes, wherever they lie",
-             "hip/tenths/given_back",
-             0.8,
-             1.25),
-         .use = of_tenths},
+             "hip/tenths/given_back"),
+         .use = repeated<tenths>},
     };
 }
 

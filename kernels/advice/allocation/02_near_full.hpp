@@ -30,8 +30,8 @@ inline Family family()
         declared(
             of_the_page(
                 "memory thrashing",
-                "tenths/held and tenths/given_back: the same; beside/90 asks for nine times the "
-                "bytes of beside/10",
+                "tenths/held and tenths/given_back: the same; beside/50 and beside/90 ask for more "
+                "bytes than beside/10, and the ratio is per byte",
                 {"hip/beside/10"}),
             row("near_full",
                 Mechanism::allocation,

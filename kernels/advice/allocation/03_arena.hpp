@@ -66,16 +66,18 @@ inline void one(Row const& p, ExecutionSpace const& space, std::string const& la
 inline Family family()
 {
     return family_of(
-        declared(
-            no_prediction(
-                "what an allocation costs is the driver's matter, and no limit that the "
-                "program measures",
-                of_the_page("memory thrashing", "the same kernels; 128 allocations, or one")),
-            row("arena",
-                Mechanism::allocation,
-                "out = in by way of 128 arrays, or of pieces of one",
-                1 << 20,
-                1 << 18)),
+        with_use(
+            in_parts<pieces>,
+            declared(
+                no_prediction(
+                    "what an allocation costs is the driver's matter, and no limit that the "
+                    "program measures",
+                    of_the_page("memory thrashing", "the same kernels; 128 allocations, or one")),
+                row("arena",
+                    Mechanism::allocation,
+                    "out = in by way of 128 arrays, or of pieces of one",
+                    1 << 20,
+                    1 << 18))),
         {{"arrays", arrays},
          {.name = "one",
           .run = one,

@@ -99,12 +99,21 @@ private:
     gpu::Memory m_own;
 };
 
+/// Half of the bytes cross the link, and not the memory of the device.
+inline Use half_elsewhere(Params const&, Use use)
+{
+    use.bytes /= 2;
+    return use;
+}
+
+/// Of memory of the host no prediction: no floor measures the link.
 Variants hip_variants()
 {
     return {
         {.name = "hip/pinned",
          .run = FallenBack(),
-         .expectation = between("20 to 50 times slower", "device", 0.02, 0.05)},
+         .expectation = between("20 to 50 times slower", "device", 0.02, 0.05),
+         .use = half_elsewhere},
         {.name = "hip/managed",
          .run = Managed(),
          .expectation = neutral("pages that the device touched are the device's", "device")},
@@ -116,7 +125,8 @@ Variants hip_variants()
                  "prediction: memory that blocks do not bound is 20 to 50 times as fast",
                  "hip/pinned",
                  20,
-                 50))},
+                 50)),
+         .use = several_each<Chunk<float>::size>},
     };
 }
 

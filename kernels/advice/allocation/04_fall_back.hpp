@@ -50,13 +50,15 @@ inline Family family()
         native = hip_variants();
     }
     return family_of(
-        declared(
-            of_the_page("memory thrashing", "the same", {"hip/wide"}),
-            row("fall_back",
-                Mechanism::transfer,
-                "out = in by way of memory of the device, of the host, or managed",
-                1 << 22,
-                1 << 20)),
+        with_use(
+            repeated<2 * sweeps>,
+            declared(
+                of_the_page("memory thrashing", "the same", {"hip/wide"}),
+                row("fall_back",
+                    Mechanism::transfer,
+                    "out = in by way of memory of the device, of the host, or managed",
+                    1 << 22,
+                    1 << 20))),
         rungs,
         native);
 }

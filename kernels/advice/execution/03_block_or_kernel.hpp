@@ -64,6 +64,25 @@ inline void barriers(Row const& p, ExecutionSpace const& space, std::string cons
         });
 }
 
+inline Use of_kernels(Params const& p, Use use)
+{
+    auto const n = static_cast<double>(p.integer("size"));
+    use.launches = phases;
+    use.work_items = phases * n;
+    use.bytes = phases * 2 * n * sizeof(float);
+    return use;
+}
+
+/// Of the phases, the first reads memory, and so does the last what the last but one has written.
+inline Use of_barriers(Params const& p, Use use)
+{
+    auto const n = static_cast<double>(p.integer("size"));
+    use.work_items = n / tile * team_threads;
+    use.threads_of_block = team_threads;
+    use.lds_reads = (phases - 2) * n;
+    return use;
+}
+
 /// In the second half of the output the state before the last phase.
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
@@ -78,28 +97,26 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 /// what there is, and costs a launch and a way through memory.
 inline Family family()
 {
-    auto comparison = with_use(
-        blocks_not_counted,
-        declared(
-            no_prediction(
-                "what a barrier of a block costs is no limit that the program measures, "
-                "and 14 of the 16 steps have one",
-                of_the_page(
-                    "application level",
-                    "the same 16 steps; barriers keeps 14 of them in the LDS")),
-            row("block_or_kernel",
-                Mechanism::launch,
-                "16 steps around tiles of 1024, as kernels or with barriers",
-                1 << 20,
-                1 << 18,
-                oracle)));
+    auto comparison = declared(
+        no_prediction(
+            "what a barrier of a block costs is no limit that the program measures, "
+            "and 14 of the 16 steps have one",
+            of_the_page(
+                "application level", "the same 16 steps; barriers keeps 14 of them in the LDS")),
+        row("block_or_kernel",
+            Mechanism::launch,
+            "16 steps around tiles of 1024, as kernels or with barriers",
+            1 << 20,
+            1 << 18,
+            oracle));
     comparison.outputs = [](Params const& p) { return 2 * p.integer("size"); };
     return family_of(
         std::move(comparison),
-        {{"kernels", kernels},
+        {{.name = "kernels", .run = kernels, .use = of_kernels},
          {.name = "barriers",
           .run = barriers,
-          .expectation = helps("15 launches less, and the LDS in place of the memory")}});
+          .expectation = helps("15 launches less, and the LDS in place of the memory"),
+          .use = of_barriers}});
 }
 
 } // namespace miniapp::advice::block_or_kernel

@@ -65,7 +65,7 @@ inline Family family()
     comparison.flops = [](Params const& p) {
         return 2. * double(p.integer("steps")) * double(size_of(p));
     };
-    return family_of(std::move(comparison), rungs, native);
+    return family_of(with_use(in_parts<kernels>, std::move(comparison)), rungs, native);
 }
 
 } // namespace miniapp::advice::concurrent

@@ -49,11 +49,12 @@ void chains(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// 2^17 numbers an H200 has four wavefronts a multiprocessor, an MI200 two.
 inline Family family()
 {
-    // The control: as many instructions at once as nothing waits for. A multiply-add of NVIDIA is
-    // issued in a cycle, and its result is there after four; a core of a CPU issues two in a cycle,
-    // with the same latency. So two and four chains each halve the time. A wavefront of AMD takes
-    // four cycles to issue one, and its result is there by then: two chains are packed into half of
-    // the instructions (with 512 steps, of a gfx90a's wave 1057 become 548), and four are no fewer.
+    // By hand, because no floor measures latency. The control: as many instructions at once as
+    // nothing waits for. A multiply-add of NVIDIA is issued in a cycle, and its result is there
+    // after four; a core of a CPU issues two in a cycle, with the same latency. So two and four
+    // chains each halve the time. A wavefront of AMD takes four cycles to issue one, and its result
+    // is there by then: two chains are packed into half of the instructions (with 512 steps, of a
+    // gfx90a's wave 1057 become 548), and four are no fewer.
     return family_of(
         declared(
             of_the_page("multiprocessor level", "the same", {"8"}),

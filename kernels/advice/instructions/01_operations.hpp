@@ -181,12 +181,24 @@ in_a_step(std::string const& names, std::map<std::string, int> operations, int l
         std::move(operations)};
 }
 
-/// A ratio that follows from instructions and the rates of their units: within a factor of 1.4, for
-/// what stands between them was not counted.
+/// By hand: a ratio that follows from instructions and the rates of their units, which no floor
+/// measures: within a factor of 1.4, because nobody counted what stands between them.
 inline Expectation by_units(std::string claim, std::string over, double on_nvidia, double on_amd)
 {
     double const ratio = backend::hip ? on_amd : on_nvidia;
     return on_gpu(between(std::move(claim), std::move(over), ratio / 1.4, ratio * 1.4));
+}
+
+/// An instruction a step at least.
+inline Use in_float(Params const& p, Use use)
+{
+    return issuing<steps>(p, use);
+}
+inline Use in_double(Params const& p, Use use)
+{
+    use = in_float(p, use);
+    use.double_flops = use.flops;
+    return use;
 }
 
 /// What an operation costs. The source has multiplication faster than division, and integers faster
@@ -213,7 +225,7 @@ inline Family family()
             1 << 17,
             oracle));
     return family_of(
-        std::move(comparison),
+        with_use(in_float, std::move(comparison)),
         {{.name = "float/multiply",
           .run = chain<float, Multiply>,
           .counted = in_a_step("float, Multiply", {{"multiply", 1}})},
@@ -249,13 +261,15 @@ inline Family family()
           .counted = in_a_step("float, SquareRoot", {{"sqrt", 1}, {"multiply", 1}})},
          {.name = "double/multiply",
           .run = chain<double, Multiply>,
-          .expectation = by_units(
-              "half the units of float on NVIDIA, as many on AMD", "float/multiply", 0.5, 1),
+          .expectation = on_gpu(
+              from_counts("half the units of float on NVIDIA, as many on AMD", "float/multiply")),
+          .use = in_double,
           .counted = in_a_step("double, Multiply", {{"multiply", 1}})},
          {.name = "double/divide",
           .run = chain<double, Divide>,
           .expectation =
               by_units("a reciprocal and what makes it exact", "double/multiply", 0.065, 0.07),
+          .use = in_double,
           .counted = in_a_step("double, Divide", {{"divide", 1}})},
          {.name = "int32/add",
           .run = chain<I, XorAdd>,
@@ -288,6 +302,7 @@ inline Family family()
           .counted = in_a_step("int, Modulo", {{"divide", 1}})},
          {.name = "int32/modulo/turns",
           .run = chain<I, ModuloInTurns, steps / 2>,
+          // By hand: as many, within the factor of by_units.
           .expectation =
               on_gpu(between("prediction: as many remainders as there", "int32/modulo", 0.7, 1.4)),
           .counted = in_a_step("int, ModuloInTurns", {{"divide", 2}}, steps / 2)},

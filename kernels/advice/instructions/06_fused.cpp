@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/sources.hpp"
-#include "common/resident.hpp"
+#include "advice/parts/uses.hpp"
 
 namespace miniapp::advice::fused {
 
@@ -103,7 +103,7 @@ Family family()
         {{"before", before<float>},
          {.name = "after",
           .run = after<float>,
-          // 128 instructions become 64: more than twice it cannot be.
+          // By hand: 128 instructions become 64: more than twice it cannot be.
           .expectation =
               Expectation{
                   "a fused multiply-add is one instruction for two operations: at most 2",
@@ -114,17 +114,18 @@ Family family()
           .run = unknown<float>,
           .expectation = only_where(
               backend::cuda, neutral("prediction: as slow as after, without a literal", "after"))},
-         {.name = "resident/unknown", .run = unknown<float, Resident>, .use = blocks_not_counted},
+         {.name = "resident/unknown",
+          .run = unknown<float, Resident>,
+          .use = both(blocks_not_counted, issuing<rounds + 1>)},
          {.name = "resident/after",
           .run = after<float, Resident>,
           // 65 instructions become 64: the compilers fuse the product of a round with the sum of
           // the next.
-          .expectation = on_gpu(between(
+          .expectation = on_gpu(from_counts(
               "prediction: 65 instructions become 64, for before is fused across its rounds",
               "resident/unknown",
-              0.95,
-              1.1)),
-          .use = blocks_not_counted}});
+              1.05)),
+          .use = both(blocks_not_counted, issuing<rounds>)}});
 }
 
 } // namespace miniapp::advice::fused

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/sources.hpp"
+#include "advice/parts/uses.hpp"
 #include "common/comparison.hpp"
 #include "lanes.hpp"
 
@@ -69,6 +70,15 @@ void aligned(Arrays<T> const& p, ExecutionSpace const& space)
     in_groups(p, lanes_together(), "advice.divergence/aligned", space);
 }
 
+/// Two instructions a round of each way that a wavefront takes, and about as many as a gfx90a
+/// executes to find the element.
+template <int ways>
+Use of_ways(Params const& p, Use use)
+{
+    constexpr int around = 80;
+    return issuing<ways * 2 * rounds + around>(p, use);
+}
+
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     return i % 2 == 0 ? one_way<double>(in[0][i]) : the_other<double>(in[0][i]);
@@ -89,30 +99,33 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 64.; },
          .flops = [](Params const& p) { return 3. * rounds * double(size_of(p)); }},
-        {{"every_other", every_other<float>},
+        {{.name = "every_other", .run = every_other<float>, .use = of_ways<2>},
          {.name = "half_of_32",
           .run = half_of_32<float>,
           .expectation = only_where(
               backend::gpu,
-              neutral("both ways inside of a wavefront, whoever goes which", "every_other"))},
+              neutral("both ways inside of a wavefront, whoever goes which", "every_other")),
+          .use = of_ways<2>},
          {.name = "half_of_64",
           .run = half_of_64<float>,
           .expectation =
               backend::cuda
-                  ? helps("the source's mend: 21 % of the time on an RTX 6000 Ada", "half_of_32")
+                  ? from_counts(
+                      "the source's mend: 21 % of the time on an RTX 6000 Ada", "half_of_32", 1.2)
                   : only_where(
                       backend::hip,
                       neutral(
-                          "64 lanes still go both ways; the source measured 4 %", "half_of_32"))},
+                          "64 lanes still go both ways; the source measured 4 %", "half_of_32")),
+          .use = of_ways < backend::cuda ? 1 : 2 > },
          {.name = "aligned",
           .run = aligned<float>,
           .expectation = only_where(
               backend::gpu,
-              ours(
-                  {"two ways are two paths, not 32 or 64: at most twice as fast",
-                   "every_other",
-                   1.5,
-                   2.2}))}});
+              from_counts(
+                  "two ways are two paths, not 32 or 64: at most twice as fast",
+                  "every_other",
+                  1.2)),
+          .use = of_ways<1>}});
 }
 
 } // namespace miniapp::advice::divergence

@@ -64,8 +64,8 @@ inline Family family()
           .expectation = no_claim("the other extreme", "float")},
          {.name = "mixed",
           .run = chains<float, std::int32_t>,
-          // Half of the integers' steps, and nothing for the floats beside them: twice, give or
-          // take a fifth.
+          // By hand, because no floor measures integers: half of the integers' steps, and nothing
+          // for the floats beside them: twice, give or take a fifth.
           .expectation = on_gpu(
               between("faster than integers alone: both units work", "integer", 1.6, 2.4))}});
 }

@@ -41,17 +41,23 @@ inline Family family()
                 1 << 24,
                 1 << 14)),
         {{"1/0", apart<1, 0>},
+         // no prediction: whether an L2 keeps the 34 MB of a pass until the next is the device's
          {.name = "32/0", .run = apart<32, 0>, .expectation = on_gpu(hurts("memory alone", "1/0"))},
-         {"1/256", apart<1, 256>},
-         {.name = "32/256", .run = apart<32, 256>, .expectation = no_claim("in between", "1/256")},
-         {"1/1024", apart<1, 1024>},
+         {.name = "1/256", .run = apart<1, 256>, .use = issuing<256>},
+         {.name = "32/256",
+          .run = apart<32, 256>,
+          .expectation = no_claim("in between", "1/256"),
+          .use = issuing<256>},
+         {.name = "1/1024", .run = apart<1, 1024>, .use = issuing<1024>},
          {.name = "32/1024",
           .run = apart<32, 1024>,
-          .expectation = neutral("arithmetic hides it", "1/1024")},
-         {"1/2048", apart<1, 2048>},
+          .expectation = neutral("arithmetic hides it", "1/1024"),
+          .use = issuing<1024>},
+         {.name = "1/2048", .run = apart<1, 2048>, .use = issuing<2048>},
          {.name = "32/2048",
           .run = apart<32, 2048>,
-          .expectation = on_gpu(neutral("prediction: twice as much hides it", "1/2048"))}});
+          .expectation = on_gpu(neutral("prediction: twice as much hides it", "1/2048")),
+          .use = issuing<2048>}});
 }
 
 } // namespace miniapp::advice::coalescing

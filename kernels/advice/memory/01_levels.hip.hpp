@@ -38,9 +38,10 @@ inline void hip_in_memory(Row const& p, ExecutionSpace const& space)
     sums_of_copy<1>(p, space, "advice.levels/hip/in_memory", p.in_data(0));
 }
 
-/// The source has 36 GB/s over the link and 1600 GB/s in memory (LUMI). In units of the array's
-/// bytes over the memory's rate the copy over the link takes 45, one in memory 2, and the sums 2,
-/// or 6 where they run at a third of that rate, as on an H100.
+/// By hand, because no floor measures the link. The source has 36 GB/s over the link and 1600 GB/s
+/// in memory (LUMI). In units of the array's bytes over the memory's rate the copy over the link
+/// takes 45, one in memory 2, and the sums 2, or 6 where they run at a third of that rate, as on an
+/// H100.
 Variants hip_variants()
 {
     return {

@@ -74,6 +74,12 @@ private:
     HostNumbers m_numbers;
 };
 
+inline Use from_scratch(Params const& p, Use use)
+{
+    use.lds_reads = reads * static_cast<double>(size_of(p));
+    return use;
+}
+
 Variants hip_variants(); // 01_levels.hip.hpp
 
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
@@ -94,7 +100,7 @@ inline Family family()
 {
     // The controls: the same copy and sums, and nothing over the link.
     auto comparison = with_use(
-        blocks_not_counted,
+        in_blocks_of<team_threads>,
         declared(
             of_the_page(
                 "memory throughput",
@@ -121,7 +127,8 @@ inline Family family()
         {{"cache", cache},
          {.name = "scratch",
           .run = scratch,
-          .expectation = no_claim("16 reads of LDS for 16 of the L1", "cache")},
+          .expectation = no_claim("16 reads of LDS for 16 of the L1", "cache"),
+          .use = from_scratch},
          {.name = "over_the_link",
           .run = OverTheLink(),
           .expectation =

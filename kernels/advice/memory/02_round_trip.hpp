@@ -86,6 +86,15 @@ private:
     std::vector<float> m_array;
 };
 
+/// Two kernels with a work item an element, and the chains between them.
+inline Use with_chains(Params const&, Use use)
+{
+    use.launches = 3;
+    use.work_items *= 2 + 1. / chain;
+    use.bytes *= 3;
+    return use;
+}
+
 Variants hip_variants(); // 02_round_trip.hip.hpp
 
 inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
@@ -120,8 +129,11 @@ inline Family family()
     }
     return family_of(
         std::move(comparison),
-        {{"host", ByTheHost()},
-         {.name = "device", .run = stays, .expectation = helps("no way over the link", "host")}},
+        {{.name = "host", .run = ByTheHost(), .use = repeated<2>},
+         {.name = "device",
+          .run = stays,
+          .expectation = helps("no way over the link", "host"),
+          .use = with_chains}},
         std::move(native));
 }
 

@@ -57,6 +57,14 @@ void after(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
+/// Of the sums of `after`, by blocks of a work item an element.
+Use from_scratch(Params const& p, Use use)
+{
+    use.threads_of_block = 256;
+    use.lds_reads = (2. * double(p.integer("radius")) + 1) * use.work_items;
+    return use;
+}
+
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -79,7 +87,8 @@ Family family()
               "MI250X",
               "before",
               backend::hip ? 0.75 : 1.06,
-              backend::hip ? 0.93 : 1.34})}};
+              backend::hip ? 0.93 : 1.34}),
+         .use = from_scratch}};
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }

@@ -68,6 +68,8 @@ private:
     gpu::Memory m_memory;
 };
 
+/// No prediction of both kinds of memory: how the driver stages what is pageable, and on which
+/// cores, is no measured limit.
 Variants hip_variants()
 {
     return {

@@ -50,6 +50,8 @@ Variants hip_variants()
          .expectation = helps("page-locked", "copied")},
         {.name = "hip/in_place",
          .run = ReadInPlace<1>(),
+         // By hand, because no floor measures the link: as many bytes cross it, and what hip/copied
+         // reads and writes in the device's memory besides is a third of its time at most.
          .expectation = between(
              "read once, by neighbours: as fast as the link, without the copy",
              "hip/copied",
@@ -57,6 +59,7 @@ Variants hip_variants()
              1.5)},
         {.name = "hip/in_place/32",
          .run = ReadInPlace<32>(),
+         // no prediction: what the link moves for 4 bytes is no measured limit
          .expectation =
              between("neighbours 32 apart: 10 to 100 times slower", "hip/in_place", 0.01, 0.1)},
     };

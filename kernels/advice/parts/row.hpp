@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/declared.hpp"
-#include "common/resident.hpp"
+#include "advice/parts/uses.hpp"
 
 // What the rows of this chapter have in common.
 namespace miniapp::advice {
@@ -54,23 +53,6 @@ struct Rung
     UseOf use = usual_use;
     Counted counted = {};
 };
-
-/// Of a run that is that many kernels, each a part of the elements.
-template <int launches>
-Use in_parts(Params const&, Use use)
-{
-    use.launches = launches;
-    return use;
-}
-
-/// Of blocks of so many threads, `each` elements a thread.
-template <int threads, int each = 1>
-Use in_blocks_of(Params const&, Use use)
-{
-    use.work_items /= each;
-    use.threads_of_block = threads;
-    return use;
-}
 
 /// A row whose variants use something else than one kernel with a work item an element.
 inline Comparison<float> with_use(UseOf use, Comparison<float> row)
@@ -133,14 +115,6 @@ public:
     Region(Region const&) = delete;
     Region& operator=(Region const&) = delete;
 };
-
-/// A claim of this book whose range is what both variants use over the rates of this device.
-inline Expectation from_counts(std::string claim, std::string over)
-{
-    Expectation expectation{std::move(claim), std::move(over)};
-    expectation.from_counts = true;
-    return ours(std::move(expectation));
-}
 
 /// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so
 /// that rows about instructions differ in nothing that they compute.

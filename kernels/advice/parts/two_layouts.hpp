@@ -38,6 +38,15 @@ team_sum(Member const& team, std::int64_t length, Element const& element)
     return total;
 }
 
+/// Of a team of so many threads for each line.
+template <int members>
+Use team_a_line(Params const&, Use use)
+{
+    use.work_items *= members;
+    use.threads_of_block = members;
+    return use;
+}
+
 /// A variant with teams of 32, whose claim is over another; a CPU lists it with the reason.
 inline Variant<Arrays<float>>
 by_32(std::string name, void (*run)(Arrays<float> const&, ExecutionSpace const&), std::string over)
@@ -47,7 +56,8 @@ by_32(std::string name, void (*run)(Arrays<float> const&, ExecutionSpace const&)
         return {
             .name = std::move(name),
             .run = run,
-            .expectation = only_where(backend::cuda, helps(claim, std::move(over)))};
+            .expectation = only_where(backend::cuda, helps(claim, std::move(over))),
+            .use = team_a_line<32>};
     }
     return unavailable<Arrays<float>>(name, "a team of a CPU is one thread");
 }

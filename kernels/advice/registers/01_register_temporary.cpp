@@ -76,10 +76,11 @@ Family family()
          {.name = "after",
           .run = after<float>,
           .expectation = helps("2.8 times on an RTX 6000 Ada: one store in place of 30", "before")},
-         // 31 stores of 4 bytes go through the L1 to the L2; a copy moves 8 bytes. The L2 of an
-         // H200 or an MI250X takes stores at one to two times the rate of the copy: 124 / 8 = 15.5,
-         // or half of it. Beside a slower memory or a large last-level cache (RTX 6000 Ada, MI300A)
-         // the gain is smaller, as the source's figures are, and this fails.
+         // By hand, because no floor measures the L2: 31 stores of 4 bytes go through the L1 to
+         // the L2; a copy moves 8 bytes. The L2 of an H200 or an MI250X takes stores at one to two
+         // times the rate of the copy: 124 / 8 = 15.5, or half of it. Beside a slower memory or a
+         // large last-level cache (RTX 6000 Ada, MI300A) the gain is smaller, as the source's
+         // figures are, and this fails.
          {.name = "resident/before", .run = before<float, Resident>, .use = blocks_not_counted},
          {.name = "resident/after",
           .run = after<float, Resident>,

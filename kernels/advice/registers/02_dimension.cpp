@@ -198,8 +198,8 @@ Family family()
           .expectation = no_claim("the template alone, still adding into the array", "runtime")},
          {.name = "templated_array",
           .run = templated_array<float>,
-          // 31 stores of 4 bytes a sum go through the L1 to the L2 before, and the 8 bytes of a
-          // copy move after, as in register_temporary.
+          // By hand: 31 stores of 4 bytes a sum go through the L1 to the L2 before, and the 8 bytes
+          // of a copy move after, as in register_temporary.
           .expectation = on_gpu(between(
               "4 times on an RTX 6000 Ada: the template makes the array registers",
               "runtime",

@@ -45,7 +45,7 @@ inline Family family()
 {
     return family_of(
         with_use(
-            blocks_not_counted,
+            in_blocks_of<team_threads>,
             declared(
                 of_the_page(
                     "multiprocessor level", "the same", {"resident/8_of_8", "resident/5_of_8"}),
@@ -63,16 +63,18 @@ inline Family family()
           .run = asking_for<32>,
           .expectation = on_gpu(hurts("too few waves to hide the memory", "0"))},
          {.name = "40", .run = asking_for<40>, .expectation = on_gpu(hurts("fewer still", "0"))},
-         {"resident/8_of_8", walking<8>},
-         // By Little's law the bytes in flight are in proportion to the warps: five eighths of the
-         // rate at worst, all of it at best. 40 KB leave an SM of 227 KB as many blocks.
+         {.name = "resident/8_of_8", .run = walking<8>, .use = blocks_not_counted},
+         // By hand: by Little's law the bytes in flight are in proportion to the warps: five
+         // eighths of the rate at worst, all of it at best. 40 KB leave an SM of 227 KB as many
+         // blocks.
          {.name = "resident/5_of_8",
           .run = walking<5>,
           .expectation = on_gpu(between(
               "prediction: five eighths of the waves, without LDS and block dispatch",
               "resident/8_of_8",
               0.6,
-              1.03))}});
+              1.03)),
+          .use = blocks_not_counted}});
 }
 
 } // namespace miniapp::advice::resident_waves

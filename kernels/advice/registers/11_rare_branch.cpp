@@ -117,9 +117,9 @@ Family family()
               helps(
                   "2.75 times on an RTX 6000 Ada, 1.23 on an MI250X: 198 registers become 24",
                   "before"))},
-         // 122 registers leave an SM 16 warps of 64, each with a load of 256 B in flight: 0.54 MB
-         // of a device, where the reads of a copy of 4.2 TB/s at a latency of 0.5 to 1 us need 1.05
-         // to 2.1 MB.
+         // By hand, because no floor measures latency: 122 registers leave an SM 16 warps of 64,
+         // each with a load of 256 B in flight: 0.54 MB of a device, where the reads of a copy
+         // of 4.2 TB/s at a latency of 0.5 to 1 us need 1.05 to 2.1 MB.
          {.name = "resident/before", .run = before<double, Resident>, .use = blocks_not_counted},
          {.name = "resident/after",
           .run = after<double, Resident>,

@@ -39,10 +39,11 @@ void every(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// What a barrier costs, by how often it comes and how many threads wait.
 inline Family family()
 {
-    // The controls: barriers of one wavefront of 64, and large blocks without any.
+    // The controls: barriers of one wavefront of 64, and large blocks without any. What a barrier
+    // costs is no measured limit: no prediction.
     return family_of(
         with_use(
-            blocks_not_counted,
+            in_blocks_of < backend::gpu ? 256 : 1 >,
             declared(
                 of_the_page("synchronisation", "the same", {"64/64", "1024/none"}),
                 with_flops(
@@ -61,17 +62,27 @@ inline Family family()
           .expectation = on_gpu(hurts("64 barriers", "256/16"))},
          {.name = "64/none",
           .run = every<64, 0>,
-          .expectation = no_claim("small blocks alone", "256/none")},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"1024/none"},
+              from_counts("prediction: small blocks alone, by their dispatch", "256/none"))),
+          .use = in_blocks_of<64>},
          {.name = "64/64",
           .run = every<64, 1>,
           .expectation =
-              only_where(backend::hip, neutral("one wavefront waits for nobody", "64/none"))},
+              only_where(backend::hip, neutral("one wavefront waits for nobody", "64/none")),
+          .use = in_blocks_of<64>},
          {.name = "1024/none",
           .run = every<1024, 0>,
-          .expectation = no_claim("large blocks alone", "256/none")},
+          .expectation = on_gpu(counted_by(
+              Mechanism::dispatch,
+              {"64/none"},
+              from_counts("prediction: large blocks alone, by their dispatch", "256/none"))),
+          .use = in_blocks_of<1024>},
          {.name = "1024/64",
           .run = every<1024, 1>,
-          .expectation = on_gpu(hurts("32 or 16 wavefronts wait", "1024/none"))}});
+          .expectation = on_gpu(hurts("32 or 16 wavefronts wait", "1024/none")),
+          .use = in_blocks_of<1024>}});
 }
 
 } // namespace miniapp::advice::barrier

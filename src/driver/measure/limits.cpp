@@ -188,7 +188,8 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         .of = floor.of,
         .name = fastest.name,
         .rate = fastest.rate,
-        .threads_of_block = floor.threads_of_block};
+        .threads_of_block = floor.threads_of_block,
+        .in_double = floor.in_double};
     if (!floor.limit.of_memory) {
         return result;
     }

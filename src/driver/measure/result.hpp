@@ -21,6 +21,9 @@ struct ExpectationResult
 {
     Expectation expectation;
     Interval ratio = {}; ///< how many times faster than the variant that it is compared with
+    /// Units of work over those of that variant. Where it is not 1, the ratio and its range are of
+    /// times per unit.
+    double work_ratio = 1;
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
     std::string missing = {};    ///< what is not declared, where there is no verdict
@@ -34,6 +37,7 @@ struct FloorResult
     std::string name;         ///< of the fastest of its kernels
     double rate = 0;          ///< of what amount_at() counts, per second
     int threads_of_block = 0; ///< of block dispatch
+    bool in_double = false;   ///< of instructions of double precision
     double memory_rate = 0;   ///< of the memory and of a cache: beyond all caches
 };
 

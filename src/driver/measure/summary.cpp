@@ -109,16 +109,21 @@ bool stands_at(NearestFloor const& floor)
     return std::abs(floor.share - 1) <= at_floor;
 }
 
+Use use_of(VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
+    return info->use(run.run.params, family.use(run.run.params));
+}
+
 /// How near a variant comes to each floor that says something about what it uses. A share above one
 /// by more than noise is none: the variant does not use what was counted.
 std::vector<NearestFloor>
 shares_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
-    auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
-    auto const use = info->use(run.run.params, family.use(run.run.params));
+    auto const use = use_of(variant, run, family);
     std::vector<NearestFloor> shares;
     for (auto const& floor : run.floors) {
-        double const amount = amount_at(floor.of, floor.threads_of_block, use);
+        double const amount = amount_at(floor.of, floor.threads_of_block, floor.in_double, use);
         if (amount > 0 && floor.rate > 0) {
             shares.push_back({floor, amount / floor.rate / variant.median});
         }
@@ -160,17 +165,26 @@ double least_time(VariantResult const& variant, RunResult const& run, Family con
 
 /// The range of the ratio that follows from what both use.
 void predict(
-    Expectation& expectation,
+    ExpectationResult& result,
     VariantResult const& base,
     VariantResult const& variant,
     RunResult const& run,
     Family const& family)
 {
-    constexpr double give_or_take = 1.25;
+    auto& expectation = result.expectation;
     double const time = least_time(variant, run, family);
-    double const ratio = time > 0 ? least_time(base, run, family) / time : 0;
-    expectation.at_least = ratio / give_or_take;
-    expectation.at_most = ratio * give_or_take;
+    double const ratio = time > 0 ? least_time(base, run, family) / time * result.work_ratio : 0;
+    expectation.at_least = ratio / expectation.give_or_take;
+    expectation.at_most = ratio * expectation.give_or_take;
+}
+
+/// The ratio of times per unit of work.
+Interval per_unit(Interval ratio, double work_ratio)
+{
+    ratio.value *= work_ratio;
+    ratio.low *= work_ratio;
+    ratio.high *= work_ratio;
+    return ratio;
 }
 
 /// A claim about other machines stays one.
@@ -197,10 +211,12 @@ ExpectationResult judge(
     if (!is_timed(variant) || base == run.variants.end()) {
         return result;
     }
-    result.ratio = speedup(base->samples, variant.samples, run.batches);
+    result.work_ratio = use_of(variant, run, family).work / use_of(*base, run, family).work;
+    result.ratio =
+        per_unit(speedup(base->samples, variant.samples, run.batches), result.work_ratio);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
     if (expectation.from_counts) {
-        predict(result.expectation, *base, variant, run, family);
+        predict(result, *base, variant, run, family);
     }
     result.outcome = outcome_of(claim, result.ratio.low, result.ratio.high);
     for (auto const* const side : {&*base, &variant}) {

@@ -49,6 +49,9 @@ Json to_json(ExpectationResult const& result)
     if (!result.missing.empty()) {
         json["missing"] = result.missing;
     }
+    if (result.work_ratio != 1) {
+        json["work_ratio"] = result.work_ratio;
+    }
     if (!result.bounded_by.empty()) {
         json["bounded_by"] = result.bounded_by;
     }

@@ -45,6 +45,9 @@ Json to_json(FloorResult const& floor)
     if (floor.threads_of_block > 0) {
         json["threads_of_block"] = floor.threads_of_block;
     }
+    if (floor.in_double) {
+        json["precision"] = "double";
+    }
     return json;
 }
 
@@ -228,6 +231,9 @@ Json to_json(std::vector<Family> const& families)
                 auto const& contract = expectation->contract;
                 auto const missing = what_is_missing(*expectation, names);
                 listed["claim"] = {{"reference", contract.reference}, {"missing", missing}};
+                if (expectation->from_counts) {
+                    listed["claim"]["from_counts"] = true;
+                }
                 if (!missing.empty() && !contract.no_prediction.empty()) {
                     listed["claim"]["no_prediction"] = contract.no_prediction;
                 }

@@ -144,6 +144,18 @@ std::string expectations(RunResult const& result)
     return fmt::format("  {} expectations: {}\n", all, counts_text(count));
 }
 
+/// Which variants do another amount of work than those that they are compared with.
+std::string per_unit_of_work(RunResult const& result)
+{
+    std::string names;
+    for (auto const& variant : result.variants) {
+        if (variant.expected && variant.expected->work_ratio != 1) {
+            names += (names.empty() ? "" : ", ") + variant.name;
+        }
+    }
+    return names.empty() ? "" : "  effect per unit of work: " + names + "\n";
+}
+
 /// Why a row without a verdict has none, where it says so.
 std::string why_no_prediction(RunResult const& result)
 {
@@ -211,8 +223,8 @@ std::string table(RunResult const& result, bool colour)
     for (auto const& variant : result.variants) {
         text += row(variant, result, columns, best, painter);
     }
-    return text + comparison(result) + expectations(result) + why_no_prediction(result)
-           + rank_table(result);
+    return text + comparison(result) + expectations(result) + per_unit_of_work(result)
+           + why_no_prediction(result) + rank_table(result);
 }
 
 } // namespace miniapp

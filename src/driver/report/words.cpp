@@ -77,7 +77,7 @@ std::string bytes_text(double bytes)
 
 std::string name_of(FloorResult const& floor)
 {
-    std::string const name = word_of(floor.of);
+    std::string const name = std::string(word_of(floor.of)) + (floor.in_double ? " of double" : "");
     return floor.threads_of_block > 0 ? fmt::format("{} of {}", name, floor.threads_of_block)
                                       : name;
 }

@@ -188,6 +188,74 @@ TEST(Contract, a_prediction_is_made_from_counts_and_rates)
         judged_by(family, 6, 1.2, launch).variants[1].expected->outcome, Outcome::not_as_expected);
 }
 
+/// A family whose second variant does a tenth of the first one's work, in as many launches.
+Family with_a_tenth_of_the_work()
+{
+    auto family = toy::family();
+    family.variants[0].use = [](Params const&, Use use) {
+        use.work = 10;
+        return use;
+    };
+    auto expectation = toy::declared({"a claim of the test", "right"});
+    expectation.mechanism = Mechanism::launch;
+    expectation.from_counts = true;
+    family.variants[1].expectation = expectation;
+    return family;
+}
+
+// One thread of a wavefront that works took as long as all of them do, which was called neutral.
+TEST(Contract, a_ratio_of_unequal_work_is_per_unit_of_work)
+{
+    auto const result =
+        judged_by(with_a_tenth_of_the_work(), 2.2, 2, one_floor(Mechanism::launch, 1));
+    auto const& claim = *result.variants[1].expected;
+
+    EXPECT_DOUBLE_EQ(claim.work_ratio, 0.1);
+    EXPECT_DOUBLE_EQ(claim.ratio.value, 0.11);
+    EXPECT_DOUBLE_EQ(claim.expectation.at_least, 0.1 / 1.25);
+    EXPECT_DOUBLE_EQ(claim.expectation.at_most, 0.1 * 1.25);
+    EXPECT_EQ(claim.outcome, Outcome::as_expected);
+    EXPECT_EQ(claim.effect, Effect::hurts);
+    EXPECT_THAT(table(result, false), HasSubstr("effect per unit of work: again\n"));
+}
+
+TEST(Contract, a_ratio_of_equal_work_is_of_times)
+{
+    auto const result = judged(4, 1, Mechanism::launch, {});
+
+    EXPECT_EQ(result.variants[1].expected->work_ratio, 1);
+    EXPECT_THAT(table(result, false), Not(HasSubstr("per unit of work")));
+}
+
+// As many instructions, of single and of double precision: the units of double are half as many.
+TEST(Contract, instructions_of_double_precision_have_a_rate_of_their_own)
+{
+    auto family = toy::family();
+    auto expectation = toy::declared({"a claim of the test", "right"});
+    expectation.mechanism = Mechanism::issue;
+    expectation.from_counts = true;
+    expectation.give_or_take = 1.1;
+    family.variants[1].expectation = expectation;
+    auto const counted = [](bool in_double) {
+        return [=](Params const&, Use use) {
+            use.flops = 8;
+            use.double_flops = in_double ? 8 : 0;
+            return use;
+        };
+    };
+    family.variants[0].use = counted(true);
+    family.variants[1].use = counted(false);
+    std::vector<FloorResult> const floors{
+        {.of = Mechanism::issue, .name = "planted", .rate = 8},
+        {.of = Mechanism::issue, .name = "planted", .rate = 4, .in_double = true}};
+
+    auto const result = judged_by(family, 2.3, 1.2, floors);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_least, 2 / 1.1);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_most, 2 * 1.1);
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_THAT(table(result, false), HasSubstr("instruction issue of double 0 GFLOP/s"));
+}
+
 // Blocks of another size have another floor, and who launches none has none.
 TEST(Floors, are_those_of_what_a_variant_uses)
 {

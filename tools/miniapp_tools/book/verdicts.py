@@ -48,7 +48,11 @@ def row_of(run):
 
 def ratio_text(found):
     ratio = found.get("ratio") or {}
-    return f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
+    if not ratio.get("value"):
+        return ""
+    digits, of = (3, " per unit of work") if found.get("work_ratio") else (2, "")
+    value, low, high = (f"{ratio[k]:.{digits}f}" for k in ("value", "low", "high"))
+    return f"{value} [{low}, {high}]{of}"
 
 
 def first_of_each(runs):
