@@ -1027,6 +1027,31 @@ hipError_t hipStreamWaitEvent(hipStream_t, hipEvent_t, unsigned)
 {
     return done();
 }
+// Launches are run when they are made: they cannot be captured, and programs launch one by one.
+hipError_t hipStreamBeginCapture(hipStream_t, hipStreamCaptureMode)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipStreamEndCapture(hipStream_t, hipGraph_t*)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipGraphInstantiate(hipGraphExec_t*, hipGraph_t, hipGraphNode_t*, char*, std::size_t)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipGraphLaunch(hipGraphExec_t, hipStream_t)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipGraphExecDestroy(hipGraphExec_t)
+{
+    return answer(hipErrorNotSupported);
+}
+hipError_t hipGraphDestroy(hipGraph_t)
+{
+    return answer(hipErrorNotSupported);
+}
 hipError_t hipDeviceSynchronize()
 {
     return done();

@@ -119,6 +119,13 @@ SimulationOutcome Run<T>::run()
     TimeLoop loop(m_settings, *this, m_observer, m_start.wall_time, m_start.step(), m_world);
     auto outcome = loop.run();
     outcome.variant = m_settings.setup.variant;
+    if (auto const made = m_simulation.steps_by_graph(); made > 0) {
+        m_observer.line(fmt::format("{} steps were launched two by two, as a graph", made));
+    } else if (m_settings.setup.launches == "graph") {
+        m_observer.warning(
+            "no step was launched as a graph: " + m_settings.setup.variant
+            + " makes calls that cannot be part of one, or a tool watches launches");
+    }
     return outcome;
 }
 

@@ -62,6 +62,13 @@ std::vector<Parameter> parameters_of_a_run()
             "best",
             "among ranks: into the peers' memory, which is best within a host, or by messages",
             {"best", "peers", "messages"}),
+        word(
+            "launches",
+            "best",
+            "of the kernels of a step: one by one, or of two steps together as a graph, which is "
+            "best "
+            "where it can be",
+            {"best", "one_by_one", "graph"}),
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
@@ -112,7 +119,8 @@ Settings::Settings(Params const& params)
           params.integer("relaxation"),
           params.text("balance_gravity") == "yes",
           params.extents("ranks"),
-          params.text("transport")}
+          params.text("transport"),
+          params.text("launches")}
 {
     keep_checkpoints = params.integer("keep_checkpoints");
 }

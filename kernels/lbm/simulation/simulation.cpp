@@ -9,9 +9,11 @@
 
 #include <fmt/format.h>
 
+#include "launch_graph.hpp"
 #include "lbm/part_of_state.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/macroscopic.hpp"
+#include "world/launcher.hpp"
 
 namespace miniapp::lbm {
 namespace {
@@ -242,6 +244,17 @@ double periodic_change(double from, double to, double n)
     return change - n * std::round(change / n);
 }
 
+std::string why_no_graph(bool balance_gravity)
+{
+    if (!LaunchGraph::possible) {
+        return "launches are a graph on a GPU; on a CPU there is nothing to launch";
+    }
+    if (on_ranks()) {
+        return "ranks exchange their faces between the launches of a step";
+    }
+    return balance_gravity ? "the host needs the sum of all forces before each collision" : "";
+}
+
 template <class T>
 Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
     : m_world(world)
@@ -254,6 +267,11 @@ Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
     , m_ranks(rank_halo<T>(params, m_part, m_setup.transport, world))
     , m_problem(params.with("size", m_part.size), m_ranks)
 {
+    bool const watched = Kokkos::Tools::profileLibraryLoaded(); // a tool fences each launch
+    if (m_setup.launches != "one_by_one" && !watched
+        && why_no_graph(m_setup.balance_gravity).empty() && !m_ranks) {
+        m_graph = std::make_shared<LaunchGraph>();
+    }
     start();
 }
 
@@ -317,16 +335,69 @@ void Simulation<T>::set_force(std::int64_t collision)
 template <class T>
 void Simulation<T>::step(std::int64_t steps)
 {
-    bool const leaves = stage() == Stage::post_collision;
-    for (std::int64_t i = 0; i < steps; ++i) {
-        if (m_setup.balance_gravity) {
-            leaves ? next_phi(m_problem) : present_phi(m_problem);
+    constexpr std::int64_t few = 16; // a graph is made in the time of some launches
+    std::int64_t left = steps;
+    if (m_graph && steps >= few && has_one_force(steps)) {
+        // The first two bring the state into the rung's layout and allocate what it needs.
+        for (int i = 0; i < 2; ++i) {
+            step_once();
         }
-        set_force(leaves ? m_steps + 1 : m_steps);
-        m_stepper.run(m_problem, ExecutionSpace{});
-        ++m_steps;
+        left -= 2 + step_by_graph(left - 2);
+    }
+    for (; left > 0; --left) {
+        step_once();
     }
     Kokkos::fence();
+}
+
+template <class T>
+void Simulation<T>::step_once()
+{
+    bool const leaves = stage() == Stage::post_collision;
+    if (m_setup.balance_gravity) {
+        leaves ? next_phi(m_problem) : present_phi(m_problem);
+    }
+    set_force(leaves ? m_steps + 1 : m_steps);
+    m_stepper.run(m_problem, ExecutionSpace{});
+    ++m_steps;
+}
+
+/// Whether gravity begins to pull at none of the next steps.
+template <class T>
+bool Simulation<T>::has_one_force(std::int64_t steps) const
+{
+    auto const begins_after = m_setup.relaxation;
+    return begins_after == 0 || begins_after < m_steps || m_steps + steps <= begins_after;
+}
+
+/// Makes pairs of steps, after which both sets of populations are where they were before, by
+/// launching one pair as a graph again and again; gives the number of steps made, 0 where a launch
+/// cannot be part of a graph.
+template <class T>
+std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
+{
+    Kokkos::fence(); // the graph has a stream of its own
+    int begun = 0;
+    bool const captured = m_graph->capture([&](ExecutionSpace const& space) {
+        for (; begun < 2; ++begun) {
+            m_stepper.run(m_problem, space);
+        }
+    });
+    if (!captured) {
+        if (begun == 1) {
+            m_problem.finish(m_problem.stage()); // of a step that did not run
+        }
+        m_graph.reset();
+        return 0;
+    }
+    auto const pairs = steps / 2;
+    for (std::int64_t i = 0; i < pairs; ++i) {
+        m_graph->launch();
+    }
+    Kokkos::fence();
+    m_steps += 2 * pairs;
+    m_steps_by_graph += 2 * pairs;
+    return 2 * pairs;
 }
 
 template <class T>

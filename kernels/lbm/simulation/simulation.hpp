@@ -14,6 +14,10 @@
 #include "simulation/hdf5_file.hpp"
 #include "simulation/region.hpp"
 
+namespace miniapp {
+class LaunchGraph;
+}
+
 namespace miniapp::lbm {
 
 /// How a simulation is run, beside its fluid and its start.
@@ -26,7 +30,11 @@ struct Setup
     bool balance_gravity = false;
     Extents ranks{};                ///< in each direction, 0 is chosen
     std::string transport = "best"; ///< among them
+    std::string launches = "best";  ///< one_by_one, or two steps as a graph
 };
+
+/// Why the launches of these steps cannot be a graph; empty where they can.
+std::string why_no_graph(bool balance_gravity);
 
 /// A run in time with the steps of one variant, from the equilibrium of a start. Rungs that keep
 /// populations as they arrive and rungs that keep them as they leave a collision make the same
@@ -57,6 +65,8 @@ public:
     /// All that a restart needs: 26 x nx ny nz populations, of stage(), of this rank's part.
     Plain<T> state() const { return m_problem.state(); }
     void restart(Plain<T> const& state, std::int64_t steps);
+    /// Of all, those whose launches were a graph.
+    std::int64_t steps_by_graph() const { return m_steps_by_graph; }
     Stage stage() const { return m_stepper.stage; }
 
     Problem<T> const& problem() const { return m_problem; }
@@ -71,9 +81,14 @@ private:
     Part m_part;
     std::shared_ptr<RankHalo const> m_ranks; ///< where the world is of several
     Problem<T> m_problem;
+    std::shared_ptr<LaunchGraph> m_graph; ///< where launches may be one
     std::int64_t m_steps = 0;
+    std::int64_t m_steps_by_graph = 0;
 
     void start();
+    void step_once();
+    std::int64_t step_by_graph(std::int64_t steps);
+    bool has_one_force(std::int64_t steps) const;
     void set_force(std::int64_t collision);
     void macroscopic();
     template <class Populations>

@@ -10,6 +10,7 @@
 
 #include "lbm/problem.hpp"
 #include "lbm/simulation/settings.hpp"
+#include "lbm/simulation/simulation.hpp"
 #include "lbm/simulation/stepper.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
@@ -139,6 +140,10 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
     }
     if (auto const reason = why_no_stepper(params); !reason.empty()) {
         found.push_back({"variant", reason});
+    }
+    if (auto const reason = why_no_graph(params.text("balance_gravity") == "yes");
+        params.text("launches") == "graph" && !reason.empty()) {
+        found.push_back({"launches", reason});
     }
     check_output(params, found);
     return found;

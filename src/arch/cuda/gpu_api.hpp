@@ -21,6 +21,8 @@ using Event = cudaEvent_t;
 using DeviceAttribute = cudaDeviceAttr;
 using DeviceProperties = cudaDeviceProp;
 using PeerHandle = cudaIpcMemHandle_t;
+using Graph = cudaGraph_t;
+using GraphExecution = cudaGraphExec_t;
 
 inline constexpr auto success = cudaSuccess;
 inline constexpr auto& get_error_string = cudaGetErrorString;
@@ -51,6 +53,18 @@ inline constexpr auto& event_destroy = cudaEventDestroy;
 inline constexpr auto& event_record = cudaEventRecord;
 inline constexpr auto& event_synchronize = cudaEventSynchronize;
 inline constexpr auto& event_elapsed_time = cudaEventElapsedTime;
+
+inline constexpr auto capture_of_this_thread = cudaStreamCaptureModeThreadLocal;
+inline constexpr auto& stream_begin_capture = cudaStreamBeginCapture;
+inline constexpr auto& stream_end_capture = cudaStreamEndCapture;
+inline constexpr auto& graph_destroy = cudaGraphDestroy;
+inline constexpr auto& graph_launch = cudaGraphLaunch;
+inline constexpr auto& graph_execution_destroy = cudaGraphExecDestroy;
+
+inline Error instantiate(GraphExecution* execution, Graph graph)
+{
+    return cudaGraphInstantiateWithFlags(execution, graph, 0);
+}
 
 inline constexpr auto device_to_device = cudaMemcpyDeviceToDevice;
 inline constexpr auto memcpy_default = cudaMemcpyDefault;

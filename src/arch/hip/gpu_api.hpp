@@ -21,6 +21,8 @@ using Event = hipEvent_t;
 using DeviceAttribute = hipDeviceAttribute_t;
 using DeviceProperties = hipDeviceProp_t;
 using PeerHandle = hipIpcMemHandle_t;
+using Graph = hipGraph_t;
+using GraphExecution = hipGraphExec_t;
 
 inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
@@ -63,6 +65,18 @@ inline constexpr auto& event_destroy = hipEventDestroy;
 inline constexpr auto& event_record = hipEventRecord;
 inline constexpr auto& event_synchronize = hipEventSynchronize;
 inline constexpr auto& event_elapsed_time = hipEventElapsedTime;
+
+inline constexpr auto capture_of_this_thread = hipStreamCaptureModeThreadLocal;
+inline constexpr auto& stream_begin_capture = hipStreamBeginCapture;
+inline constexpr auto& stream_end_capture = hipStreamEndCapture;
+inline constexpr auto& graph_destroy = hipGraphDestroy;
+inline constexpr auto& graph_launch = hipGraphLaunch;
+inline constexpr auto& graph_execution_destroy = hipGraphExecDestroy;
+
+inline Error instantiate(GraphExecution* execution, Graph graph)
+{
+    return hipGraphInstantiate(execution, graph, nullptr, nullptr, 0);
+}
 
 inline constexpr auto device_to_device = hipMemcpyDeviceToDevice;
 inline constexpr auto memcpy_default = hipMemcpyDefault;
