@@ -34,6 +34,15 @@ inline Contract no_prediction(std::string because, Contract contract)
     return contract;
 }
 
+/// A row of whose variants a CPU's compiler, GCC 12 here, makes vectors of some and not of others.
+inline Contract vectors_of(std::string variants, Contract contract)
+{
+    if (!backend::gpu) {
+        contract.vectors = "GCC 12 makes vectors of " + variants;
+    }
+    return contract;
+}
+
 /// A claim of this book with its own range of the ratio, in words what it follows from.
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
@@ -70,6 +79,7 @@ inline void declare(Expectation& expectation, std::string const& variant, Contra
         own.work = of_row.work;
     }
     own.no_prediction = of_row.no_prediction;
+    own.vectors = of_row.vectors;
     if (own.controls.empty() && expectation.mechanism == Mechanism::undeclared) {
         own.controls = of_row.controls;
         std::erase(own.controls, variant);

@@ -22,6 +22,9 @@ struct Contract
     /// Why no count and no measured rate predicts a ratio, of a row that therefore gives no
     /// verdict.
     std::string no_prediction = {};
+    /// Of which variants a CPU's compiler makes vectors, where it does of some alone: what such a
+    /// ratio tells is what the compiler can do, beside the claim.
+    std::string vectors = {};
 };
 
 } // namespace miniapp

@@ -4,7 +4,9 @@
 """The rows of advice execute on a gfx90a what they declare. executed_work_test.py PROGRAM [--table]
 
 PROGRAM is of a CPU: it says what is declared. The table has a line for each variant and figure."""
+import json
 import pathlib
+import subprocess
 import sys
 import unittest
 
@@ -145,6 +147,24 @@ class Gate(unittest.TestCase):
             raise unittest.SkipTest(str(problem)) from problem
         self.assertEqual([f"{f.variant}: {f.declared:.0f}, {f.at_most:.0f}" for f, told in found if f.folded and told], [])
         self.assertGreater(sum(told for _, told in found), 100)
+
+    def listed(self):
+        done = subprocess.run([self.program, "--list=json"], capture_output=True, text=True, check=True)
+        return [f for f in json.loads(done.stdout)["families"] if f["chapter"] == executed_work.CHAPTER]
+
+    def test_what_a_variant_calls_is_called(self):
+        families = self.listed()
+        self.assertIn("called_step", [v.get("calls") for f in families for v in f["variants"]])
+        for file in (executed_work.INSTRUCTIONS, executed_work.CUDA, cpu_table.FILE):
+            table = executed_work.of_variants(file.read_text()) if file != cpu_table.FILE else figures.parse(file.read_text())
+            self.assertEqual(list(executed_work.without_call(families, table)), [], file.name)
+            inlined = table | {"advice.calls/called": table["advice.calls/inlined"]}
+            self.assertEqual(len(list(executed_work.without_call(families, inlined))), 1, file.name)
+
+    def test_rows_of_which_a_cpus_compiler_makes_vectors_in_part_say_so(self):
+        """Of the committed listing, since another CPU's vectors are others."""
+        say = {f["name"] for f in self.listed() for v in f["variants"] if "vectors" in v.get("claim", {})}
+        self.assertEqual(cpu_table.vectorised_in_part(figures.parse(cpu_table.FILE.read_text())), say)
 
     def test_rows_without_declared_operations_are_named(self):
         without = executed_work.undeclared(self.rows, self.counted, self.counts)

@@ -11,7 +11,7 @@ from miniapp_tools.variants import listed, variant_of
 
 FILE = executed_work.FOLDER / "cpu-instructions.txt"
 DECLARED = ("elements", "operations", "bytes")
-CODE = ("counted", "passed", "untold", "floating", "memory", "calls", "all")
+CODE = ("counted", "passed", "untold", "floating", "packed", "memory", "calls", "all")
 FIELDS = DECLARED + CODE
 FLOATING = re.compile(r"v?(add|sub|mul|div|sqrt|min|max|fn?m(add|sub)\w*)[sp][sdh]")
 IN_MEMORY = re.compile(r"\([^()]*%")
@@ -25,6 +25,7 @@ def classes(code):
     """{class: instructions} of a function."""
     return {
         "floating": sum(bool(FLOATING.fullmatch(m)) for _, m, _ in code),
+        "packed": sum(bool(FLOATING.fullmatch(m)) and lanes(m, o) > 1 for _, m, o in code),
         "memory": sum(bool(IN_MEMORY.search(o)) and not NO_ACCESS.match(m) for _, m, o in code),
         "calls": sum(m.startswith("call") for _, m, _ in code),
         "all": len(code),
@@ -90,11 +91,20 @@ def text_of(found, compiler):
         "Of each variant of a row: what its row declares of its first problem of emulated.yaml, and the instructions of its",
         "largest kernel in a CPU's object code, of a listing in which a loop counts once; `counted`, of an element, with its",
         "loops as often as they are passed, where a variant declares each operation; `passed`, what its floating-point",
-        "instructions do to numbers at most; `untold`, loops that do not tell how often they are passed, and calls. Written by",
-        "scripts/folded BUILD --update.",
+        "instructions do to numbers at most; `untold`, loops that do not tell how often they are passed, and calls; `packed`, the",
+        "floating-point instructions of vectors. Written by scripts/folded BUILD --update.",
     )
     found = [(name, {f: round(figures_of[f]) for f in FIELDS}) for name, figures_of in found]
     return figures.text_of(title, compiler, FIELDS, found, 8)
+
+
+def vectorised_in_part(table):
+    """The rows of some of whose variants the compiler made vectors, and of others not; table: {family/variant: figures}."""
+    kinds = {}
+    for variant, of_code in table.items():
+        if of_code["floating"]:
+            kinds.setdefault(variant.partition("/")[0], set()).add(of_code["packed"] > 0)
+    return {row for row, found in kinds.items() if len(found) > 1}
 
 
 def compiler_of(listing_of_strings):

@@ -29,9 +29,6 @@ INPUT = ROOT / "inputs/emulated.yaml"
 CHAPTER = "advice"
 LANES, WIDEST, SCALAR = 64, 16, 64
 
-# How many times as many steps as on a CPU, whose program declares them (instructions/01_operations.hpp).
-ON_A_GPU = {"advice.operations": 16}
-
 # Rows whose operations are additions alone, which no instruction does two of in a lane.
 ADDITIONS = {
     "advice.register_temporary",
@@ -115,7 +112,7 @@ def rows_of(results):
 def counted_of(families):
     """{family/variant: operations of an element on a GPU} of those that declare them one by one in the program of a CPU."""
     return {
-        f"{family['name']}/{v['name']}": v["counted"]["steps"] * sum(v["counted"]["operations"].values()) * ON_A_GPU.get(family["name"], 1)
+        f"{family['name']}/{v['name']}": v["counted"]["steps_on_a_gpu"] * sum(v["counted"]["operations"].values())
         for family in families
         for v in family.get("variants", ())
         if "counted" in v
@@ -155,6 +152,17 @@ def judge_listing(rows, counted, table):
         each = 1 if variant in counted or family in ADDITIONS else 2
         finding = Finding(variant, "operations", declared, of_kernel["passed"] * each * (2 if of_kernel.get("packed") else 1))
         yield finding, not (finding.folded and of_kernel["untold"])
+
+
+def without_call(families, table):
+    """Lines about the variants that declare a function which they call, and whose kernel has no more calls than that of the
+    first variant of their row; table: {family/variant: figures} of a listing."""
+    for family in families:
+        names = [v["name"] for v in family["variants"]]
+        calls = {name: table[f"{family['name']}/{name}"]["calls"] for name in names if f"{family['name']}/{name}" in table}
+        for v in family["variants"]:
+            if "calls" in v and v["name"] in calls and calls[v["name"]] <= calls[names[0]]:
+                yield f"{family['name']}/{v['name']}: declares that it calls {v['calls']}, and has {calls[v['name']]} calls, {names[0]} {calls[names[0]]}"
 
 
 def undeclared(rows, counted, counts):

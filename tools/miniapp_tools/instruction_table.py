@@ -20,14 +20,16 @@ CLASSES = {
     "scalar": ("scalar", "scalar load", "branch", "wait, barrier"),
     "valu": ("vector, floating point", "vector, other", "AGPR move"),
 }
-FIELDS = (*CLASSES, "packed", "all")
+FIELDS = (*CLASSES, "packed", "calls", "all")
 
 
 def figures(kernel):
     """{field: instructions} of a kernel with its code; packed ones are counted among the VALU's too."""
     found = counts(kernel["code"])
     result = {field: sum(found.get(name, 0) for name in names) for field, names in CLASSES.items()}
-    return result | {"packed": sum(m.startswith("v_pk_") for m, _ in kernel["code"]), "all": len(kernel["code"])}
+    packed = sum(m.startswith("v_pk_") for m, _ in kernel["code"])
+    calls = sum(m.startswith("s_swappc") for m, _ in kernel["code"])
+    return result | {"packed": packed, "calls": calls, "all": len(kernel["code"])}
 
 
 def of_rows(table):

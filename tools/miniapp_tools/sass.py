@@ -42,7 +42,8 @@ def figures(kernel):
     found = [class_of(name) for name, _ in kernel["code"]]
     counts = {name: found.count(name) for name in (*CLASSES, "valu")}
     packed = sum(is_packed(*instruction) for instruction in kernel["code"])
-    return counts | {"packed": packed, "all": len(found)} | of_element(kernel)
+    calls = sum(name.startswith("CALL") for name, _ in kernel["code"])
+    return counts | {"packed": packed, "calls": calls, "all": len(found)} | of_element(kernel)
 
 
 def loops(kernel):

@@ -156,10 +156,12 @@ Family family()
         {.name = "advice.structures",
          .mechanism = Mechanism::memory,
          // The controls: the sectors of `arrays`, with the numbers of a particle near each other.
-         .contract = of_this_book(
-             "bytes of a particle in the sectors that are read",
-             "the same three numbers of a particle; structures reads 32 bytes for 12",
-             {"blocks/16", "blocks/64", "resident/structures"}),
+         .contract = vectors_of(
+             "all variants but blocks/16 and blocks/64",
+             of_this_book(
+                 "bytes of a particle in the sectors that are read",
+                 "the same three numbers of a particle; structures reads 32 bytes for 12",
+                 {"blocks/16", "blocks/64", "resident/structures"})),
          .help = "three of eight numbers of a particle: array of structures, of blocks, or arrays",
          .parameters = {size_parameter(1 << 23, 1 << 22)},
          .inputs =

@@ -113,7 +113,9 @@ Family family()
              "the version of Kokkos chooses the tile of a box, and which index "
              "neighbouring threads take, so no count of transactions holds for all "
              "of them",
-             of_the_post("mdrange", "the same", {"in_order", "tile"})),
+             vectors_of(
+                 "all variants but omp/collapsed and omp/against_memory",
+                 of_the_post("mdrange", "the same", {"in_order", "tile"}))),
          .help =
              "three dimensions as a box with the tool's tile, another tile or order, or as a line",
          .parameters =

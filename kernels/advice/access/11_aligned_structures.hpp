@@ -95,11 +95,13 @@ inline Family family()
     // The controls: four elements a thread, without the alignment.
     return family_of(
         declared(
-            of_the_page(
-                "device memory",
-                "the same elements; a thread takes as many as a structure has, and the ratio is of "
-                "all of them",
-                {"structures/4", "arrays/4"}),
+            vectors_of(
+                "aligned alone",
+                of_the_page(
+                    "device memory",
+                    "the same elements; a thread takes as many as a structure has, and the ratio "
+                    "is of all of them",
+                    {"structures/4", "arrays/4"})),
             with_flops(
                 2,
                 row("aligned_structures",

@@ -14,7 +14,9 @@
 namespace miniapp::advice::operations {
 
 /// On a GPU so many that the dispatch of blocks does not hide them: 64 did not suffice on an H100.
-constexpr int steps = backend::gpu ? 1024 : 64;
+constexpr int steps_on_a_gpu = 1024;
+constexpr int steps_on_a_cpu = 64;
+constexpr int steps = backend::gpu ? steps_on_a_gpu : steps_on_a_cpu;
 
 // Operations that change nothing, by numbers that the compiler cannot know: what they cost can be
 // compared between operations and between types.
@@ -178,6 +180,7 @@ in_a_step(std::string const& names, std::map<std::string, int> operations, int l
     return {
         "operations::chain<" + names + ", " + std::to_string(length) + ">",
         length,
+        length * steps_on_a_gpu / steps,
         std::move(operations)};
 }
 

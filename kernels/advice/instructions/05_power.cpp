@@ -43,10 +43,12 @@ Family family()
     return declared_family<double>(
         {.name = "advice.power",
          .mechanism = Mechanism::issue,
-         .contract = of_the_notes(
-             "no mathematical functions",
-             "two calls of pow of an element, or four multiplications",
-             {"resident/before", "resident/after"}),
+         .contract = vectors_of(
+             "the multiplications, and calls pow for one number",
+             of_the_notes(
+                 "no mathematical functions",
+                 "two calls of pow of an element, or four multiplications",
+                 {"resident/before", "resident/after"})),
          .help = "the third power by pow or by multiplication",
          .parameters = {size_parameter(1 << 25, 1 << 21)},
          .inputs = [](Params const& p) { return std::vector{size_of(p) + 1}; },

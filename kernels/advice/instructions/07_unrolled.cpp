@@ -66,10 +66,12 @@ Family family()
     return declared_family<float>(
         {.name = "advice.unrolled",
          .mechanism = Mechanism::issue,
-         .contract = of_the_post(
-             "minimise redundant arithmetic, unrolling for integer work",
-             "the same sums; on a CPU one side may be vectors",
-             {"resident/before", "resident/after"}),
+         .contract = vectors_of(
+             "the unrolled loops alone",
+             of_the_post(
+                 "minimise redundant arithmetic, unrolling for integer work",
+                 "the same sums",
+                 {"resident/before", "resident/after"})),
          .help = "integer arithmetic of a loop over 16 terms, unrolled or not",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

@@ -34,11 +34,13 @@ inline Family family()
 {
     return family_of(
         declared(
-            of_the_page(
-                "control flow",
-                "the same where a wavefront holds both kinds; a branch of a CPU leaves half of it "
-                "out",
-                {"resident/branch/2", "resident/branch/16"}),
+            vectors_of(
+                "all variants but those of 128",
+                of_the_page(
+                    "control flow",
+                    "the same where a wavefront holds both kinds; a branch of a CPU leaves half of "
+                    "it out",
+                    {"resident/branch/2", "resident/branch/16"})),
             row("predication",
                 Mechanism::divergence,
                 "2 to 128 multiply-adds of half of the elements, by a branch or a select",

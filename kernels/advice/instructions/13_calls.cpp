@@ -86,7 +86,9 @@ Family family()
          .contract = no_prediction(
              "the vector instructions hardly change; what a jump, its return and the "
              "registers saved around them cost is no measured limit",
-             of_the_notes("no function calls, assertions included", "the same")),
+             vectors_of(
+                 "inlined alone",
+                 of_the_notes("no function calls, assertions included", "the same"))),
          .help = "a function of the loop: part of it, called, or with an assertion",
          .parameters = {size_parameter(1 << 26, 1 << 22)},
          .inputs = one_of_size,
@@ -98,7 +100,8 @@ Family family()
         {{"inlined", inlined<float>},
          {.name = "called",
           .run = called<float>,
-          .expectation = hurts("a call saves registers and hides the arithmetic", "inlined")},
+          .expectation = hurts("a call saves registers and hides the arithmetic", "inlined"),
+          .counted = {.calls = "called_step"}},
          {.name = "asserted",
           .run = asserted<float>,
           .expectation = only_where(

@@ -98,13 +98,13 @@ Family family()
     return declared_family<float>(
         {.name = "advice.team_scratch",
          .mechanism = Mechanism::memory,
-         .contract =
-             Contract{
-                 Whose::source,
-                 "trust-code#12 (published/hip_guidelines.yaml, staging)",
-                 "the same sums; after reads an element from memory once and from scratch 17 "
-                 "times",
-                 {"hip/lds/1"}}, // the same by hand: without what a team of Kokkos costs
+         .contract = vectors_of(
+             "omp/tile alone",
+             {Whose::source,
+              "trust-code#12 (published/hip_guidelines.yaml, staging)",
+              "the same sums; after reads an element from memory once and from scratch 17 "
+              "times",
+              {"hip/lds/1"}}), // the same by hand: without what a team of Kokkos costs
          .help = "sums over neighbours: from memory, or from the scratch memory of a team",
          .parameters =
              {size_parameter(1 << 26, 1 << 22),

@@ -160,10 +160,12 @@ Family family()
         {.name = "advice.dimension",
          .mechanism = Mechanism::registers,
          // The controls: with the array and without the template, and the other way round.
-         .contract = of_the_post(
-             "dimension",
-             "the same 90 additions of three directions",
-             {"runtime_array", "templated"}),
+         .contract = vectors_of(
+             "all variants but runtime",
+             of_the_post(
+                 "dimension",
+                 "the same 90 additions of three directions",
+                 {"runtime_array", "templated"})),
          .help =
              "sums over pairs of directions: their number at run time or as a template parameter",
          .parameters =

@@ -178,7 +178,9 @@ inline Family family()
             "whether the array lies in registers, in the LDS or in local memory is "
             "the compiler's choice, and the rate of local memory in the L1 is no "
             "measured limit",
-            of_the_page("local memory", "the same", {"indexed/unknown", "selected/written"})),
+            vectors_of(
+                "indexed and indexed/unknown alone",
+                of_the_page("local memory", "the same", {"indexed/unknown", "selected/written"}))),
         with_flops(
             length + picks,
             row("private_index",

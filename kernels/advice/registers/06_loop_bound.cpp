@@ -79,7 +79,7 @@ Family family()
          .contract = no_prediction(
              "gfx90a keeps the array in the LDS and sm_90 in unrolled selections, "
              "whose executed part depends on the bound; no source gives a time",
-             of_the_post("loop_bound", "the same")),
+             vectors_of("after alone", of_the_post("loop_bound", "the same"))),
          .help = "an array of six numbers a work item: loops with a bound of run or compile time",
          .parameters =
              {size_parameter(1 << 26, 1 << 23),

@@ -123,7 +123,13 @@ Json to_json(VariantInfo const& variant)
         {"nontemporal_stores", variant.stores == Stores::nontemporal}};
     if (auto const& counted = variant.counted; !counted.code.empty()) {
         json["counted"] = {
-            {"code", counted.code}, {"steps", counted.steps}, {"operations", counted.operations}};
+            {"code", counted.code},
+            {"steps", counted.steps},
+            {"steps_on_a_gpu", counted.steps_on_a_gpu > 0 ? counted.steps_on_a_gpu : counted.steps},
+            {"operations", counted.operations}};
+    }
+    if (!variant.counted.calls.empty()) {
+        json["calls"] = variant.counted.calls;
     }
     return json;
 }
@@ -233,6 +239,9 @@ Json to_json(std::vector<Family> const& families)
                 listed["claim"] = {{"reference", contract.reference}, {"missing", missing}};
                 if (expectation->from_counts) {
                     listed["claim"]["from_counts"] = true;
+                }
+                if (!contract.vectors.empty()) {
+                    listed["claim"]["vectors"] = contract.vectors;
                 }
                 if (!missing.empty() && !contract.no_prediction.empty()) {
                     listed["claim"]["no_prediction"] = contract.no_prediction;

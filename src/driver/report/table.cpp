@@ -168,6 +168,17 @@ std::string why_no_prediction(RunResult const& result)
     return "";
 }
 
+/// Of which variants the compiler makes vectors, where the row says that it does of some alone.
+std::string vectors(RunResult const& result)
+{
+    for (auto const& variant : result.variants) {
+        if (variant.expected && !variant.expected->expectation.contract.vectors.empty()) {
+            return "  " + variant.expected->expectation.contract.vectors + "\n";
+        }
+    }
+    return "";
+}
+
 /// What accesses alone reach, where a rung makes them and computes nothing. One that computes can
 /// be faster all the same, for it is another kernel: then that is no bound of it.
 std::string bound_of_accesses(RunResult const& result)
@@ -224,7 +235,7 @@ std::string table(RunResult const& result, bool colour)
         text += row(variant, result, columns, best, painter);
     }
     return text + comparison(result) + expectations(result) + per_unit_of_work(result)
-           + why_no_prediction(result) + rank_table(result);
+           + why_no_prediction(result) + vectors(result) + rank_table(result);
 }
 
 } // namespace miniapp
