@@ -25,6 +25,16 @@ Limit limit_by(
             }};
 }
 
+/// The copy, also for rows that write nothing: what the last-level cache is asked for is counted as
+/// bytes of either kind.
+Floor last_level_floor(Params const& params)
+{
+    return {
+        .of = Mechanism::cache,
+        .limit = memory_limit(params, {.bytes_written = 1}),
+        .in_last_level = true};
+}
+
 /// A kernel of one work item.
 Floor launch_floor()
 {
@@ -68,6 +78,7 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
 {
     std::vector<Floor> floors{
         {Mechanism::memory, memory_limit(params, work)},
+        last_level_floor(params),
         launch_floor(),
         issue_floor("float", work), // no instruction is issued faster than these are
         issue_floor("double", work)};

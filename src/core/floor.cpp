@@ -23,20 +23,20 @@ char const* word_of(Mechanism mechanism)
     return words[static_cast<int>(mechanism)];
 }
 
-double amount_at(Mechanism of, int threads_of_block, bool in_double, Use const& use)
+double amount_at(FloorKind const& floor, Use const& use)
 {
-    switch (of) {
+    switch (floor.of) {
     case Mechanism::memory:
     case Mechanism::cache:
-        return use.bytes;
+        return floor.in_last_level ? use.cache_bytes : use.bytes;
     case Mechanism::launch:
         return use.launches;
     case Mechanism::dispatch:
-        return use.threads_of_block == threads_of_block ? use.work_items : 0;
+        return use.threads_of_block == floor.threads_of_block ? use.work_items : 0;
     case Mechanism::lds:
         return use.lds_reads;
     case Mechanism::issue:
-        return in_double ? use.double_flops : use.flops;
+        return floor.in_double ? use.double_flops : use.flops;
     default:
         return 0;
     }

@@ -7,7 +7,7 @@ namespace miniapp {
 /// What makes a variant faster or slower than another one. The first six can also be floors.
 enum class Mechanism {
     memory,   ///< bytes and transactions of the memory
-    cache,    ///< the same of a cache that holds the footprint
+    cache,    ///< the same of a cache that holds the footprint, and of the last level
     launch,   ///< of kernels
     dispatch, ///< of blocks to compute units
     lds,      ///< reads of the LDS and conflicts of its banks

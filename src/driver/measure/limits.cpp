@@ -19,6 +19,13 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
+/// Of a last-level cache: more than the caches before it hold, and small enough to stay there.
+constexpr double part_of_last_level = 0.5;
+/// Of the time of a copy of so much, what half of it takes at most where a launch does not
+/// dominate.
+constexpr double most_of_half = 0.75;
+/// What a copy of twice the bytes takes less than twice as long is no launch if it is longer.
+constexpr double longest_launch = 1e-5;
 /// Of a footprint that no last-level cache holds to a part that matters.
 constexpr double beyond_caches = 1 << 30;
 
@@ -141,19 +148,23 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
                measure_in_cache(fastest->second, limit, working_set, bench);
 }
 
-std::vector<FloorResult>
-Limits::floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
+std::vector<FloorResult> Limits::floors(
+    std::vector<Floor> const& floors, double working_set, Machine const& machine, Bench& bench)
 {
     std::vector<FloorResult> results;
     if (!bench.settings().limits) {
         return results;
     }
     for (auto const& floor : floors) {
-        auto const place = key(floor.limit, working_set);
+        bool const last = floor.in_last_level;
+        auto const place = std::pair(key(floor.limit, last ? 0 : working_set), last);
         if (!m_floors.contains(place)) {
-            m_floors[place] = measure_floor(floor, working_set, available, bench);
+            m_floors[place] = last ? measure_last_level(floor, machine, bench)
+                                   : measure_floor(floor, working_set, machine.available, bench);
         }
-        results.push_back(m_floors[place]);
+        if (m_floors[place]) {
+            results.push_back(*m_floors[place]);
+        }
     }
     return results;
 }
@@ -204,6 +215,29 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     }
     result.memory_rate = memory_rate;
     result.of = fastest.rate > faster_in_cache * memory_rate ? Mechanism::cache : floor.of;
+    return result;
+}
+
+/// A launch is a quarter of the time of a copy in the L2 of an H100. It is in the time of half the
+/// bytes as well, and is left out.
+std::optional<FloorResult>
+Limits::measure_last_level(Floor const& floor, Machine const& machine, Bench& bench)
+{
+    double const footprint = part_of_last_level * machine.last_level_cache;
+    if (footprint == 0) {
+        return {};
+    }
+    auto result = measure_floor(floor, footprint, machine.available, bench);
+    double const time = footprint / result.rate;
+    double const of_half = footprint / 2 / fastest_kernel(floor.limit, footprint / 2, bench).rate;
+    if (of_half > most_of_half * time) {
+        return {};
+    }
+    result.rate = footprint / (time - std::clamp(2 * of_half - time, 0., longest_launch));
+    if (result.rate <= faster_in_cache * result.memory_rate) {
+        return {};
+    }
+    result.in_last_level = true;
     return result;
 }
 

@@ -34,11 +34,12 @@ struct ExpectationResult
 struct FloorResult
 {
     Mechanism of = Mechanism::undeclared;
-    std::string name;         ///< of the fastest of its kernels
-    double rate = 0;          ///< of what amount_at() counts, per second
-    int threads_of_block = 0; ///< of block dispatch
-    bool in_double = false;   ///< of instructions of double precision
-    double memory_rate = 0;   ///< of the memory and of a cache: beyond all caches
+    std::string name;           ///< of the fastest of its kernels
+    double rate = 0;            ///< of what amount_at() counts, per second
+    int threads_of_block = 0;   ///< of block dispatch
+    bool in_double = false;     ///< of instructions of double precision
+    bool in_last_level = false; ///< of a cache: of the last level, whatever the run's footprint is
+    double memory_rate = 0;     ///< of the memory and of a cache: beyond all caches
 };
 
 struct NearestFloor

@@ -123,7 +123,8 @@ shares_of(VariantResult const& variant, RunResult const& run, Family const& fami
     auto const use = use_of(variant, run, family);
     std::vector<NearestFloor> shares;
     for (auto const& floor : run.floors) {
-        double const amount = amount_at(floor.of, floor.threads_of_block, floor.in_double, use);
+        double const amount = amount_at(
+            {floor.of, floor.threads_of_block, floor.in_double, floor.in_last_level}, use);
         if (amount > 0 && floor.rate > 0) {
             shares.push_back({floor, amount / floor.rate / variant.median});
         }
@@ -163,7 +164,15 @@ double least_time(VariantResult const& variant, RunResult const& run, Family con
     return share * variant.median;
 }
 
-/// The range of the ratio that follows from what both use.
+/// Whether more bytes cross the last-level cache than the memory, and how fast is not known.
+bool lacks_the_last_level(VariantResult const& variant, RunResult const& run, Family const& family)
+{
+    auto const use = use_of(variant, run, family);
+    return use.cache_bytes > use.bytes
+           && std::ranges::none_of(run.floors, &FloorResult::in_last_level);
+}
+
+/// The range of the ratio that follows from what both use; none where a floor is missing.
 void predict(
     ExpectationResult& result,
     VariantResult const& base,
@@ -172,6 +181,9 @@ void predict(
     Family const& family)
 {
     auto& expectation = result.expectation;
+    if (lacks_the_last_level(base, run, family) || lacks_the_last_level(variant, run, family)) {
+        return;
+    }
     double const time = least_time(variant, run, family);
     double const ratio = time > 0 ? least_time(base, run, family) / time * result.work_ratio : 0;
     expectation.at_least = ratio / expectation.give_or_take;

@@ -48,6 +48,9 @@ Json to_json(FloorResult const& floor)
     if (floor.in_double) {
         json["precision"] = "double";
     }
+    if (floor.in_last_level) {
+        json["in_last_level"] = true;
+    }
     return json;
 }
 

@@ -77,7 +77,8 @@ std::string bytes_text(double bytes)
 
 std::string name_of(FloorResult const& floor)
 {
-    std::string const name = std::string(word_of(floor.of)) + (floor.in_double ? " of double" : "");
+    std::string const name = std::string(floor.in_last_level ? "last-level " : "")
+                             + word_of(floor.of) + (floor.in_double ? " of double" : "");
     return floor.threads_of_block > 0 ? fmt::format("{} of {}", name, floor.threads_of_block)
                                       : name;
 }

@@ -24,6 +24,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 using toy::Planted;
 
@@ -330,6 +331,43 @@ TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
     auto const other = measure_one(run_of(in_memory), in_memory);
     EXPECT_EQ(other.floors.at(0).of, Mechanism::memory);
     EXPECT_FALSE(other.in_cache);
+}
+
+/// Of a family that has the floor of the last-level cache alone, on a machine with a cache of so
+/// many bytes; copies of less than 1 MB are so many times faster.
+RunResult at_the_last_level(double last_level_cache, double times_faster)
+{
+    auto family = at_a_footprint(times_faster);
+    auto const floor = family.floors(Params(family.parameters), {})[0];
+    family.floors = [=](Params const&, Work const&) {
+        return std::vector{
+            Floor{.of = Mechanism::cache, .limit = floor.limit, .in_last_level = true}};
+    };
+    auto machine = this_machine();
+    machine.last_level_cache = last_level_cache;
+    Bench bench({.samples = 11, .sample_ms = 0.2, .warmup_ms = 0}, ExecutionSpace{});
+    Limits limits;
+    Progress progress(1, false);
+    return measure_run(run_of(family), family, World{}, machine, bench, limits, progress);
+}
+
+TEST(Floors, of_the_last_level_cache_is_the_rate_in_half_of_it)
+{
+    auto const result = at_the_last_level(1e6, 100);
+
+    ASSERT_EQ(result.floors.size(), 1);
+    EXPECT_EQ(result.floors[0].of, Mechanism::cache);
+    EXPECT_TRUE(result.floors[0].in_last_level);
+    EXPECT_GT(result.floors[0].rate, 10 * result.floors[0].memory_rate);
+    EXPECT_FALSE(result.in_cache); // the footprint of the run is another matter
+    EXPECT_EQ(to_json(result)["floors"][0]["in_last_level"], true);
+    EXPECT_THAT(table(result, false), HasSubstr("last-level cache "));
+}
+
+TEST(Floors, of_the_last_level_cache_are_none_where_it_is_not_known_or_not_faster)
+{
+    EXPECT_THAT(at_the_last_level(0, 100).floors, IsEmpty());   // the machine tells no size
+    EXPECT_THAT(at_the_last_level(1e6, 0.5).floors, IsEmpty()); // no faster than the memory
 }
 
 TEST(Merit, a_family_is_judged_by_what_it_says)

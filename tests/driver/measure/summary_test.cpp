@@ -256,6 +256,71 @@ TEST(Contract, instructions_of_double_precision_have_a_rate_of_their_own)
     EXPECT_THAT(table(result, false), HasSubstr("instruction issue of double 0 GFLOP/s"));
 }
 
+std::vector<FloorResult> memory_and_last_level()
+{
+    return {
+        {.of = Mechanism::memory, .name = "planted", .rate = 1000},
+        {.of = Mechanism::cache, .name = "planted", .rate = 2000, .in_last_level = true}};
+}
+
+/// A family whose first variant takes eight times the bytes of the memory from the last-level
+/// cache, and the second one as many as from the memory: 4 seconds at the floors above, and 1.
+Family with_sectors_of_the_cache()
+{
+    auto family = toy::family();
+    auto const counted = [](double cache_bytes) {
+        return [=](Params const&, Use use) {
+            use.cache_bytes = cache_bytes;
+            return use;
+        };
+    };
+    family.variants[0].use = counted(8000);
+    family.variants[1].use = counted(1000);
+    auto expectation = toy::declared({"a claim of the test", "right"});
+    expectation.mechanism = Mechanism::memory;
+    expectation.from_counts = true;
+    family.variants[1].expectation = expectation;
+    return family;
+}
+
+TEST(LastLevel, bytes_that_cross_it_have_a_rate_of_their_own)
+{
+    auto const result = judged_by(with_sectors_of_the_cache(), 5, 1.2, memory_and_last_level());
+
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_least, 4 / 1.25);
+    EXPECT_DOUBLE_EQ(result.variants[1].expected->expectation.at_most, 4 * 1.25);
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_THAT(table(result, false), HasSubstr("last-level cache 0.0 GB/s"));
+}
+
+TEST(LastLevel, a_side_that_stands_there_is_bounded)
+{
+    auto const result = judged_by(with_sectors_of_the_cache(), 4.1, 1.2, memory_and_last_level());
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::bounded);
+    EXPECT_EQ(result.variants[1].expected->bounded_by, "cache (right)");
+    EXPECT_EQ(result.variants[0].floor->floor.of, Mechanism::cache);
+}
+
+// The ratio of two rates of the memory was 1, and the claim refuted.
+TEST(LastLevel, without_its_rate_nothing_is_predicted)
+{
+    auto const memory = one_floor(Mechanism::memory, 1000);
+    auto const result = judged_by(with_sectors_of_the_cache(), 5, 1.2, memory);
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::no_verdict);
+    EXPECT_EQ(result.variants[1].expected->missing, "prediction");
+}
+
+// Bytes that nobody says to be from there have no time there.
+TEST(LastLevel, says_nothing_about_who_says_nothing_of_it)
+{
+    auto const result = judged(4, 0.5, Mechanism::memory, memory_and_last_level());
+
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_as_expected);
+    EXPECT_FALSE(result.variants[1].floor);
+}
+
 // Blocks of another size have another floor, and who launches none has none.
 TEST(Floors, are_those_of_what_a_variant_uses)
 {
