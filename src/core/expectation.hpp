@@ -30,6 +30,8 @@ struct Expectation
     /// and not what stands above.
     bool from_counts = false;
     double give_or_take = 1.25;
+    /// What bounds the variant compared with, where that is another mechanism.
+    Mechanism mechanism_of_base = Mechanism::undeclared;
 };
 
 /// Below this a change is called neutral: 3 %, about what one run differs from the next by.

@@ -154,6 +154,12 @@ std::string floor_beside(
     return {};
 }
 
+Mechanism mechanism_of_base(Expectation const& expectation)
+{
+    return expectation.mechanism_of_base == Mechanism::undeclared ? expectation.mechanism
+                                                                  : expectation.mechanism_of_base;
+}
+
 /// The least time that the floors allow for what a variant uses.
 double least_time(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -231,10 +237,9 @@ ExpectationResult judge(
         predict(result, *base, variant, run, family);
     }
     result.outcome = outcome_of(claim, result.ratio.low, result.ratio.high);
-    for (auto const* const side : {&*base, &variant}) {
-        if (result.bounded_by.empty()) {
-            result.bounded_by = floor_beside(expectation.mechanism, *side, run, family);
-        }
+    result.bounded_by = floor_beside(mechanism_of_base(expectation), *base, run, family);
+    if (result.bounded_by.empty()) {
+        result.bounded_by = floor_beside(expectation.mechanism, variant, run, family);
     }
     if (!result.bounded_by.empty()) {
         give(result, Effect::bounded, Outcome::bounded);

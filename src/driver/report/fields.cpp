@@ -46,6 +46,9 @@ Json to_json(ExpectationResult const& result)
         {"effect", word_of(result.effect)},
         {"outcome", word_of(result.outcome)},
         {"mechanism", word_of(result.expectation.mechanism)}};
+    if (result.expectation.mechanism_of_base != Mechanism::undeclared) {
+        json["mechanism_of_base"] = word_of(result.expectation.mechanism_of_base);
+    }
     if (!result.missing.empty()) {
         json["missing"] = result.missing;
     }

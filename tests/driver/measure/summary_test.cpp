@@ -302,6 +302,25 @@ TEST(LastLevel, a_side_that_stands_there_is_bounded)
     EXPECT_EQ(result.variants[0].floor->floor.of, Mechanism::cache);
 }
 
+// Bytes of the cache become bytes of the memory: both sides stand where they are said to, and the
+// better the counts are, the surer the ratio was called bounded.
+TEST(LastLevel, a_side_whose_mechanism_it_is_is_not_bounded)
+{
+    auto family = with_sectors_of_the_cache();
+    family.variants[1].expectation->mechanism_of_base = Mechanism::cache;
+    auto const floors = memory_and_last_level();
+
+    auto const result = judged_by(family, 4.1, 1.05, floors);
+    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_EQ(result.variants[1].expected->bounded_by, "");
+
+    auto const other = judged_by(family, 1.05, 0.5, one_floor(Mechanism::memory, 1000));
+    EXPECT_EQ(other.variants[1].expected->bounded_by, "memory (right)");
+    family.variants[1].expectation->mechanism = Mechanism::launch;
+    auto const neither = judged_by(family, 4.1, 1.05, floors);
+    EXPECT_EQ(neither.variants[1].expected->bounded_by, "memory (again)");
+}
+
 // The ratio of two rates of the memory was 1, and the claim refuted.
 TEST(LastLevel, without_its_rate_nothing_is_predicted)
 {
