@@ -124,21 +124,23 @@ Family family()
          .expectation = only_where(
              backend::gpu,
              helps("prediction: neighbours read neighbours, of many more work items", "right")),
-         .use = team_a_line<team_of_a_line>},
+         .use = both(team_a_line<team_of_a_line>, as_often_as_the_memory)},
         {.name = "team_left",
          .run = team_left<float>,
-         // By hand: a member's 4 bytes are a sector of 32, and the next seven teams, which run at
-         // the same time, want the others of it. So the memory moves what it moved, and the L2
-         // eight times as much, at one to two times the rate of the memory.
+         // A member's 4 bytes are a sector of 32, and the next seven teams, which run at the same
+         // time on other SMs, want the others of it.
          .expectation = only_where(
              backend::cuda,
-             ours(
-                 {"prediction: members read a column apart, eight times the sectors of the L2",
-                  "team_right",
-                  1. / 8,
-                  1. / 4},
-                 {"team_right/32"})),
-         .use = team_a_line<team_of_a_line>},
+             over_one_bound_by(
+                 Mechanism::memory,
+                 counted_by(
+                     Mechanism::cache,
+                     {"team_right/32"},
+                     from_counts(
+                         "prediction: members read a column apart, eight times the sectors of the "
+                         "L2",
+                         "team_right")))),
+         .use = both(team_a_line<team_of_a_line>, in_cached_sectors<64>)},
         by_32("team_right/32", team_right_32<float>, "right")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());

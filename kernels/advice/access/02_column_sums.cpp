@@ -122,24 +122,26 @@ Family family()
                  "right"))},
         {.name = "team_right",
          .run = team_right<float>,
-         // By hand: a member's 4 bytes are a sector of 32, and the next seven teams, which run at
-         // the same time, want the others of it. So the memory moves what it moved, and the L2
-         // eight times as much, at one to two times the rate of the memory.
+         // A member's 4 bytes are a sector of 32, and the next seven teams, which run at the same
+         // time on other SMs, want the others of it.
          .expectation = only_where(
              backend::cuda,
-             ours(
-                 {"prediction: members read a row apart, eight times the sectors of the L2",
-                  "team_left",
-                  1. / 8,
-                  1. / 4},
-                 {"team_left/32"})),
-         .use = team_a_line<team_of_a_line>},
+             over_one_bound_by(
+                 Mechanism::memory,
+                 counted_by(
+                     Mechanism::cache,
+                     {"team_left/32"},
+                     from_counts(
+                         "prediction: members read a row apart, eight times the sectors of the "
+                         "L2",
+                         "team_left")))),
+         .use = both(team_a_line<team_of_a_line>, in_cached_sectors<64>)},
         {.name = "team_left",
          .run = team_left_default<float>,
          .expectation = only_where(
              backend::gpu,
              helps("prediction: neighbours read neighbours, of many more work items", "left")),
-         .use = team_a_line<team_of_a_line>},
+         .use = both(team_a_line<team_of_a_line>, as_often_as_the_memory)},
         by_32("team_left/32", team_left_32<float>, "left")};
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants());

@@ -79,13 +79,26 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return x * x + 0.5;
 }
 
-/// A claim about GPUs that on NVIDIA counts say an end of.
-inline Expectation on_nvidia_up_to(double at_most, Expectation expectation)
+/// Each sector of a wavefront's structures has some of every member: the store of a member touches
+/// all of them, and an L1 keeps none. What is read it keeps. The compiler may not join what may
+/// overlap.
+template <int members>
+Use of_structures(Params const& p, Use use)
 {
-    if (backend::cuda) {
-        expectation.at_most = at_most;
-    }
-    return on_gpu(ours(std::move(expectation)));
+    return both(several_each<members>, past_the_l1<4 * (1 + members)>)(p, use);
+}
+
+/// Of accesses of neighbours, or of 16 bytes: a sector crosses the L2 once.
+template <int members>
+Use of_whole_sectors(Params const& p, Use use)
+{
+    return both(several_each<members>, as_often_as_the_memory)(p, use);
+}
+
+/// A claim about the memory, over structures whose stores the last-level cache bounds.
+inline Expectation over_structures(std::string claim, std::string over)
+{
+    return over_one_bound_by(Mechanism::cache, from_counts(std::move(claim), std::move(over)));
 }
 
 /// The same elements as structures of 12 bytes, of 16, and as arrays: sizes and alignments of 1, 2,
@@ -110,38 +123,28 @@ inline Family family()
                     1 << 26,
                     1 << 22,
                     oracle))),
-        {{.name = "structures/3", .run = structures<float, 3>, .use = several_each<3>},
+        {{.name = "structures/3", .run = structures<float, 3>, .use = of_structures<3>},
          {.name = "arrays/3",
           .run = arrays<float, 3>,
-          // By hand, for NVIDIA, as arrays/4: 1 + 3 times over 1 + 1.
-          .expectation = on_nvidia_up_to(
-              2,
-              helps(
-                  "three accesses, each of neighbours, for three 12 bytes apart", "structures/3")),
-          .use = several_each<3>},
+          .expectation = on_gpu(over_structures(
+              "three accesses, each of neighbours, for three 12 bytes apart", "structures/3")),
+          .use = of_whole_sectors<3>},
          {.name = "structures/4",
           .run = structures<float, 4>,
           .expectation = no_claim("the compiler may not join what may overlap", "structures/3"),
-          .use = several_each<4>},
+          .use = of_structures<4>},
          {.name = "arrays/4",
           .run = arrays<float, 4>,
-          // By hand: a store of 4 bytes in each 16 touches as many sectors of 32 as one of 16
-          // bytes, four times for one, and the reads are kept by the L1: 1 + 4 times over 1 + 1. An
-          // L2 takes that at one to two times the rate of the copy.
           .expectation = only_where(
               backend::cuda,
-              between(
-                  "prediction: sectors are written once and not four times",
-                  "structures/4",
-                  1.25,
-                  2.5)),
-          .use = several_each<4>},
+              over_structures(
+                  "prediction: sectors are written once and not four times", "structures/4")),
+          .use = of_whole_sectors<4>},
          {.name = "aligned",
           .run = aligned<float>,
-          // By hand, for NVIDIA: the sectors of arrays/3, and three quarters of its threads.
-          .expectation = on_nvidia_up_to(
-              2, helps("16 aligned bytes are one access, 12 are three", "structures/3")),
-          .use = several_each<4>}});
+          .expectation = on_gpu(
+              over_structures("16 aligned bytes are one access, 12 are three", "structures/3")),
+          .use = of_whole_sectors<4>}});
 }
 
 } // namespace miniapp::advice::aligned_structures

@@ -64,6 +64,16 @@ inline Use from_scratch(Params const& p, Use use)
     return use;
 }
 
+/// Each read of a warp of 32 is of 4 sectors where it begins on the border of one, as each eighth
+/// does, and of 5 elsewhere; its store is of 4. A sector has 32 bytes, one for each element.
+inline Use without_an_l1(Params const& p, Use use)
+{
+    auto const reads = 2 * p.integer("radius") + 1;
+    auto const on_a_border = (reads + 7) / 8;
+    use.cache_bytes = backend::cuda ? double(5 * reads - on_a_border + 4) * double(size_of(p)) : 0;
+    return use;
+}
+
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -118,19 +128,20 @@ inline Family family()
           .run = sums<Way::scratch>,
           // no prediction: no floor says how fast the L1 gives what the LDS gives here
           .expectation = on_gpu(helps("each element comes from memory once", "cache")),
-          .use = from_scratch},
+          .use = both(from_scratch, as_often_as_the_memory)},
          {.name = "uncached",
           .run = sums<Way::past_the_l1>,
-          // By hand, because no floor measures the L2: 17 reads of 4 bytes come from the L2 in
-          // place of the 8 bytes of a copy from memory, at one to two times its rate.
           .expectation = only_where(
               backend::cuda,
-              ours(
-                  {"prediction: without the L1 68 bytes of the L2 for 8 of the memory",
-                   "scratch",
-                   8. / 68,
-                   16. / 68},
-                  {"cache"}))}});
+              over_one_bound_by(
+                  Mechanism::memory,
+                  counted_by(
+                      Mechanism::cache,
+                      {"cache"},
+                      from_counts(
+                          "prediction: without the L1 86 bytes of the L2 for 8 of the memory",
+                          "scratch")))),
+          .use = without_an_l1}});
 }
 
 } // namespace miniapp::advice::staging

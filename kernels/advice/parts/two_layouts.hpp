@@ -3,6 +3,7 @@
 #pragma once
 
 #include "advice/parts/transposed.hpp"
+#include "advice/parts/uses.hpp"
 #include "problem/around.hpp"
 
 // A matrix that is stored twice: input 0 row by row, input 1 column by column.

@@ -37,6 +37,7 @@ Use repeated(Params const&, Use use)
     use.launches *= launches;
     use.work_items *= launches;
     use.bytes *= launches;
+    use.cache_bytes *= launches;
     return use;
 }
 
@@ -81,6 +82,34 @@ Use in_sectors(Params const&, Use use)
     return use;
 }
 
+/// Of bytes that cross the last-level cache of a GPU once, as they cross the memory: a sector that
+/// is read there is used up while an L1 holds it.
+inline Use as_often_as_the_memory(Params const&, Use use)
+{
+    use.cache_bytes = backend::gpu ? use.bytes : 0;
+    return use;
+}
+
+/// Of accesses whose sectors have 4 useful bytes in every 4 `apart`. Others want the rest of a
+/// sector while the last-level cache of a GPU holds it, but no L1 does: the memory moves each byte
+/// once, and the cache a sector for each access, which is the unit in which an L1 asks it.
+template <int apart>
+Use in_cached_sectors(Params const&, Use use)
+{
+    use.cache_bytes = backend::gpu ? use.bytes * std::min(apart, sector / 4) : 0;
+    return use;
+}
+
+/// Of so many bytes in sectors, for each of `size` elements, that a GPU's L1 asks the last-level
+/// cache for or hands through to it: what is stored an L1 does not keep, however often. A CPU's
+/// first caches keep it.
+template <int bytes>
+Use past_the_l1(Params const& params, Use use)
+{
+    use.cache_bytes = backend::gpu ? bytes * static_cast<double>(size_of(params)) : 0;
+    return use;
+}
+
 /// A claim of this book whose range is what both variants use over the rates of this device, give
 /// or take a factor: less than the usual one where both use the same of everything, or of the one
 /// thing that bounds both, so that no rate enters.
@@ -90,6 +119,14 @@ inline Expectation from_counts(std::string claim, std::string over, double give_
     expectation.from_counts = true;
     expectation.give_or_take = give_or_take;
     return ours(std::move(expectation));
+}
+
+/// A claim over a variant that another mechanism bounds: bytes of the last-level cache that become
+/// bytes of the memory, or the other way round.
+inline Expectation over_one_bound_by(Mechanism mechanism, Expectation expectation)
+{
+    expectation.mechanism_of_base = mechanism;
+    return expectation;
 }
 
 /// The same about another mechanism than its row's, with controls of its own.
