@@ -470,6 +470,11 @@ class Rows(Book):
         self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
         self.assertEqual(self.wrong(), [])
 
+    def test_times_of_variants_are_of_a_machine_with_results(self):
+        words = {"shown": "rows/one"}
+        with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
+            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
+
     def test_a_session_older_than_the_rules_is_left_out_beside_one_that_follows_them(self):
         path = self.folder / "results/tin.json"
         path.write_text(path.read_text().replace('"effect":', '"mechanism": "memory", "effect":'))
@@ -530,11 +535,6 @@ def beside_run(tolerance, ours, library):
     variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
     parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
     return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
-
-    def test_times_of_variants_are_of_a_machine_with_results(self):
-        words = {"shown": "rows/one"}
-        with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
-            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
 
 
 class Families(Book):
