@@ -88,14 +88,6 @@ inline Stream create_urgent_stream()
     return stream;
 }
 
-/// Its kernels run beside those of the default stream.
-inline Stream create_stream()
-{
-    Stream stream = nullptr;
-    check(api::stream_create_with_flags(&stream, api::stream_non_blocking));
-    return stream;
-}
-
 inline void destroy_stream(Stream stream)
 {
     let_go(api::stream_destroy(stream));

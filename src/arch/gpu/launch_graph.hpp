@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "gpu_runtime.hpp"
+#include "gpu_memory.hpp"
 
 namespace miniapp {
 
@@ -13,8 +13,8 @@ namespace miniapp {
 /// launch, that is what decides (CUDA C++ Programming Guide, "CUDA Graphs"; HIP has the same).
 class LaunchGraph
 {
-    gpu::Stream m_stream = gpu::create_stream();
-    ExecutionSpace m_space{m_stream};
+    gpu::OwnedStream m_stream = gpu::create_stream();
+    ExecutionSpace m_space{m_stream.get()};
     gpu::api::GraphExecution m_execution = nullptr;
 
     void forget()
@@ -33,8 +33,6 @@ public:
     {
         m_space.fence();
         forget();
-        m_space = ExecutionSpace{};
-        gpu::destroy_stream(m_stream);
     }
     LaunchGraph(LaunchGraph const&) = delete;
     LaunchGraph& operator=(LaunchGraph const&) = delete;
@@ -45,7 +43,7 @@ public:
     bool capture(Launches const& launches)
     {
         forget();
-        if (gpu::api::stream_begin_capture(m_stream, gpu::api::capture_of_this_thread)
+        if (gpu::api::stream_begin_capture(m_stream.get(), gpu::api::capture_of_this_thread)
             != gpu::api::success) {
             gpu::clear_error();
             return false;
@@ -57,7 +55,7 @@ public:
             good = false;
         }
         gpu::api::Graph graph = nullptr;
-        good = gpu::api::stream_end_capture(m_stream, &graph) == gpu::api::success && good;
+        good = gpu::api::stream_end_capture(m_stream.get(), &graph) == gpu::api::success && good;
         good = good && gpu::api::instantiate(&m_execution, graph) == gpu::api::success;
         if (graph != nullptr) {
             gpu::let_go(gpu::api::graph_destroy(graph));
@@ -70,7 +68,7 @@ public:
     }
 
     /// What was captured, after what this graph was launched with before.
-    void launch() { gpu::check(gpu::api::graph_launch(m_execution, m_stream)); }
+    void launch() { gpu::check(gpu::api::graph_launch(m_execution, m_stream.get())); }
 };
 
 } // namespace miniapp
