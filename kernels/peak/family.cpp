@@ -41,7 +41,7 @@ std::vector<Family> families()
         variants<float>());
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "GFLOP/s", 1e9}}; };
     family.limit = arithmetic_limit;
-    return {family, dispatch_family(), lds_family()};
+    return {family, dispatch_family(), lds_family(), last_level_family()};
 }
 
 } // namespace miniapp::peak

@@ -3,9 +3,11 @@
 #include "core/floor.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 
+#include "peak/05_last_level.hpp"
 #include "peak/parts/rates.hpp"
 #include "problem/case.hpp"
 
@@ -25,13 +27,20 @@ Limit limit_by(
             }};
 }
 
-/// The copy, also for rows that write nothing: what the last-level cache is asked for is counted as
-/// bytes of either kind.
-Floor last_level_floor(Params const& params)
+/// Of reads and writes, in equal parts, of what the last-level cache holds.
+Floor last_level_floor()
 {
+    auto const kernels = [](double working_set) {
+        auto const family = peak::last_level_family();
+        auto const size = std::max<std::int64_t>(1, std::llround(working_set / 8));
+        std::shared_ptr<Case> const problem =
+            family.make_case(Params(family.parameters).with("size", size));
+        return std::vector<LimitKernel>{
+            {"peak.last_level/turns", problem, 0, 8. * peak::turns_of_copy * double(size)}};
+    };
     return {
         .of = Mechanism::cache,
-        .limit = memory_limit(params, {.bytes_written = 1}),
+        .limit = {.name = "peak.last_level", .kernels = kernels, .of_memory = true},
         .in_last_level = true};
 }
 
@@ -78,7 +87,6 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
 {
     std::vector<Floor> floors{
         {Mechanism::memory, memory_limit(params, work)},
-        last_level_floor(params),
         launch_floor(),
         issue_floor("float", work), // no instruction is issued faster than these are
         issue_floor("double", work)};
@@ -87,6 +95,7 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
             floors.push_back(dispatch_floor(threads));
         }
         floors.push_back(lds_floor());
+        floors.push_back(last_level_floor());
     }
     return floors;
 }

@@ -4,6 +4,7 @@
 
 #include "peak/03_dispatch.hpp"
 #include "peak/04_lds.hpp"
+#include "peak/05_last_level.hpp"
 #include "peak/parts/rungs.hpp"
 
 namespace miniapp::peak {
@@ -53,6 +54,24 @@ Family lds_family()
          .flops = [](Params const& p) { return double(reads_of_word) * double(size_of(p)); }},
         {{"tile", lds}});
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "Gread/s", 1e9}}; };
+    family.limit = no_limit;
+    return family;
+}
+
+Family last_level_family()
+{
+    auto family = make_family<float>(
+        {.name = "peak.last_level",
+         .help = "copies of what the last-level cache holds, many in a launch",
+         .parameters = {size_parameter(1 << 18, 1 << 20)},
+         .inputs = one_of_size,
+         .outputs = size_of,
+         .oracle = the_same,
+         .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); }},
+        {{"turns", last_level}});
+    family.merits = [](Params const&) -> Merits {
+        return {{Quantity::bytes, "GB/s", 1e9 / turns_of_copy}};
+    };
     family.limit = no_limit;
     return family;
 }

@@ -63,9 +63,9 @@ struct FloorKind
 /// the floor says nothing about it.
 double amount_at(FloorKind const& floor, Use const& use);
 
-/// The floors of a row of a chapter of comparisons: the copy at the row's footprint and in the
-/// last-level cache, the launch and the issue of instructions, of any and of double precision; on a
-/// GPU also the dispatch of blocks and the LDS. Defined in kernels/peak/floors.cpp.
+/// The floors of a row of a chapter of comparisons: the copy at the row's footprint, the launch and
+/// the issue of instructions, of any and of double precision; on a GPU also the dispatch of blocks,
+/// the LDS and the last-level cache. Defined in kernels/peak/floors.cpp.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

@@ -13,4 +13,7 @@ Family dispatch_family();
 /// Reads of the LDS.
 Family lds_family();
 
+/// Bytes that the last-level cache reads and writes.
+Family last_level_family();
+
 } // namespace miniapp::peak

@@ -19,13 +19,9 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
-/// Of a last-level cache: more than the caches before it hold, and small enough to stay there.
-constexpr double part_of_last_level = 0.5;
-/// Of the time of a copy of so much, what half of it takes at most where a launch does not
-/// dominate.
-constexpr double most_of_half = 0.75;
-/// What a copy of twice the bytes takes less than twice as long is no launch if it is longer.
-constexpr double longest_launch = 1e-5;
+/// Of a last-level cache: small enough to stay there, also where its halves keep what they read
+/// from each other, as those of NVIDIA's Hopper do.
+constexpr double part_of_last_level = 1. / 3;
 /// Of a footprint that no last-level cache holds to a part that matters.
 constexpr double beyond_caches = 1 << 30;
 
@@ -218,8 +214,6 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     return result;
 }
 
-/// A launch is a quarter of the time of a copy in the L2 of an H100. It is in the time of half the
-/// bytes as well, and is left out.
 std::optional<FloorResult>
 Limits::measure_last_level(Floor const& floor, Machine const& machine, Bench& bench)
 {
@@ -228,12 +222,6 @@ Limits::measure_last_level(Floor const& floor, Machine const& machine, Bench& be
         return {};
     }
     auto result = measure_floor(floor, footprint, machine.available, bench);
-    double const time = footprint / result.rate;
-    double const of_half = footprint / 2 / fastest_kernel(floor.limit, footprint / 2, bench).rate;
-    if (of_half > most_of_half * time) {
-        return {};
-    }
-    result.rate = footprint / (time - std::clamp(2 * of_half - time, 0., longest_launch));
     if (result.rate <= faster_in_cache * result.memory_rate) {
         return {};
     }

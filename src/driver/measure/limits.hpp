@@ -54,9 +54,9 @@ public:
 
     /// The floors of a run, in the order asked for. Each is measured once a session, the memory's
     /// once for each footprint; where a cache holds that, the floor is the cache's. The last-level
-    /// cache's is of half of it, without the launch. There is none where the machine does not tell
-    /// its size, where a launch takes most of the time, or where it is not 1.2 times faster than
-    /// beyond all caches. No floors where the input skips limits.
+    /// cache's is of a third of it. There is none where the machine does not tell its size, or
+    /// where it is not 1.2 times faster than beyond all caches. No floors where the input skips
+    /// limits.
     std::vector<FloorResult> floors(
         std::vector<Floor> const& floors, double working_set, Machine const& machine, Bench& bench);
 

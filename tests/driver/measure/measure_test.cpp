@@ -351,7 +351,7 @@ RunResult at_the_last_level(double last_level_cache, double times_faster)
     return measure_run(run_of(family), family, World{}, machine, bench, limits, progress);
 }
 
-TEST(Floors, of_the_last_level_cache_is_the_rate_in_half_of_it)
+TEST(Floors, of_the_last_level_cache_is_the_rate_in_a_part_of_it)
 {
     auto const result = at_the_last_level(1e6, 100);
 
