@@ -1056,6 +1056,12 @@ class Import(Book):
         self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
         self.assertNotIn(row, self.readme.read_text())
         self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
+        # How steps were launched, where that differs.
+        both = [again["simulations"][0] | {"parameters": {"size": 8, "launches": how}} for how in ("graph", "one_by_one")]
+        self.import_new(again | {"simulations": both}, keep=True)
+        self.write()
+        for how in ("graph", "one_by_one"):
+            self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
     def test_a_wrong_variant_prints_no_figure_and_is_told(self):
         wrong = old_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}

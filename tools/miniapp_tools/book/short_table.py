@@ -94,13 +94,18 @@ def across(chapter, runs, parameter):
 
 
 def simulated(found):
-    """A table of whole simulations: steps and rates, in the units of their figures of merit."""
+    """A table of whole simulations: steps and rates, in the units of their figures of merit. How their steps were launched
+    has a column where that differs."""
     rows = []
+    differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:
         rates = [three_digits(r / m["unit_per_second"]) for r, m in zip(one["rates_per_second"], one["merits"])]
         share = one["rates_per_second"][0] / one["limit"]["rate_per_second"] if one["limit"] and rates else None
         size = one["parameters"].get("size") or one["parameters"].get("bodies", "") + " bodies"
         steps = str(one["last_step"] - one["first_step"])
-        rows.append([size, f"`{one['variant']}`", steps, four_digits(one["seconds_in_steps"]), *rates, percent(share)])
-    heads = ["size", "variant", "steps", "seconds", *(m["unit"] for m in found[0]["merits"]), "of limit"]
-    return table(heads, rows, range(2, len(heads)))
+        launched = [f"`{one['parameters'].get('launches', '')}`"] if differ else []
+        cells = [steps, four_digits(one["seconds_in_steps"]), *rates, percent(share)]
+        rows.append([size, f"`{one['variant']}`", *launched, *cells])
+    named = ["size", "variant", *(["launches"] if differ else [])]
+    heads = [*named, "steps", "seconds", *(m["unit"] for m in found[0]["merits"]), "of limit"]
+    return table(heads, rows, range(len(named), len(heads)))
