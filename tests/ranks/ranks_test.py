@@ -38,7 +38,7 @@ def run(count, *arguments, typed=""):
     return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
 
 
-class Ranks(unittest.TestCase):
+class Started(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -56,6 +56,22 @@ class Ranks(unittest.TestCase):
         results = json.loads(out.read_text())
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
+
+    def check(self, done):
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def simulation(self, count, output, more):
+        return self.simulations(count, [(output, more)])
+
+    def simulations(self, count, which):
+        """Pairs of an output and what it asks for, one after the other by the same ranks."""
+        one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
+        text = ", ".join(one.format(self.folder / output, more) for output, more in which)
+        return run(count, self.write(f"simulate: [{text}]\n"))
+
+
+class Ranks(Started):
+    """What they compute. Limits are measured: other work beside it disturbs."""
 
     def test_every_rank_its_own_problem(self):
         for count in COUNTS:
@@ -200,18 +216,6 @@ class Ranks(unittest.TestCase):
                 if case[0] > 256:
                     self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
 
-    def check(self, done):
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-
-    def simulation(self, count, output, more):
-        return self.simulations(count, [(output, more)])
-
-    def simulations(self, count, which):
-        """Pairs of an output and what it asks for, one after the other by the same ranks."""
-        one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
-        text = ", ".join(one.format(self.folder / output, more) for output, more in which)
-        return run(count, self.write(f"simulate: [{text}]\n"))
-
     def same_files(self, one, other, step):
         files = [f"{{}}_fields_{step:08}.h5", "{}.checkpoint"]
         for name in files:
@@ -305,6 +309,10 @@ class Ranks(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("restarted from step 10", rest.stdout)
         self.same_files("whole", "parts", 20)
+
+
+class Ends(Started):
+    """Mistakes, signals and ranks that die or never come: waiting, most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (
@@ -410,7 +418,6 @@ class Ranks(unittest.TestCase):
         self.assertNotEqual(process.returncode, 0)
         if out.exists():  # whole, or absent where mpirun was quicker
             self.assertFalse(json.loads(out.read_text())["complete"])
-
 
 if __name__ == "__main__":
     unittest.main()
