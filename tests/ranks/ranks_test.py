@@ -38,7 +38,7 @@ def run(count, *arguments, typed=""):
     return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
 
 
-class Ranks(unittest.TestCase):
+class Started(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -56,6 +56,22 @@ class Ranks(unittest.TestCase):
         results = json.loads(out.read_text())
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
+
+    def check(self, done):
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def simulation(self, count, output, more):
+        return self.simulations(count, [(output, more)])
+
+    def simulations(self, count, which):
+        """Pairs of an output and what it asks for, one after the other by the same ranks."""
+        one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
+        text = ", ".join(one.format(self.folder / output, more) for output, more in which)
+        return run(count, self.write(f"simulate: [{text}]\n"))
+
+
+class Ranks(Started):
+    """What they compute. Limits are measured: other work beside it disturbs."""
 
     def test_every_rank_its_own_problem(self):
         for count in COUNTS:
@@ -97,8 +113,9 @@ class Ranks(unittest.TestCase):
                 self.assertLessEqual(MESSAGES | peers, right, ran)
 
     def test_ranks_in_a_wanted_box(self):
-        for ranks in ("6x1x1", "1x6x1", "3x2x1", "0x1x3"):
-            self.results(6, f"runs: [{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}]\n")
+        boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
+        runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
+        self.results(6, f"runs: [{', '.join(runs)}]\n")
         done = run(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"))
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
@@ -112,8 +129,8 @@ class Ranks(unittest.TestCase):
                 wanted = {"exchange_first", "overlapped", "strips"} | ({"peer_read"} if ran["parameters"]["transport"] == "peers" else set())
                 self.assertEqual(right, wanted)
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
-        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2"):
-            self.results(4, f"runs: [{{family: overlap, size: 9x7x5, ranks: {ranks}}}]\n")
+        boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2")
+        self.results(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")
 
     def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
         every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
@@ -130,8 +147,9 @@ class Ranks(unittest.TestCase):
             text = "family: lbm_ranks, size: [9x8x10, 37x11x5], storage: [half, scaled_half, carried_half], precision: [double, float]"
             results, _ = self.results(count, f"runs: [{{{text}, variants: omp/compressed_rows}}]\n")
             self.assertEqual({(v["status"], v["verdict"]["error"]) for ran in results["runs"] for v in ran["variants"]}, {("ok", 0)})
-        for ranks in ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]:
-            self.results(4, f"runs: [{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}]\n")
+        boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]
+        runs = (f"{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}" for ranks in boxes)
+        self.results(4, f"runs: [{', '.join(runs)}]\n")
 
     def test_every_rank_tells_of_the_stages_of_a_launch(self):
         one = "first instance"
@@ -198,13 +216,6 @@ class Ranks(unittest.TestCase):
                 if case[0] > 256:
                     self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
 
-    def check(self, done):
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-
-    def simulation(self, count, output, more, name="sim.yaml"):
-        text = "simulate: [{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, "
-        return run(count, self.write(f"{text}output: {self.folder / output}, {more}}}]\n", name))
-
     def same_files(self, one, other, step):
         files = [f"{{}}_fields_{step:08}.h5", "{}.checkpoint"]
         for name in files:
@@ -221,18 +232,17 @@ class Ranks(unittest.TestCase):
     def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
         portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_kept", (1, 4)), ("columns_blocked/2", (1, 4))]
+        by = {count: {} for count in (*COUNTS, 4, 6)}
         for variant, counts in [("omp/prefetch_row", COUNTS), *portable]:
-            name = variant.replace("/", "_")
             for count in counts:
-                done = self.simulation(count, f"{name}{count}", f"variant: {variant}, {more}")
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-                self.same_files(f"{name}1", f"{name}{count}", 10)
+                by[count][variant.replace("/", "_")] = f"variant: {variant}"
         for precision, storage in (("double", "half"), ("float", "half"), ("float", "scaled_half"), ("float", "carried_half")):
             for count in (1, 3):
-                narrow = f"precision: {precision}, storage: {storage}"
-                done = self.simulation(count, f"{precision}_{storage}{count}", f"{narrow}, {more}")
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-            self.same_files(f"{precision}_{storage}1", f"{precision}_{storage}3", 10)
+                by[count][f"{precision}_{storage}"] = f"precision: {precision}, storage: {storage}"
+        for count, which in by.items():
+            self.check(self.simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
+            for name in which:
+                self.same_files(f"{name}1", f"{name}{count}", 10)
         transport = "peers" if PEERS else "messages"
         done = self.simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -274,15 +284,22 @@ class Ranks(unittest.TestCase):
         rock = self.folder / "rock.raw"
         rock.write_bytes(bytes(random.Random(17).choices((0, 1), (4, 1), k=13 * 11 * 9)))
         more = "steps: 10, fields_every: 10, checkpoint_every: 10, gravity: 1e-4"
+        # Without MPI the chapter is compiled with contraction (kernels/lbm/chapter.cmake), and a cut across x shows.
+        boxes = {
+            "fused": ("1x1x1", "1x2x1", "1x1x3") if PEERS else ("1x1x1", "1x2x1", "1x1x3", "2x1x2"),
+            "nontemporal/16": ("1x1x1", "1x2x2") if PEERS else ("1x1x1", "2x1x1", "1x2x2"),
+        }
+        by = {}
         for name, walls in (("walls", solid), ("rock", f"obstacles_file: {rock}, walls: x angle 70, contact_angle: 50")):
-            # Without MPI the chapter is compiled with contraction (kernels/lbm/chapter.cmake), and a cut across x shows.
-            fused = ("1x2x1", "1x1x3") if PEERS else ("1x2x1", "1x1x3", "2x1x2")
-            for variant, boxes in (("fused", fused), ("nontemporal/16", ("1x2x2",) if PEERS else ("2x1x1", "1x2x2"))):
-                self.check(self.simulation(1, f"{name}1", f"variant: {variant}, {more}, {walls}, overwrite: yes"))
-                for box in boxes:
+            for variant, cut in boxes.items():
+                for box in cut:
                     count = math.prod(int(n) for n in box.split("x"))
-                    self.check(self.simulation(count, f"{name}{box}", f"variant: {variant}, {more}, {walls}, ranks: {box}"))
-                    self.same_files(f"{name}1", f"{name}{box}", 10)
+                    output = (f"{name}_{variant.replace('/', '_')}", box)
+                    by.setdefault(count, {})[output] = f"variant: {variant}, {more}, {walls}, ranks: {box}"
+        for count in sorted(by):
+            self.check(self.simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
+            for name, box in by[count]:
+                self.same_files(f"{name}1x1x1", f"{name}{box}", 10)
 
     def test_a_checkpoint_of_four_ranks_goes_on_with_six(self):
         whole = self.simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
@@ -292,6 +309,10 @@ class Ranks(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("restarted from step 10", rest.stdout)
         self.same_files("whole", "parts", 20)
+
+
+class Ends(Started):
+    """Mistakes, signals and ranks that die or never come: waiting, most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (
@@ -356,7 +377,11 @@ class Ranks(unittest.TestCase):
         process = subprocess.Popen(
             mpirun(3, text, "-o", str(out)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
-        time.sleep(4)
+        for _ in range(100):
+            if len(self.ranks_of(process)) == 3:
+                break
+            time.sleep(0.1)
+        time.sleep(1)
         self.assertIsNone(process.poll())
         return process, out
 
@@ -393,7 +418,6 @@ class Ranks(unittest.TestCase):
         self.assertNotEqual(process.returncode, 0)
         if out.exists():  # whole, or absent where mpirun was quicker
             self.assertFalse(json.loads(out.read_text())["complete"])
-
 
 if __name__ == "__main__":
     unittest.main()

@@ -315,6 +315,7 @@ class Sanitizer(Tree):
         self.assertEqual({job.environment["CUDA_VISIBLE_DEVICES"] for job in beside}, {"0", "1"})
         self.assertTrue(all(tests.FILLS in job.command[-2].split("-", 3)[-1] for job in beside), beside[0].command)
         self.assertIn("--report-api-errors", beside[2 * sanitizer.PARTS].command)
+        self.assertEqual([job.name for job in alone if "tenths_held" in str(job.command)], ["initcheck.0.alone"])
 
 
 if __name__ == "__main__":
