@@ -469,7 +469,7 @@ class InstructionsOfCuda(unittest.TestCase):
         with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: {"advice.layout": {"left": {}}}):
             arch, rows = cuda_table.rows(self.listing, "miniapp", sass.parse, sass.figures)
         self.assertEqual((arch, [name for name, _ in rows]), ("sm_90", ["advice.layout/left float"]))
-        wanted = {"global": 1, "flat": 1, "lds": 1, "scratch": 1, "scalar": 5, "valu": 3, "packed": 1, "all": 12}
+        wanted = {"global": 1, "flat": 1, "lds": 1, "scratch": 1, "scalar": 5, "valu": 3, "packed": 1, "calls": 0, "all": 12}
         self.assertEqual(rows[0][1], wanted | {"passed": 3, "untold": 1})
         self.assertEqual(sorted(wanted), sorted(instruction_table.FIELDS))
 
