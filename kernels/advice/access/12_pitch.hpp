@@ -56,7 +56,8 @@ void four_rows_of(Row const& p, ExecutionSpace const& space, std::string const& 
 template <int width, int each = 1>
 Use in_whole_wavefronts(Params const&, Use use)
 {
-    use.work_items *= double((width + 63) / 64 * 64) / width / each;
+    constexpr int lanes = (width + 63) / 64 * 64;
+    use.work_items *= double(lanes) / width / each;
     return use;
 }
 
