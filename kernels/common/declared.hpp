@@ -35,7 +35,7 @@ inline Contract no_prediction(std::string because, Contract contract)
 }
 
 /// A row of whose variants a CPU's compiler, GCC 12 here, makes vectors of some and not of others.
-inline Contract vectors_of(std::string variants, Contract contract)
+inline Contract vectors_of(std::string const& variants, Contract contract)
 {
     if (!backend::gpu) {
         contract.vectors = "GCC 12 makes vectors of " + variants;
