@@ -49,6 +49,7 @@ std::vector<std::pair<std::string, std::string>> shown(Run const& run)
         }
     }
     std::vector<std::pair<std::string, std::string>> pairs;
+    pairs.reserve(names.size());
     for (auto const& name : names) {
         pairs.emplace_back(name, printable(to_string(run.params.values().at(name))));
     }

@@ -48,7 +48,7 @@ TEST(Uses, of_sectors_on_a_gpu)
     auto const gpu = [](double bytes) { return backend::gpu ? bytes : 800; };
     EXPECT_EQ(in_sectors<1>(of_size(100), of_100()).bytes, 800);
     EXPECT_EQ(in_sectors<2>(of_size(100), of_100()).bytes, gpu(1600));
-    EXPECT_EQ(in_sectors<64>(of_size(100), of_100()).bytes, gpu(800 * sector / 4));
+    EXPECT_EQ(in_sectors<64>(of_size(100), of_100()).bytes, gpu(800 * (sector / 4.)));
 }
 
 // The memory moves each byte once, and the last-level cache of a GPU a sector for each access.
@@ -57,7 +57,7 @@ TEST(Uses, of_the_last_level_cache_of_a_gpu)
     auto const gpu = [](double bytes) { return backend::gpu ? bytes : 0; };
     EXPECT_EQ(as_often_as_the_memory(of_size(100), of_100()).cache_bytes, gpu(800));
     EXPECT_EQ(in_cached_sectors<2>(of_size(100), of_100()).cache_bytes, gpu(1600));
-    EXPECT_EQ(in_cached_sectors<64>(of_size(100), of_100()).cache_bytes, gpu(800 * sector / 4));
+    EXPECT_EQ(in_cached_sectors<64>(of_size(100), of_100()).cache_bytes, gpu(800 * (sector / 4.)));
     EXPECT_EQ(in_cached_sectors<64>(of_size(100), of_100()).bytes, 800);
     auto const twice = both(past_the_l1<20>, repeated<2>)(of_size(100), of_100());
     EXPECT_EQ(twice.cache_bytes, gpu(4000));
