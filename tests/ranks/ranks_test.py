@@ -38,7 +38,9 @@ def run(count, *arguments, typed=""):
     return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
 
 
-class Started(unittest.TestCase):
+class UnderMpirun(unittest.TestCase):
+    """Runs of the program by several ranks, with files in a folder of their own."""
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -70,7 +72,7 @@ class Started(unittest.TestCase):
         return run(count, self.write(f"simulate: [{text}]\n"))
 
 
-class Ranks(Started):
+class Ranks(UnderMpirun):
     """What they compute. Limits are measured: other work beside it disturbs."""
 
     def test_every_rank_its_own_problem(self):
@@ -311,7 +313,7 @@ class Ranks(Started):
         self.same_files("whole", "parts", 20)
 
 
-class Ends(Started):
+class Ends(UnderMpirun):
     """Mistakes, signals and ranks that die or never come: waiting, most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
@@ -418,6 +420,7 @@ class Ends(Started):
         self.assertNotEqual(process.returncode, 0)
         if out.exists():  # whole, or absent where mpirun was quicker
             self.assertFalse(json.loads(out.read_text())["complete"])
+
 
 if __name__ == "__main__":
     unittest.main()
