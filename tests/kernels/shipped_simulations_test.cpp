@@ -65,6 +65,11 @@ TEST_P(ShippedSimulation, runs_with_its_default_variant)
 {
     auto const families = contents();
     auto const file = std::filesystem::path(inputs_folder) / (GetParam() + ".yaml");
+    for (auto const& chapter : chapters_left_out()) {
+        if (text_of(file).find("family: " + chapter) != std::string::npos) {
+            GTEST_SKIP() << "this build has not the chapter " << chapter;
+        }
+    }
     auto const folder = std::filesystem::temp_directory_path()
                         / ("miniapp_shipped_" + GetParam() + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
