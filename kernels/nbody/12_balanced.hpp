@@ -64,6 +64,7 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int columns = items / parts_of_team;
     constexpr int bodies = columns * Own::size; // of a tile
     constexpr int piece = Problem<T>::tile;
+    constexpr int unroll = backend::hip ? 16 : 64; // see add_part()
     static_assert(piece % bodies == 0);
     auto const b = p.fields();
     Shares const shares(
@@ -86,7 +87,7 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
             shares.for_each_part(team.league_rank(), [&](int tile, int first, int count) {
                 Own own(b, tile * bodies + column * V::lanes, columns * V::lanes);
                 int const length = count * piece / parts_of_team;
-                add_part<columns>(
+                add_part<columns, unroll>(
                     team,
                     tiles,
                     b.body + first * piece + part * length,

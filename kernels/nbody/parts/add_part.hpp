@@ -15,7 +15,7 @@ constexpr int bodies_of_sum = 64;
 /// the caches do that. accumulate() is called after every `bodies_of_sum` bodies and the last.
 /// Unrolled 64 times AMD's compiler loads so early that best/4/4 takes 310 registers in float, one
 /// wave a SIMD; 16 times, 126 and four.
-template <int columns, class Team, class T, class Group, class Accumulate>
+template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,
     Body<T>* tiles,
@@ -33,7 +33,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
         for (int begin = 0; begin < length; begin += columns) {
             own[column] = from[begin + column];
             team.team_barrier();
-#pragma unroll 16
+#pragma unroll unroll
             for (int k = 0; k < columns; ++k) {
                 group.add(own[k], epsilon_squared);
             }

@@ -63,7 +63,7 @@ public:
             auto const accumulate = [&] { own.accumulate(sums + item, items); };
             each_table([&](Body<T> const* table, int count) {
                 int const length = count / parts;
-                add_part<columns>(
+                add_part<columns, 16>(
                     team,
                     tiles,
                     table + part * length,
