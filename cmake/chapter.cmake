@@ -13,7 +13,7 @@
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #
 # The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes),
-# chapter_libraries (to link), chapter_includes (their headers), chapter_words, and properties of its sources. The folder defines
+# chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and properties of its sources. The folder defines
 # `std::vector<Family> miniapp::NAME::families()`.
 #
 # Names of rows in sources that a build does not compile are listed all the same, as not available, with the reason.
@@ -89,6 +89,7 @@ function(add_chapter name)
     set(chapter_libraries)
     set(chapter_includes)
     set(chapter_words)
+    set(chapter_options)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name})
     include(${folder}/chapter.cmake OPTIONAL)
     foreach(need IN LISTS chapter_needs)
@@ -134,6 +135,7 @@ function(add_chapter name)
     add_library(chapter_${name} STATIC ${sources})
     target_include_directories(chapter_${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name})
     target_include_directories(chapter_${name} SYSTEM PRIVATE ${chapter_includes})
+    target_compile_options(chapter_${name} PRIVATE ${chapter_options})
     list(TRANSFORM chapter_needs PREPEND chapter_)
     target_link_libraries(chapter_${name} PUBLIC kernel_parts PRIVATE ${chapter_needs} ${chapter_libraries})
     if(TARGET precompiled)
@@ -144,6 +146,7 @@ function(add_chapter name)
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${host_not_timed}) # not of oracles, which take time
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
             # The page alone: what it includes would change the flags of all kernels. Without MPI's former C++ interface.

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Sources in the book: a variant or a file that a page names becomes a link, and each file that is linked a page."""
 
+import functools
 import html
 import pathlib
 import posixpath
@@ -39,6 +40,7 @@ def is_text(path):
     return path.is_file() and path.suffix in TEXTS
 
 
+@functools.cache
 def named_file(folder, name):
     """The file that `parts/tile_map.hpp` means in a page of that folder; None where there is none."""
     if "." not in name and "/" not in name:
@@ -50,6 +52,7 @@ def named_file(folder, name):
     return None
 
 
+@functools.cache
 def rung_file(chapter, name):
     """The file of the rung that `hip/tiled/8`, `tiled/m` or `tiled` means; None where no file has that name."""
     pieces = name.split("/")

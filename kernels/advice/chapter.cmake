@@ -1,0 +1,2 @@
+# A row's oracle is a formula: nothing of the chapter takes time on the host.
+set(chapter_options ${host_not_timed})
