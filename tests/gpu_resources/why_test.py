@@ -109,6 +109,8 @@ def tables_of_the_page():
     if BUILD.resolve() != (ROOT / page.BUILDS[0]).resolve():
         raise Unusable(f"the page is of {page.BUILDS[0]}, and this is {BUILD}")
     newer = str(page.BUILDS[1])
+    if not (ROOT / newer / "miniapp").exists():  # before the machine code of the other is read
+        raise Unusable(f"there is no {newer}/miniapp")
     try:
         tables = page.tables(ROOT)
     except Outdated as reason:  # which ctest builds with the label kokkos alone
