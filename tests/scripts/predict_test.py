@@ -7,6 +7,7 @@ import io
 import json
 import math
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -27,6 +28,12 @@ def small_machine():
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
     return found
+
+
+class Gate(unittest.TestCase):
+    def test_it_is_skipped_without_a_program(self):
+        done = subprocess.run([ROOT / "scripts/predict", "--gate", "--program", "nothing/miniapp"], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout.split(":")[0]), (77, "skipped"))
 
 
 class Machine(unittest.TestCase):
