@@ -13,8 +13,8 @@
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #
 # The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes),
-# chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and properties of its sources. The folder defines
-# `std::vector<Family> miniapp::NAME::families()`.
+# chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and
+# properties of its sources. The folder defines `std::vector<Family> miniapp::NAME::families()`.
 #
 # Names of rows in sources that a build does not compile are listed all the same, as not available, with the reason.
 

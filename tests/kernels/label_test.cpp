@@ -137,8 +137,7 @@ std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 // Where launches are what a row compares, its result is the same with fewer of them.
 TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
 {
-    auto const families = contents();
-    if (std::ranges::find(families, "advice.fusion", &Family::name) == families.end()) {
+    if (std::ranges::count(chapters_left_out(), "advice") > 0) {
         GTEST_SKIP() << "this build has not the chapter advice";
     }
     EXPECT_EQ(launches_of("advice.fusion", "kernels"), 8);
