@@ -7,22 +7,39 @@
 
 namespace miniapp::transpose {
 
-/// A line of columns of a stripe inside the matrix, from column i on.
-template <int rows, class T>
-KOKKOS_INLINE_FUNCTION void move_shifted(
-    T const* a, T* b, std::int64_t rows_of_a, std::int64_t columns, std::int64_t j, std::int64_t i)
+/// `count` rows of A from `from` on, a line of columns wide, turned into the buffer from `place`
+/// on.
+template <int count, int width, class T>
+KOKKOS_INLINE_FUNCTION void
+turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)
 {
-    constexpr int line = line_of<T>;
-    alignas(64) T buffer[line][rows + line];
-    T const* const from = a + (j - line) * columns + i;
-    for (int x = 0; x < rows + line; ++x) {
-        prefetch(from + (x * columns + 4 * line));
-    }
-    for (int x = 0; x < rows + line; ++x) {
-        for (int y = 0; y < line; ++y) {
-            buffer[y][x] = from[x * columns + y];
+    constexpr int n = Pack<T>::lanes;
+    for (int x = 0; x < count; x += n) {
+        for (int y = 0; y < line_of<T>; y += n) {
+            Pack<T> row[n];
+            for (int k = 0; k < n; ++k) {
+                prefetch(from + ((x + k) * columns + y + 4 * line_of<T>));
+                row[k] = Pack<T>(from + ((x + k) * columns + y));
+            }
+            transpose_packs(row);
+            for (int k = 0; k < n; ++k) {
+                store(&buffer[y + k][place + x], row[k]);
+            }
         }
     }
+}
+
+/// From the buffer of a stripe that begins at row j each row of B from i on its part, at its own
+/// offset, in whole lines.
+template <int rows, class T>
+KOKKOS_INLINE_FUNCTION void stream_shifted(
+    T* b,
+    std::int64_t rows_of_a,
+    std::int64_t j,
+    std::int64_t i,
+    T const (&buffer)[line_of<T>][rows + line_of<T>])
+{
+    constexpr int line = line_of<T>;
     for (int y = 0; y < line; ++y) {
         std::int64_t const back = (i + y) * rows_of_a % line;
         T* const to = b + (i + y) * rows_of_a + j - back;
@@ -30,6 +47,17 @@ KOKKOS_INLINE_FUNCTION void move_shifted(
             nontemporal_store(to + x, Pack<T>(&buffer[y][line - back + x]));
         }
     }
+}
+
+/// A line of columns of a stripe inside the matrix, from column i on.
+template <int rows, class T>
+KOKKOS_INLINE_FUNCTION void move_shifted(
+    T const* a, T* b, std::int64_t rows_of_a, std::int64_t columns, std::int64_t j, std::int64_t i)
+{
+    constexpr int line = line_of<T>;
+    alignas(64) T buffer[line][rows + line];
+    turn_rows<rows + line>(a + (j - line) * columns + i, columns, buffer, 0);
+    stream_shifted<rows>(b, rows_of_a, j, i, buffer);
 }
 
 /// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what

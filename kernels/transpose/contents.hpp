@@ -20,6 +20,7 @@
 #include "transpose/16_shifted.hpp"
 #include "transpose/17_skinny.hpp"
 #include "transpose/18_shifted_lines.hpp"
+#include "transpose/19_carried_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
 #include "transpose/21_in_place_chunks.hpp"
 #include "transpose/parts/library.hpp"
@@ -67,12 +68,15 @@ std::vector<Variant<Problem<T>>> variants()
         {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, needs_in_place_chunks<16>},
     };
     if constexpr (backend::gpu) {
-        variants.push_back(unavailable<Problem<T>>(
-            "shifted_lines/32",
-            "a work item's buffer would be in memory; 16 is the idea for a GPU"));
+        for (auto const name : {"shifted_lines/32", "carried_lines/16"}) {
+            variants.push_back(unavailable<Problem<T>>(
+                name, "a work item's buffer would be in memory; 16 is the idea for a GPU"));
+        }
     } else {
-        variants.push_back(
-            {"shifted_lines/32", shifted_lines<T, 32>, needs_out_of_place, Stores::nontemporal});
+        add(variants,
+            Kind::portable,
+            {{"shifted_lines/32", shifted_lines<T, 32>, needs_out_of_place, Stores::nontemporal},
+             {"carried_lines/16", carried_lines<T, 16>, needs_out_of_place, Stores::nontemporal}});
     }
     add(variants,
         Kind::library,
