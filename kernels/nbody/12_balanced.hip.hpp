@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "nbody/parts/atomic_sums.hpp"
 #include "nbody/parts/group.hpp"
 #include "nbody/parts/shares.hpp"
@@ -64,7 +65,7 @@ void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
     static_assert(Problem<T>::tile % of_tile == 0);
     auto const b = p.fields();
     Shares const shares(
-        b.padded / of_tile, b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
+        ceil_div(b.n, of_tile), b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
     auto const stream = gpu::stream_of(space);
     gpu::clear(b.ax, 3 * sizeof(T) * static_cast<std::size_t>(b.n), stream); // x of all, y, z
     hip_balanced_kernel<T, bodies, parts><<<shares.count, block, 0, stream>>>(b, shares);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "common/ceil_div.hpp"
 #include "nbody/parts/add_part.hpp"
 #include "nbody/parts/atomic_sums.hpp"
 #include "nbody/parts/group.hpp"
@@ -68,7 +69,7 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     static_assert(piece % bodies == 0);
     auto const b = p.fields();
     Shares const shares(
-        b.padded / bodies, b.padded / piece, space.concurrency() / concurrent_items);
+        ceil_div(b.n, bodies), b.padded / piece, space.concurrency() / concurrent_items);
     Kokkos::parallel_for(
         "nbody/clear", Range(space, 0, b.n), KOKKOS_LAMBDA(int i) {
             b.write(i, {0, 0, 0});
