@@ -29,12 +29,12 @@ inline void march_through(Region const& interior, Arrays const& arrays, Executio
          interior.extent(2) + 2,
          static_cast<int>(arrays.row)},
         static_cast<int>(arrays.plane)};
-    for (auto const& strip : laplacian::strips_of(box, sizeof(double), 2, 8, m)) {
-        laplacian::Tiles<8> const tiles(box, strip, size, m, box.nx - 2);
+    for (auto const& strip : laplacian::strips_of(box, sizeof(double), 2, 4, m)) {
+        laplacian::Tiles<4> const tiles(box, strip, size, m, box.nx - 2);
         Kokkos::parallel_for(
             "overlap/strips",
             Kokkos::
-                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 4>>(
+                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
                     space, 0, tiles.count()),
             KOKKOS_LAMBDA(int item) {
                 laplacian::march<2, size, 1>(u, f, w, box, m, tiles.item(item));

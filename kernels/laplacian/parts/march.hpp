@@ -124,7 +124,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
 }
 
 /// march_up() for any item: those outside the grid have nothing to do. Chunks begin at point
-/// `begin` of a row, 0 or 1; where that is 1, it begins a line, and rows are whole lines.
+/// `begin` of a row, 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
@@ -132,7 +132,7 @@ march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int 
     if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;
     }
-    if (begin == 1 || b.row % size == 0) {
+    if (b.row % size == 0) {
         march_up<rows, size, true, begin>(u, f, w, b, m, at);
     } else {
         march_up<rows, size, false, begin>(u, f, w, b, m, at);
