@@ -241,9 +241,8 @@ RunResult measure_run(
                 progress);
         };
         time();
-        // Who passes the limit is accused, so the limit is heard twice: pages that a virtual
-        // machine had given back made one copy half as fast as those before and after it. The
-        // second time it has arrays of its own anew.
+        // Who passes the limit is accused, so the limit is measured twice, the second time in other
+        // arrays: on a virtual machine one copy was half as fast as those before and after it.
         if (world.from_first<int>(passes_the_limit(result, family))) {
             time();
         }
