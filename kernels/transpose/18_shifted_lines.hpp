@@ -33,16 +33,15 @@ turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], i
 /// offset, in whole lines.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void stream_shifted(
-    T* b,
-    std::int64_t rows_of_a,
+    Matrices<T, std::int64_t> const& m,
     std::int64_t j,
     std::int64_t i,
     T const (&buffer)[line_of<T>][rows + line_of<T>])
 {
     constexpr int line = line_of<T>;
     for (int y = 0; y < line; ++y) {
-        std::int64_t const back = (i + y) * rows_of_a % line;
-        T* const to = b + (i + y) * rows_of_a + j - back;
+        std::int64_t const back = (i + y) * m.rows % line;
+        T* const to = m.b + (i + y) * m.rows + j - back;
         for (int x = 0; x < rows; x += Pack<T>::lanes) {
             nontemporal_store(to + x, Pack<T>(&buffer[y][line - back + x]));
         }
@@ -51,13 +50,13 @@ KOKKOS_INLINE_FUNCTION void stream_shifted(
 
 /// A line of columns of a stripe inside the matrix, from column i on.
 template <int rows, class T>
-KOKKOS_INLINE_FUNCTION void move_shifted(
-    T const* a, T* b, std::int64_t rows_of_a, std::int64_t columns, std::int64_t j, std::int64_t i)
+KOKKOS_INLINE_FUNCTION void
+move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 {
     constexpr int line = line_of<T>;
     alignas(64) T buffer[line][rows + line];
-    turn_rows<rows + line>(a + (j - line) * columns + i, columns, buffer, 0);
-    stream_shifted<rows>(b, rows_of_a, j, i, buffer);
+    turn_rows<rows + line>(m.a + (j - line) * m.columns + i, m.columns, buffer, 0);
+    stream_shifted<rows>(m, j, i, buffer);
 }
 
 /// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what
@@ -69,10 +68,7 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int line = line_of<T>;
     Stripes const all(p.rows, p.columns, rows, line);
-    T const* const a = p.a.data();
-    T* const b = p.b.data();
-    auto const rows_of_a = p.rows;
-    auto const columns = p.columns;
+    auto const m = matrices(p, std::int64_t{});
     Kokkos::parallel_for(
         "transpose/shifted_lines/" + std::to_string(rows),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, all.count()),
@@ -81,10 +77,10 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
             auto i = at.first;
             if (at.whole) {
                 for (; i + line <= at.end; i += line) {
-                    move_shifted<rows>(a, b, rows_of_a, columns, at.top, i);
+                    move_shifted<rows>(m, at.top, i);
                 }
             }
-            move_shifted_rest(a, b, rows_of_a, columns, at, i, rows, line);
+            move_shifted_rest(m.a, m.b, m.rows, m.columns, at, i, rows, line);
         });
 }
 

@@ -30,7 +30,7 @@ KOKKOS_INLINE_FUNCTION void move_carried(
         turn_rows<line>(from - line * m.columns, m.columns, buffer, 0);
     }
     turn_rows<rows>(from, m.columns, buffer, line);
-    stream_shifted<rows>(m.b, m.rows, j, i, buffer);
+    stream_shifted<rows>(m, j, i, buffer);
     for (int y = 0; y < line; ++y) {
         for (int x = 0; x < line; x += Pack<T>::lanes) {
             store(&carry[y][x], Pack<T>(&buffer[y][rows + x]));
