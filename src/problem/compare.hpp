@@ -3,12 +3,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "core/work.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/item_range.hpp"
+#include "problem/poison.hpp"
 
 namespace miniapp {
 
@@ -35,6 +38,27 @@ struct ScaledEach
     }
 };
 
+/// The same bits as another type of that size: std::bit_cast is not callable on every device.
+template <class To, class From>
+KOKKOS_INLINE_FUNCTION To same_bits(From from)
+{
+    static_assert(sizeof(To) == sizeof(From));
+    To to;
+    memcpy(&to, &from, sizeof(To));
+    return to;
+}
+
+/// A magnitude as an integer, in whose order infinity and NaN come last. A loop that keeps the
+/// largest of these becomes vector instructions; one that compares numbers does not, for the sake
+/// of NaN.
+template <class T>
+KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
+{
+    using Bits = typename Poison<T>::Bits;
+    constexpr Bits sign = Bits(1) << (8 * sizeof(Bits) - 1);
+    return same_bits<Bits>(number) & ~sign;
+}
+
 /// Difference of two guarded arrays, guards included: both laid out alike, the expected one holding
 /// the poison wherever nothing may be written; of guards that differ in size the smaller counts.
 /// Counts the elements that were left out and the writes out of bounds. The error is the largest
@@ -43,14 +67,14 @@ template <class T, class Scaled>
 Verdict
 difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
 {
+    using Bits = typename Poison<T>::Bits;
     auto const guard = static_cast<std::int64_t>(std::min(result.guard(), expected.guard()));
     // Both arrays may start at different offsets in their storage, by their alignment.
     T const* const r = result.data();
     T const* const e = expected.data();
     ItemRange const range(static_cast<std::int64_t>(result.size()) + 2 * guard);
     Verdict verdict;
-    std::int64_t not_finite = 0;
-    T largest = 0;
+    Bits largest = 0;
     Kokkos::parallel_reduce(
         "miniapp/compare",
         range.policy(),
@@ -58,42 +82,33 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t item,
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
-            std::int64_t & bad,
-            T & most) {
-            // The thread's result may be in memory: it is added to once.
-            std::int64_t missing = 0;
-            std::int64_t astray = 0;
-            std::int64_t infinite = 0;
-            T worst = 0;
+            Bits & most) {
+            // The thread's result may be in memory: it is added to once. As wide as T, or the
+            // loop has no vectors; an item has few elements.
+            Bits missing = 0;
+            Bits astray = 0;
+            Bits worst = 0;
             std::int64_t const end = range.end(item) - guard;
             for (std::int64_t i = range.begin(item) - guard; i < end; i += range.step()) {
-                bool const expect_poison = is_poison(e[i]);
-                bool const has_poison = is_poison(r[i]);
-                missing += !expect_poison && has_poison;
-                astray += expect_poison && !has_poison;
-                if (expect_poison || has_poison) {
-                    continue;
-                }
-                T const d = e[i] - r[i];
-                // A maximum passes over NaN: what is not finite is counted, and never compared.
-                if (d - d != T(0)) {
-                    ++infinite;
-                    continue;
-                }
-                T const size = scaled(i, d < T(0) ? -d : d);
-                worst = size > worst ? size : worst;
+                Bits const expect_poison = is_poison(e[i]);
+                Bits const has_poison = is_poison(r[i]);
+                missing += has_poison & (expect_poison ^ 1);
+                astray += expect_poison & (has_poison ^ 1);
+                // A mask of all bits, or of none where either is poison.
+                Bits const both = (expect_poison | has_poison) - Bits(1);
+                Bits const size = bits_of_magnitude(e[i] - r[i]) & both;
+                Bits const error = bits_of_magnitude(scaled(i, same_bits<T>(size)));
+                worst = error > worst ? error : worst;
             }
             unwritten += missing;
             out_of_bounds_writes += astray;
-            bad += infinite;
             most = worst > most ? worst : most;
         },
         verdict.unwritten,
         verdict.out_of_bounds_writes,
-        not_finite,
-        Kokkos::Max<T>(largest));
-    verdict.error =
-        not_finite > 0 ? std::numeric_limits<double>::infinity() : static_cast<double>(largest);
+        Kokkos::Max<Bits>(largest));
+    auto const error = static_cast<double>(same_bits<T>(largest));
+    verdict.error = std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
     return verdict;
 }
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of a linked HIP program: what the AMDGPU metadata notes and the disassembly say."""
+import functools
 import os
 import pathlib
 import re
@@ -131,35 +132,42 @@ def functions(disassembly):
 WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
 
 
+@functools.cache
+def meaning(name):
+    """What a mnemonic does, where it counts: the count that it adds to, and of accesses to memory also the width in bytes."""
+    access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
+    if access:
+        return access[1] + "s", str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
+    return next((count for pattern, count in COUNTED.items() if re.match(pattern, name)), None), None
+
+
+# By the beginning of their names.
+COUNTED = {
+    r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
+    r"v_(pk_)?fma(c|mk|ak)?_f64": "f64_fma",
+    r"v_(pk_)?(add|mul)_f64": "f64_add_mul",
+    r"v_div_fixup_": "divisions",  # the last instruction of a division's expansion
+    r"v_(write|read)lane_b32": "sgpr_spill_instructions",
+    r"v_accvgpr_": "agpr_moves",
+}
+
+
 def facts(instructions):
     """What the instructions of one kernel do to memory, and the expensive arithmetic."""
-    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0, "scratch_instructions": 0}
-    counts = {"f64_fma": 0, "f64_add_mul": 0, "divisions": 0, "sgpr_spill_instructions": 0, "agpr_moves": 0, "flat": 0}
+    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED.values(), 0) | {"flat": 0}
     for name, operands in instructions:
-        access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
-        if access:
-            kind = access[1] + "s"
+        count, width = meaning(name)
+        if width:
             # Flat: the compiler lost sight of where the pointer comes from, and LDS is asked as well.
-            counts["flat"] += name.startswith("flat")
-            width = str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
-            result[kind][width] = result[kind].get(width, 0) + 1
+            result["flat"] += name.startswith("flat")
+            result[count][width] = result[count].get(width, 0) + 1
             # gfx90a's non-temporal store is `glc slc`; gfx940 and later say `nt`.
             flags = operands.split()
-            if kind == "stores" and (("glc" in flags and "slc" in flags) or "nt" in flags):
+            if count == "stores" and (("glc" in flags and "slc" in flags) or "nt" in flags):
                 result["nontemporal_stores"] += 1
-        elif re.match(r"(buffer|scratch)_(load|store)_", name):
-            result["scratch_instructions"] += 1  # no kernel here uses buffer resources for anything else
-        elif re.match(r"v_(pk_)?fma(c|mk|ak)?_f64", name):
-            counts["f64_fma"] += 1
-        elif re.match(r"v_(pk_)?(add|mul)_f64", name):
-            counts["f64_add_mul"] += 1
-        elif re.match(r"v_div_fixup_", name):
-            counts["divisions"] += 1  # the last instruction of a division's expansion
-        elif re.match(r"v_(write|read)lane_b32", name):
-            counts["sgpr_spill_instructions"] += 1
-        elif name.startswith("v_accvgpr_"):
-            counts["agpr_moves"] += 1
-    return result | counts
+        elif count:
+            result[count] += 1
+    return result
 
 
 def demangle(symbols):
