@@ -130,17 +130,6 @@ def functions(disassembly):
 
 
 WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
-
-
-@functools.cache
-def meaning(name):
-    """What a mnemonic does, where it counts: the count that it adds to, and of accesses to memory also the width in bytes."""
-    access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
-    if access:
-        return access[1] + "s", str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
-    return next((count for pattern, count in COUNTED.items() if re.match(pattern, name)), None), None
-
-
 # By the beginning of their names.
 COUNTED = {
     r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
@@ -150,6 +139,15 @@ COUNTED = {
     r"v_(write|read)lane_b32": "sgpr_spill_instructions",
     r"v_accvgpr_": "agpr_moves",
 }
+
+
+@functools.cache
+def meaning(name):
+    """What a mnemonic does, where it counts: the count that it adds to, and of accesses to memory also the width in bytes."""
+    access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
+    if access:
+        return access[1] + "s", str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
+    return next((count for pattern, count in COUNTED.items() if re.match(pattern, name)), None), None
 
 
 def facts(instructions):
