@@ -4,6 +4,7 @@
 """The program under mpirun: ranks_test.py [--peers] PROGRAM [unittest's options]. More ranks than cores, small sizes.
 
 With --peers the program has MPI's ranks but none of its messages."""
+import contextlib
 import json
 import math
 import os
@@ -340,6 +341,7 @@ class Ends(UnderMpirun):
         process = subprocess.Popen(
             mpirun(3, str(path)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
+        self.addCleanup(self.end, process)
         checkpoint = self.folder / "long.checkpoint"
         for _ in range(300):
             if checkpoint.exists():
@@ -379,6 +381,7 @@ class Ends(UnderMpirun):
         process = subprocess.Popen(
             mpirun(3, text, "-o", str(out)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
+        self.addCleanup(self.end, process)
         for _ in range(100):
             if len(self.ranks_of(process)) == 3:
                 break
@@ -390,6 +393,14 @@ class Ends(UnderMpirun):
     def ranks_of(self, process):
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
         return [int(pid) for pid in children.stdout.split()]
+
+    def end(self, process):
+        """Nothing of a test that failed goes on: a rank that waits in MPI takes a core."""
+        if process.poll() is None:
+            for pid in [*self.ranks_of(process), process.pid]:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        process.communicate()
 
     def test_a_rank_that_dies_ends_all(self):
         process, _ = self.start_long_run()
@@ -407,8 +418,18 @@ class Ends(UnderMpirun):
         process = subprocess.Popen(
             mpirun(2, text), env={**ENVIRONMENT, "MINIAPP_PEER_WAIT": "3"}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
-        time.sleep(4)
-        os.kill(self.ranks_of(process)[1], signal.SIGSTOP)
+        self.addCleanup(self.end, process)
+        # Between samples ranks wait in MPI, for as long as it takes. So one that stops there goes on, and stops again.
+        for _ in range(20):
+            time.sleep(2)
+            ranks = self.ranks_of(process)
+            if len(ranks) == 2:
+                os.kill(ranks[1], signal.SIGSTOP)
+                try:
+                    process.wait(timeout=8)
+                    break
+                except subprocess.TimeoutExpired:
+                    os.kill(ranks[1], signal.SIGCONT)
         _, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 6, errors)
         self.assertRegex(errors, "halo/peer_write: rank 0 has waited 3 s for rank 1 to come to their meeting [0-9]+:")
