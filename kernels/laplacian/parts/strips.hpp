@@ -17,9 +17,9 @@ struct Strip
     int end;
 };
 
-/// Bytes of the cache that a strip's planes must fit: of an MI250X's die; of an H200, and anything
-/// else.
-inline constexpr double strip_cache = backend::hip ? 8 << 20 : 60 << 20;
+/// Bytes that the planes of a strip may have. For an MI250X all of a die's L2. For an H200, and
+/// anything else, two thirds of its 60 MB: with more, planes are read again (results/notes.md).
+inline constexpr double strip_cache = backend::hip ? 8 << 20 : 40 << 20;
 
 /// The interior's rows in groups of `rows`, as one strip.
 template <class Grid>
