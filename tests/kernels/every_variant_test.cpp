@@ -6,7 +6,9 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <memory>
 #include <ostream>
+#include <utility>
 #include <variant>
 
 #include <gtest/gtest.h>
@@ -17,12 +19,13 @@
 namespace miniapp {
 namespace {
 
+/// A variant. Its family is shared: a copy for each takes longer than many a test.
 struct Subject
 {
-    Family family;
+    std::shared_ptr<Family const> family;
     std::size_t variant;
 
-    std::string name() const { return family.name + "/" + family.variants[variant].name; }
+    std::string name() const { return family->name + "/" + family->variants[variant].name; }
 };
 
 void PrintTo(Subject const& subject, std::ostream* os)
@@ -34,9 +37,10 @@ void PrintTo(Subject const& subject, std::ostream* os)
 std::vector<Subject> every_variant()
 {
     std::vector<Subject> subjects;
-    for (auto const& family : contents()) {
-        for (std::size_t i = 0; i < family.variants.size(); ++i) {
-            if (family.variants[i].available()) {
+    for (auto& listed : contents()) {
+        auto const family = std::make_shared<Family const>(std::move(listed));
+        for (std::size_t i = 0; i < family->variants.size(); ++i) {
+            if (family->variants[i].available()) {
                 subjects.push_back({family, i});
             }
         }
@@ -193,7 +197,8 @@ class EveryVariant : public testing::TestWithParam<Subject>
 // Names no family and no variant: every rung of the book is tested from the day it is listed.
 TEST_P(EveryVariant, matches_reference)
 {
-    auto const& [family, variant] = GetParam();
+    auto const& family = *GetParam().family;
+    auto const variant = GetParam().variant;
     for (auto const& params : cases_between(family, 0, large)) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
     }
@@ -234,7 +239,9 @@ std::vector<std::string> names_of_families()
 TEST_P(LargeCase, is_right_by_every_variant)
 {
     auto const families = contents();
-    auto const& family = *std::ranges::find(families, GetParam(), &Family::name);
+    auto const shared =
+        std::make_shared<Family const>(*std::ranges::find(families, GetParam(), &Family::name));
+    auto const& family = *shared;
     double const available = this_machine().available;
     int tested = 0;
     for (auto const& params : cases_between(family, large, largest_case())) {
@@ -257,7 +264,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
         for (auto const variant : variants) {
             expect_right(
                 *problem,
-                {family, variant},
+                {shared, variant},
                 family.variants[variant].name + " " + describe(params));
             ++tested;
         }
