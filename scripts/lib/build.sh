@@ -5,6 +5,11 @@
 # nothing but progress and errors. Two at a time in one folder wait for each other. build_chapters CHAPTERS: build/cpu
 # with what an input needs.
 
+# A compiler for each core: with Ninja's two more, two chapters took 45.7 to 48.2 s on two cores, and 41.5 to 43.2 so, in
+# turns. nproc would take OpenMP's number of threads for that of the cores.
+CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)}
+export CMAKE_BUILD_PARALLEL_LEVEL
+
 # build_stop CODE WHAT REMEDY
 build_stop() {
     printf 'build: %s\n       %s\n' "$2" "$3" >&2
