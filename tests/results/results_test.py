@@ -1103,7 +1103,6 @@ class Import(Book):
         self.assertEqual(path.read_bytes(), before)
         self.assertFalse((self.chapter / "results/box-new.csv").exists())
 
-    @unittest.skipUnless(environment.is_made(environment.NIGHTLY), "the script would install what it needs")
     def test_the_script_ends_with_2(self):
         path = self.root / "foreign.json"
         path.write_text('{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
