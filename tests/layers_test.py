@@ -3,7 +3,7 @@
 """Every include of src/ and kernels/ points down or at its own layer. With --print, the includes between folders.
 
 A file includes its own layer and those that stand before it in LAYERS; within a chapter the same holds for LEVELS. A
-chapter includes another only where USES says so, and of that only the headers of PUBLIC. Excepted is what EXCEPTIONS names, file by file."""
+chapter includes another only where USES says so, and of that only the headers of PUBLIC, but for what EXCEPTIONS names, file by file."""
 import collections
 import pathlib
 import re
@@ -57,22 +57,13 @@ PUBLIC = {"model", "problem"}
 
 GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}
 
-# {(file, include): why it points up}; one that is not needed any more is an error, too.
-OF_THE_PROBLEM = "what the problem is made of, and not a rung's helper: it belongs beside problem.hpp"
+# {(file, include): why a chapter includes what is another's own}; one that is not needed any more is an error, too.
 RUNGS_ON_RANKS = "rungs of the chapter, and their limit, on several ranks"
 EXCEPTIONS = {
-    ("kernels/libraries/poisson/problem.hpp", "libraries/poisson/parts/tiles.hpp"): OF_THE_PROBLEM,
-    ("kernels/overlap/problem.hpp", "overlap/parts/regions.hpp"): OF_THE_PROBLEM,
-    ("kernels/stream/problem.hpp", "stream/parts/operation.hpp"): OF_THE_PROBLEM,
-    ("kernels/nbody/parts/rungs.hpp", "nbody/mix/chains.hpp"): "the list of rungs names the chains, which are rungs of a kind",
-    ("kernels/nbody/simulation/forces.cpp", "nbody_ranks/parts/rungs.hpp"): "on several ranks a simulation takes the ranks' rungs, which build on nbody",
     ("kernels/lbm_ranks/family.cpp", "lbm/parts/rungs.hpp"): RUNGS_ON_RANKS,
     ("kernels/nbody_ranks/family.cpp", "nbody/mix/limit.hpp"): RUNGS_ON_RANKS,
     ("kernels/overlap/04_strips.hpp", "laplacian/parts/tiles.hpp"): RUNGS_ON_RANKS,
     ("kernels/nbody_ranks/parts/forces.hpp", "nbody/parts/tiled_team.hpp"): RUNGS_ON_RANKS,
-    ("src/problem/device_stopwatch.cpp", "gpu_runtime.hpp"): "a device's stopwatch is made of its events, and core asks for one",
-    ("src/driver/input/options.cpp", "driver/report/streams.hpp"): "--help is printed where a closed standard output is noticed",
-    ("src/driver/input/options.cpp", "driver/exit_code.hpp"): "the codes are in the text of --help, and stand beside main.cpp, which returns them",
 }
 
 

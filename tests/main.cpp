@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "driver/exit_code.hpp"
+#include "core/exit_code.hpp"
 #include "driver/machine/machine.hpp"
 #include "problem/backend.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "halo/exchange.hpp"
 #include "laplacian/stencil.hpp"
-#include "overlap/parts/regions.hpp"
+#include "overlap/regions.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
 

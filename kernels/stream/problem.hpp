@@ -11,7 +11,7 @@
 #include "problem/checksum.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
-#include "stream/parts/operation.hpp"
+#include "stream/operation.hpp"
 #include "stream/reference.hpp"
 
 namespace miniapp::stream {

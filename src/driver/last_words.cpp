@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "driver/exit_code.hpp"
+#include "core/exit_code.hpp"
 
 namespace miniapp {
 namespace {

@@ -12,16 +12,16 @@
 #include <Kokkos_Core.hpp>
 #include <fmt/format.h>
 
+#include "core/exit_code.hpp"
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
-#include "driver/exit_code.hpp"
+#include "core/streams.hpp"
 #include "driver/input/diagnostic.hpp"
 #include "driver/input/options.hpp"
 #include "driver/last_words.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/formats.hpp"
-#include "driver/report/streams.hpp"
 #include "driver/session.hpp"
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"

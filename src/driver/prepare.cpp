@@ -12,8 +12,9 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/exit_code.hpp"
 #include "core/printable.hpp"
-#include "driver/exit_code.hpp"
+#include "core/streams.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/completion.hpp"
 #include "driver/report/fields.hpp"
@@ -22,7 +23,6 @@
 #include "driver/report/listing.hpp"
 #include "driver/report/man_page.hpp"
 #include "driver/report/plan.hpp"
-#include "driver/report/streams.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

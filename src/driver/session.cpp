@@ -13,9 +13,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "core/exit_code.hpp"
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
-#include "driver/exit_code.hpp"
+#include "core/streams.hpp"
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/measure/simulate.hpp"
@@ -24,7 +25,6 @@
 #include "driver/report/listing.hpp"
 #include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
-#include "driver/report/streams.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {

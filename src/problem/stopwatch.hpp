@@ -9,8 +9,8 @@
 namespace miniapp {
 
 /// Times work on an execution space: with events on the device's own clock where there is a device
-/// (device_stopwatch.cpp), with the host's steady clock between fences elsewhere
-/// (host_stopwatch.cpp).
+/// (arch/gpu/stopwatch.cpp), with the host's steady clock between fences elsewhere
+/// (arch/host/stopwatch.cpp).
 class Stopwatch
 {
 public:

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "core/exit_code.hpp"
 #include "core/stop_request.hpp"
-#include "driver/exit_code.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"

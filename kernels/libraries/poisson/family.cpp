@@ -14,7 +14,7 @@ namespace miniapp::libraries::poisson {
 
 namespace {
 
-/// A CPU's work item takes one plane whatever m is (parts/tiles.hpp): there one rung of them is
+/// A CPU's work item takes one plane whatever m is (tiles.hpp): there one rung of them is
 /// all.
 template <class T, class Run>
 Variant<Problem<T>>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "libraries/poisson/parts/tiles.hpp"
+#include "libraries/poisson/tiles.hpp"
 #include "problem/checksum.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"

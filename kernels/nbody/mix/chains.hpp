@@ -44,6 +44,9 @@ KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
     return static_cast<T>(i % 1021 - 510) / T(511);
 }
 
+template <class T>
+std::vector<Variant<Chains<T>>> hip_chains(); // native.hip.cpp
+
 /// The chains that this build can run.
 Family chains_family();
 

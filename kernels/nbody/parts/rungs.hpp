@@ -9,7 +9,6 @@
 
 #include "common/launch_limits.hpp"
 #include "common/preference.hpp"
-#include "nbody/mix/chains.hpp"
 #include "nbody/problem.hpp"
 
 namespace miniapp::nbody {
@@ -31,8 +30,6 @@ template <class T>
 std::vector<Rung<T>> omp_rungs(); // native.omp.cpp
 template <class T>
 std::vector<Rung<T>> hip_rungs(); // native.hip.cpp
-template <class T>
-std::vector<Variant<Chains<T>>> hip_chains(); // native.hip.cpp
 
 /// Appends rungs of another kind to a contents page.
 template <class T>

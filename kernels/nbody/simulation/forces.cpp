@@ -4,28 +4,23 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "nbody/forces_on_ranks.hpp"
 #include "nbody/parts/rungs.hpp"
-#include "nbody_ranks/parts/rungs.hpp"
 #include "world/launcher.hpp"
 
 namespace miniapp::nbody {
 namespace {
 
 using OnOne = Rung<double>;
-using OnRanks = nbody_ranks::Rung<double>;
+using OnRanks = ForcesOnRanks<double>;
 
-constexpr auto name_on_one = [](auto const& rung) -> auto const&
+constexpr auto name_of = [](auto const& rung) -> auto const&
 {
     return rung.name;
-};
-constexpr auto name_on_ranks = [](auto const& rung) -> auto const&
-{
-    return rung.variant.name;
 };
 
 std::string best_on_one(Params const& params)
@@ -39,10 +34,10 @@ std::string best_on_one(Params const& params)
 
 std::string best_on_ranks(Params const& params)
 {
-    auto const list = by_preference(nbody_ranks::rungs<double>(), &OnRanks::preference);
+    auto const list = by_preference(forces_on_ranks<double>(), &OnRanks::preference);
     auto const found = std::ranges::find_if(
-        list, [&](OnRanks const& rung) { return rung.variant.refuses(params).empty(); });
-    return found == list.end() ? "" : found->variant.name;
+        list, [&](OnRanks const& rung) { return rung.refuses(params).empty(); });
+    return found == list.end() ? "" : found->name;
 }
 
 } // namespace
@@ -50,8 +45,8 @@ std::string best_on_ranks(Params const& params)
 std::vector<std::string> names_of_forces()
 {
     std::vector<std::string> names{"best"};
-    std::ranges::transform(rungs<double>(), std::back_inserter(names), name_on_one);
-    std::ranges::transform(nbody_ranks::rungs<double>(), std::back_inserter(names), name_on_ranks);
+    std::ranges::transform(rungs<double>(), std::back_inserter(names), name_of);
+    std::ranges::transform(forces_on_ranks<double>(), std::back_inserter(names), name_of);
     return names;
 }
 
@@ -64,8 +59,8 @@ std::string chosen_forces(Params const& params)
 std::string sums_of(Params const& params)
 {
     auto const name = chosen_forces(params);
-    auto const of_ranks = nbody_ranks::rungs<double>();
-    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
+    auto const of_ranks = forces_on_ranks<double>();
+    auto const rung = std::ranges::find(of_ranks, name, name_of);
     return rung != of_ranks.end() && rung->gathers ? "gathered" : name;
 }
 
@@ -73,7 +68,7 @@ std::string why_no_forces(Params const& params)
 {
     auto const name = chosen_forces(params);
     auto const of_one = rungs<double>();
-    if (auto const rung = std::ranges::find(of_one, name, name_on_one); rung != of_one.end()) {
+    if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
         if (on_ranks()) {
             return fmt::format(
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
@@ -83,9 +78,9 @@ std::string why_no_forces(Params const& params)
         }
         return rung->needs(params);
     }
-    auto const of_ranks = nbody_ranks::rungs<double>();
-    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
-    return rung != of_ranks.end() ? rung->variant.refuses(params)
+    auto const of_ranks = forces_on_ranks<double>();
+    auto const rung = std::ranges::find(of_ranks, name, name_of);
+    return rung != of_ranks.end() ? rung->refuses(params)
                                   : "no variant of this build computes the forces here";
 }
 
@@ -98,20 +93,15 @@ typename Leapfrog<T>::Forces forces_of(
     World const& world)
 {
     auto const of_one = rungs<T>();
-    if (auto const rung = std::ranges::find(of_one, name, name_on_one); rung != of_one.end()) {
+    if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
         return rung->run;
     }
-    auto const of_ranks = nbody_ranks::rungs<T>();
-    auto const rung = std::ranges::find(of_ranks, name, name_on_ranks);
+    auto const of_ranks = forces_on_ranks<T>();
+    auto const rung = std::ranges::find(of_ranks, name, name_of);
     if (rung == of_ranks.end()) {
         throw std::logic_error("no variant " + name);
     }
-    auto const ranks = std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
-    return [ranks, run = rung->variant.run](Problem<T>& bodies, ExecutionSpace const& space) {
-        ranks->take(bodies, space);
-        run(*ranks, space);
-        ranks->give(bodies, space);
-    };
+    return rung->of(own, of_all, softening, world);
 }
 
 template Leapfrog<double>::Forces

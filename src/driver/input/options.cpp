@@ -14,10 +14,10 @@
 #include <fmt/ranges.h>
 
 #include "build_facts.hpp"
+#include "core/exit_code.hpp"
 #include "core/printable.hpp"
-#include "driver/exit_code.hpp"
+#include "core/streams.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/report/streams.hpp"
 
 namespace miniapp {
 

@@ -9,8 +9,8 @@
 
 #include "core/atomic_file.hpp"
 #include "core/printable.hpp"
+#include "core/streams.hpp"
 #include "driver/report/json.hpp"
-#include "driver/report/streams.hpp"
 
 namespace miniapp {
 namespace {

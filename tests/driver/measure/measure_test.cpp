@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/exit_code.hpp"
+#include "core/exit_code.hpp"
 #include "driver/measure/summary.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/claims.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
-#include "stream/parts/operation.hpp"
+#include "stream/operation.hpp"
 #include "stream/problem.hpp"
 #include "stream/reference.hpp"
 

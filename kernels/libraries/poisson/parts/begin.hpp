@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "libraries/poisson/parts/tiles.hpp"
 #include "libraries/poisson/problem.hpp"
+#include "libraries/poisson/tiles.hpp"
 
 namespace miniapp::libraries::poisson {
 

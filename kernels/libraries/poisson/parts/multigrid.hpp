@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "libraries/poisson/parts/tiles.hpp"
+#include "libraries/poisson/tiles.hpp"
 
 namespace miniapp::libraries::poisson {
 

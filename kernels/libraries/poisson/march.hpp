@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/chunk.hpp"
-#include "libraries/poisson/parts/grid.hpp"
+#include "libraries/poisson/grid.hpp"
 
 namespace miniapp::libraries::poisson {
 

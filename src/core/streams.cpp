@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/streams.hpp"
+#include "core/streams.hpp"
 
 #include <cerrno>
 #include <csignal>

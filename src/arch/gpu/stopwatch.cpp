@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "gpu_runtime.hpp"
 #include "problem/stopwatch.hpp"
+
+#include "gpu_runtime.hpp"
 
 namespace miniapp {
 

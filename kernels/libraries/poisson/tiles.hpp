@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "libraries/poisson/parts/march.hpp"
+#include "libraries/poisson/march.hpp"
 
 namespace miniapp::libraries::poisson {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <chrono>
-
 #include "problem/stopwatch.hpp"
+
+#include <chrono>
 
 namespace miniapp {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "overlap/parts/regions.hpp"
+#include "overlap/regions.hpp"
 
 #include <algorithm>
 
