@@ -82,12 +82,12 @@ def traffic_lines(report, width=72):
 
 def machine_of(name, only):
     """A machine of scripts/predict as the emulator wants it."""
-    from miniapp_tools.predict import emulated, machine  # these need a package, and no other use of this program does
+    from miniapp_tools.predict import machine  # it needs a package, and no other use of this program does
 
     found = machine.load(name)
     if not found["arch"].startswith("gfx9"):
         raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
-    return json.dumps(emulated.of_machine(found, only=only))
+    return json.dumps(machine.for_emulator(found, only=only))
 
 
 def merged(reports):

@@ -12,6 +12,7 @@ import tempfile
 
 from miniapp_tools import emulate
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
+from miniapp_tools.predict.machine import for_emulator
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
@@ -21,30 +22,6 @@ ONCE = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0, apart_ms: 0, batch
 SUMS = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
 OF_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
 PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
-
-
-def of_machine(machine, waves_of_simd=0, only=True):
-    """The machine as the emulator's MINIAPP_EMULATOR_TRAFFIC wants it; waves in flight are what a kernel's code object
-    allows, or as many as are given. `only`: nothing but what is counted is executed."""
-    second, first = machine["second_level"], machine["first_level"]
-    return {
-        "lanes": machine["lanes"],
-        "lanes_of_wide": first["lanes_of_wide"],
-        "waves_of_unit": machine["simds"] * waves_of_simd,
-        "only": only,
-        "units": machine["units"],
-        "issuing_share": machine["issuing_share"],
-        "first_level_bytes": first["bytes"] if first["reuse"] else 0,
-        "first_level_ways": first["ways"],
-        "first_level_keeps_stores": first["keeps_stores"],
-        "second_level_bytes": second["bytes"] * second["usable_ways"] // second["ways"],
-        "second_level_ways": second["usable_ways"],
-        "partitions": second["partitions"],
-        "replacement": second["replacement"],
-        "fetch_bytes": second["fetch_bytes"],
-        "request_bytes": second["request_bytes"],
-        "issue": machine["issue"],
-    }
 
 
 def word(value):
@@ -89,7 +66,7 @@ def of_problems(program, machine, family, variants, problems, waves_of_simd=0):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
-        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(of_machine(machine, waves_of_simd)))
+        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(for_emulator(machine, waves_of_simd)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
         # Its verification was not executed either: that a variant is wrong (1) means nothing here.

@@ -80,3 +80,27 @@ def waves_of_simd(machine, figures, registers=None):
         of_warp = -(-registers * machine["lanes"] // 256) * 256
         return max(1, min(machine["waves_of_simd"], 65536 // of_warp // machine["simds"]))
     return machine["waves_of_simd"]
+
+
+def for_emulator(machine, waves_of_simd=0, only=True):
+    """The machine as the emulator's MINIAPP_EMULATOR_TRAFFIC wants it; waves in flight are what a kernel's code object
+    allows, or as many as are given. `only`: nothing but what is counted is executed."""
+    second, first = machine["second_level"], machine["first_level"]
+    return {
+        "lanes": machine["lanes"],
+        "lanes_of_wide": first["lanes_of_wide"],
+        "waves_of_unit": machine["simds"] * waves_of_simd,
+        "only": only,
+        "units": machine["units"],
+        "issuing_share": machine["issuing_share"],
+        "first_level_bytes": first["bytes"] if first["reuse"] else 0,
+        "first_level_ways": first["ways"],
+        "first_level_keeps_stores": first["keeps_stores"],
+        "second_level_bytes": second["bytes"] * second["usable_ways"] // second["ways"],
+        "second_level_ways": second["usable_ways"],
+        "partitions": second["partitions"],
+        "replacement": second["replacement"],
+        "fetch_bytes": second["fetch_bytes"],
+        "request_bytes": second["request_bytes"],
+        "issue": machine["issue"],
+    }
