@@ -14,8 +14,7 @@ namespace miniapp::libraries::poisson {
 
 namespace {
 
-/// A CPU's work item takes one plane whatever m is (tiles.hpp): there one rung of them is
-/// all.
+/// A CPU's work item takes one plane whatever m is (tiles.hpp): there one rung of them is all.
 template <class T, class Run>
 Variant<Problem<T>>
 of_gpu(std::string const& name, Run run, std::string (*refuses)(Params const&) = suits_all)
