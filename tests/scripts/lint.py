@@ -38,9 +38,9 @@ def sources(root):
 
 
 def texts(root):
-    """What somebody reads, in pages and in comments; tables of registers and results, and inputs of the fuzzer, are data."""
+    """What somebody reads, in pages and in comments; tables of registers and results are data."""
     found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in WRITTEN or is_script(p, b"/")]
-    data = ("results", "corpus", "gpu_resources", "__pycache__")
+    data = ("results", "gpu_resources", "__pycache__")
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])
 
 
