@@ -18,6 +18,7 @@ sys.dont_write_bytecode = True
 from miniapp_tools import variants
 from miniapp_tools.counters import amd, join, nvidia, run, table
 from miniapp_tools.measured import points
+from miniapp_tools.measured.problem import Problem
 
 import synthetic
 
@@ -34,8 +35,8 @@ def session(name="flat", family="stream", samples=3, **parameters):
 
 class Amd(unittest.TestCase):
     def setUp(self):
-        self.launches = amd.parse(HERE / "documented/1_counter_collection.csv")
-        self.rows = join.joined(join.merge([self.launches]), session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
+        self.launches = amd.merge({"1": amd.parse(HERE / "documented/1_counter_collection.csv")}, FAMILIES)
+        self.rows = join.joined(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
         self.kernel = next(iter(self.launches.values()))
 
     def test_the_runtimes_own_kernels_are_left_out(self):
@@ -112,9 +113,129 @@ class Amd(unittest.TestCase):
                 self.assertTrue(any(set(group) <= set(job) for job in packed), f"{arch} {group}")
         self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.jobs("gfx942")))
 
+
+
+HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value,VGPR_Count\n"
+
+
+class AmdFiles(unittest.TestCase):
+    """A launch is known by its process, its GPU and its dispatch, wherever its rows stand; what is not whole is told."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
+        file = self.folder / name
+        file.write_text(header + "\n".join(rows) + end)
+        return amd.parse(file)
+
+    def rows(self, counter="FETCH_SIZE", process=10, first=1, launches=4, agent="Agent 4"):
+        """Launch n of stream/flat fetches n KiB."""
+        return [f"{first + n},{agent},{process},stream/flat,{counter},{n + 1},12" for n in range(launches)]
+
+    def merged(self, **passes):
+        return amd.merge({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
+
+    def refused(self, words, *passes):
+        with self.assertRaises(Problem) as raised:
+            self.merged(**{f"pass{n}": rows for n, rows in enumerate(passes)})
+        for word in words:
+            self.assertIn(word, str(raised.exception))
+
+    def test_rows_in_any_order(self):
+        rows = self.rows(launches=12)
+        expected = [n + 1 for n in range(12)]
+        for order in (rows, rows[::-1], rows[5:] + rows[:5], sorted(rows)):
+            self.assertEqual([c["FETCH_SIZE"] for c in self.merged(one=order).values()], expected)
+
     def test_passes_are_joined_launch_by_launch(self):
-        merged = join.merge([{("k", "1"): {"a": 1}, ("k", "2"): {"a": 2}}, {("k", "7"): {"b": 3}, ("k", "9"): {"b": 4}}])
-        self.assertEqual(merged, {("k", 0): {"a": 1, "b": 3}, ("k", 1): {"a": 2, "b": 4}})
+        merged = self.merged(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
+        self.assertEqual([(c["FETCH_SIZE"], c["WRITE_SIZE"]) for c in merged.values()], [(n, n) for n in (1, 2, 3, 4)])
+
+    def test_two_processes_are_told(self):
+        self.refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
+        self.refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
+        self.refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
+
+    def test_gaps_and_duplicates_are_told(self):
+        self.refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
+        self.refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
+        self.refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
+        self.refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
+
+    def test_files_that_are_not_whole_are_told(self):
+        for rows, header, end, words in (
+            (self.rows() + ["5,Agent 4,10,stream/fl"], HEADER, "\n", ["1.csv:6", "not whole"]),
+            (self.rows(), HEADER.replace(",VGPR_Count", ""), "\n", ["1.csv:2", "not whole"]),
+            (["1,Agent 4,10,stream/flat,FETCH_SIZE,78"], HEADER.replace(",VGPR_Count", ""), "", ["1.csv:2", "no end"]),
+            (self.rows(), HEADER.replace("Counter_Value", "Value"), "\n", ["1.csv", "no column Counter_Value"]),
+            ([], HEADER, "", ["1.csv", "no column"]),
+            ([r.replace(",12", ",many") for r in self.rows()], HEADER, "\n", ["1.csv:2", "VGPR_Count is 'many'"]),
+            ([r.replace("FETCH_SIZE,1", "FETCH_SIZE,") for r in self.rows()], HEADER, "\n", ["1.csv:2", "Counter_Value is ''"]),
+        ):
+            with self.subTest(words), self.assertRaises(Problem) as raised:
+                self.parse(rows, header=header, end=end)
+            for word in words:
+                self.assertIn(word, str(raised.exception))
+        (self.folder / "binary.csv").write_bytes(b"\xff\xfe\0")
+        with self.assertRaisesRegex(Problem, "binary.csv: no CSV"):
+            amd.parse(self.folder / "binary.csv")
+
+    def test_a_number_of_kernels_that_no_launches_make_is_told(self):
+        counted = self.merged(one=self.rows(launches=5))
+        self.assertEqual(join.joined(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
+
+
+class Locales(unittest.TestCase):
+    """ncu writes numbers as its locale does, and does not say which."""
+
+    HEAD = ("ID", "Process ID", "Kernel Name", "dram__bytes_read.sum", "sm__warps_active.avg.pct_of_peak_sustained_active", "lts__t_sectors_op_write.sum")
+
+    def parse(self, *rows, units=("Mbyte", "%", "sector"), head=HEAD):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "ncu.csv")
+            lines = [head, ("", "", "", *units), *(row if len(row) != 3 else (str(n), "77", "k", *row) for n, row in enumerate(rows))]
+            file.write_text("".join(",".join(f'"{cell}"' for cell in line) + "\n" for line in lines))
+            return [[found[name] for name in head[3:]] for found in nvidia.parse(file).values()]
+
+    def test_one_number_in_the_locales(self):
+        for point, comma in ((".", ","), (",", "."), (",", " "), (",", "\u202f"), (",", "\u00a0"), (".", "'"), (".", "\u2019"), (",", ""), (".", "")):
+            def spelled(number, digits):
+                return f"{number:,.{digits}f}".translate({ord(","): comma, ord("."): point})  # noqa: B023 - called in this pass
+            with self.subTest(point + comma):
+                rows = [(spelled(m, 2), spelled(p, 2), spelled(s, 0)) for m, p, s in ((8, 65.77, 250123), (1024.5, 100, 1073746944), (0.123, 7, 12))]
+                found = self.parse(*rows)
+                self.assertEqual([[round(v, 6) for v in row] for row in found], [[8e6, 65.77, 250123], [1024.5e6, 100, 1073746944], [0.12e6, 7, 12]])
+
+    def test_what_the_file_does_not_tell_is_refused(self):
+        for row in (("8,000", "65", "12"), ("8.000", "65", "12"), ("8", "65", "250.123")):
+            with self.assertRaisesRegex(Problem, "ncu.csv: .* LC_ALL=C"):
+                self.parse(row)
+        self.assertEqual(self.parse(("8,000", "65", "1,250,123")), [[8e9, 65, 1250123]])
+        self.assertEqual(self.parse(("8.000", "65", "1.250.123")), [[8e9, 65, 1250123]])
+        self.assertEqual(self.parse(("8.000", "65", "1,250,123")), [[8e6, 65, 1250123]])
+        with self.assertRaisesRegex(Problem, "two locales"):
+            self.parse(("8.25", "65,77", "1"))
+
+    def test_an_unknown_unit_is_refused(self):
+        with self.assertRaisesRegex(Problem, "ncu.csv:3: dram__bytes_read.sum is in 'Mo'; known are .*Mbyte"):
+            self.parse(("8.00", "65.77", "1"), units=("Mo", "%", "sector"))
+
+    def test_launches_have_their_own_rows(self):
+        rows = [("9", "77", "k", "9", "1", "1"), ("10", "77", "k", "10", "1", "1"), ("8", "77", "k", "8", "1", "1")]
+        self.assertEqual([row[0] for row in self.parse(*rows)], [8e6, 9e6, 10e6])
+        for wrong, words in (
+            (rows[:1] * 2, "ncu.csv:4: launch 9 stands there twice"),
+            ([*rows, ("11", "78", "k", "1", "1", "1")], "processes 77, 78"),
+            ([*rows, ("11", "77", "k", "1")], "ncu.csv:6: .*not whole"),
+        ):
+            with self.assertRaisesRegex(Problem, words):
+                self.parse(*wrong)
+
+    def test_the_profilers_are_asked_in_one_locale(self):
+        self.assertEqual(run.environment("tool")["LC_ALL"], "C")
 
 
 class Nvidia(unittest.TestCase):

@@ -6,7 +6,11 @@ Counters, their meaning per architecture and the blocks' limits are those of roc
 rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""
 
 import csv
+import io
 import re
+
+from miniapp_tools.counters import join
+from miniapp_tools.measured.problem import Problem
 
 LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
 # Derived ones by what they take of each block. FETCH_SIZE and WRITE_SIZE are documented; the others are inferred from
@@ -27,6 +31,8 @@ TOGETHER = (
     ("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
     ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
+NEEDED = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
+FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # of a kernel, in each row
 RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 
@@ -64,19 +70,67 @@ def job_file(arch):
     return "\n".join(lines) + "\n"
 
 
+def number(row, name, where):
+    try:
+        return float(row[name])
+    except ValueError:
+        raise Problem(f"{where}: {name} is {row[name]!r}, not a number") from None
+
+
 def parse(path):
-    """{(kernel, dispatch): {counter or field: value}} of a *_counter_collection.csv. Columns by name: versions differ."""
+    """{(process, agent, dispatch, kernel): {counter or field: value}} of a *_counter_collection.csv, in the order of the
+    dispatches. Columns by name: versions differ."""
+    try:
+        text = path.read_text()
+        rows = list(csv.DictReader(io.StringIO(text)))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise Problem(f"{path}: no CSV file: {error}") from None
+    if missing := [name for name in NEEDED if not rows or name not in rows[0]]:
+        raise Problem(f"{path}: no column {', '.join(missing)}; rocprofv3 of ROCm 6.2 and later writes {', '.join(NEEDED)} and a row a counter")
     dispatches = {}
-    with open(path, newline="") as file:
-        for row in csv.DictReader(file):
-            if RUNTIME.search(row["Kernel_Name"]):
-                continue
-            at = dispatches.setdefault((row["Kernel_Name"], row["Dispatch_Id"]), {})
-            at[row["Counter_Name"]] = float(row["Counter_Value"])
-            for field in ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size"):
-                if row.get(field) not in (None, ""):
-                    at[field] = float(row[field])
-    return dispatches
+    for line, row in enumerate(rows, 2):
+        where = f"{path}:{line}"
+        if None in row or None in row.values() or (line == len(rows) + 1 and not text.endswith("\n")):
+            raise Problem(f"{where}: the row has more or fewer fields than the header, or no end: the file is not whole")
+        if RUNTIME.search(row["Kernel_Name"]):
+            continue
+        key = (row["Process_Id"], row["Agent_Id"], int(number(row, "Dispatch_Id", where)), row["Kernel_Name"])
+        counter = row["Counter_Name"]
+        at = dispatches.setdefault(key, {})
+        if counter in at:
+            raise Problem(f"{where}: {counter} of dispatch {key[2]} stands there twice")
+        at[counter] = number(row, "Counter_Value", where)
+        at |= {field: number(row, field, where) for field in FIELDS if row.get(field)}
+    counters = {counter for at in dispatches.values() for counter in at} - set(FIELDS)
+    for (_, _, dispatch, kernel), at in dispatches.items():
+        if lacks := sorted(counters - at.keys()):
+            raise Problem(f"{path}: dispatch {dispatch} ({kernel}) has no {', '.join(lacks)}, which others have: the file is not whole")
+    return {key: dispatches[key] for key in sorted(dispatches, key=lambda key: key[2])}
+
+
+def merge(passes, families):
+    """{(kernel, n): counters} of {file: what `parse` made of it}. A pass is a run of the program, one process on one GPU, so
+    that the nth launch of a kernel is the nth in every pass."""
+    merged, source, launches = {}, {}, {}
+    for file, counted in passes.items():
+        if len(owners := {key[:2] for key in counted}) > 1:
+            named = " and ".join(f"process {process} on {agent}" for process, agent in sorted(owners))
+            raise Problem(f"{file}: launches of {named}, whose results these are not both; profile one process on one GPU")
+        count = {}
+        for (kernel, _), counters in join.of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
+            count[kernel] = count.get(kernel, -1) + 1
+            for counter in counters.keys() - set(FIELDS):
+                if (other := source.setdefault((kernel, counter), file)) != file:
+                    raise Problem(f"{counter} of {kernel} is in {other} and in {file}: two processes, or two runs; keep the files of one")
+            merged.setdefault((kernel, count[kernel]), {}).update(counters)
+        for kernel, last in count.items():
+            launches.setdefault(kernel, {})[file] = last + 1
+    for kernel, by_file in launches.items():
+        by_file = {file: by_file.get(file, 0) for file in passes}
+        if len(set(by_file.values())) > 1:
+            told = ", ".join(f"{n} in {file}" for file, n in by_file.items())
+            raise Problem(f"{kernel} was not launched as often in each pass: {told}")
+    return merged
 
 
 def ratio(c, over, *under, times=1.0):

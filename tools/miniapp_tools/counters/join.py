@@ -89,17 +89,6 @@ def helpers(counted, families):
     return found
 
 
-def merge(passes):
-    """Kernels of several passes: one run of the program each, in the same order, so the nth of a name is the nth."""
-    merged = {}
-    for counted in passes:
-        count = {}
-        for (kernel, _), counters in counted.items():
-            count[kernel] = count.get(kernel, -1) + 1
-            merged.setdefault((kernel, count[kernel]), {}).update(counters)
-    return merged
-
-
 def launches_of(point):
     return len(point.samples) * point.launches_per_sample
 
@@ -135,12 +124,12 @@ def joined(counted, session, vendor, families):
         points.setdefault(key if key in measured else (*key[:2], ""), []).append(point)
     rows = {}
     for key, own in points.items():
-        shares = shared_out(measured.get(key, []), [p for p in own if p.samples])
-        timed = iter(shares)
+        found, timed = measured.get(key, []), [p for p in own if p.samples]
+        why = f"{len(found)} kernels of it were counted in {sum(map(launches_of, timed))} launches" if found else "no kernel of it was counted"
+        shares = dict(zip((p.name for p in timed), shared_out(found, timed), strict=True))
         for point in own:
-            share = next(timed) if point.samples else None
-            launches, kernels = share or (0, [])
-            nothing = {"point": point.name, "launches": 0, "figures": UNAVAILABLE}
+            launches, kernels = shares.get(point.name) or (0, [])
+            nothing = {"point": point.name, "launches": 0, "figures": UNAVAILABLE, "why": why}
             rows[point.name] = row(point, launches, kernels, vendor) if kernels else nothing
     for point in session.points.values():
         if rows[point.name]["launches"] and point.family in without_name:

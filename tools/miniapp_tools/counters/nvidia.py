@@ -3,11 +3,16 @@
 """ncu: which metrics, and its CSV (`--csv --page raw`): a row of names, a row of units, a row a launch."""
 
 import csv
+import re
 import shutil
 import subprocess
 
+from miniapp_tools.measured.problem import Problem
+
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNITS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
+UNITS |= dict.fromkeys(("", "%", "sector", "request", "inst", "thread", "warp", "register/thread"), 1)
+MARKS = ".,' \u00a0\u202f\u2019\ufffd"  # of decimals and of thousands in the locales; the last is what cannot be read
 STALLS = {  # our name: ncu's of the reason; warps that wait for it, a warp that issues
     "memory": "long_scoreboard",
     "memory_queue": "lg_throttle",
@@ -29,12 +34,40 @@ METRICS = (
 )
 
 
-def value(text, unit):
-    """None for what ncu does not have: `n/a`, or nothing."""
-    try:
-        return float(text.replace(",", "")) * UNITS.get(unit, 1)
-    except ValueError:
+NUMBER = re.compile(rf"-?\d+(?:[{MARKS}]\d+)*")
+
+
+def is_decimal(text):
+    """Whether the last mark of a number separates its decimals, None where both readings are numbers: 250.123, or 1,024."""
+    marks, groups = re.findall(f"[{MARKS}]", text), re.split(f"[{MARKS}]", text.lstrip("-"))
+    if marks.count(marks[-1]) > 1:
+        return False
+    if len(marks) > 1 or len(groups[-1]) != 3 or not 1 <= int(groups[0]) <= 999:
+        return True
+    return None
+
+
+def decimal_mark(texts, path):
+    """The mark of decimals, which the file does not name: a locale's. Numbers of which only one reading is a number tell."""
+    marked = [text for text in texts if re.search(f"[{MARKS}]", text)]
+    last = {text: text.rstrip("0123456789")[-1] for text in marked}
+    decimals = {last[text] for text in marked if is_decimal(text)}
+    groups = {mark for text in marked for mark in text if mark in set(MARKS) and (mark != last[text] or is_decimal(text) is False)}
+    open_marks = {last[text] for text in marked} - decimals - groups
+    if len(decimals) > 1 or decimals & groups:
+        raise Problem(f"{path}: numbers of two locales: {', '.join(sorted(t for t in marked if is_decimal(t) is not None)[:4])}; count again with LC_ALL=C")
+    if not decimals and not groups and open_marks & set(".,"):
+        raise Problem(f"{path}: {marked[0]} is one number with decimals and another without, and no other number tells which; count again with LC_ALL=C")
+    return next(iter(decimals or [mark for mark in ".," if mark not in groups]))
+
+
+def value(text, unit, decimal, where):
+    """None for what ncu does not have: `n/a`, `nan`, or nothing."""
+    if not NUMBER.fullmatch(text):
         return None
+    if unit not in UNITS:
+        raise Problem(f"{where} is in {unit!r}; known are {', '.join(u for u in UNITS if u)}")
+    return float("".join("." if c == decimal else c for c in text if c == decimal or c not in MARKS)) * UNITS[unit]
 
 
 def demangled(names):
@@ -47,21 +80,33 @@ def demangled(names):
     return dict(zip(symbols, text.splitlines()))
 
 
-def parse(path):
-    """{(kernel, launch): {metric: value}}. Lines before the header are ncu's and the program's own words."""
-    with open(path, newline="") as file:
-        lines = [line for line in file if line.startswith('"')]
-    rows = csv.reader(lines)
-    names = next((r for r in rows if "Kernel Name" in r and "ID" in r), None)
-    units = next(rows, None)
+def parse(path, wanted=METRICS):
+    """{(kernel, launch): {metric: value}} in the order of the launches. Lines before the header are ncu's and the program's
+    own words."""
+    lines = [(n, line) for n, line in enumerate(path.read_text(errors="replace").splitlines(), 1) if line.startswith('"')]
+    rows = zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True)
+    names = next((row for _, row in rows if "Kernel Name" in row and "ID" in row), None)
+    units = next((row for _, row in rows), None)
     if names is None or units is None:
         return {}
-    found = [(dict(zip(names, row)), {n: value(v, u) for n, v, u in zip(names, row, units) if "__" in n}) for row in rows]
-    plain = demangled(dict.fromkeys(fields["Kernel Name"] for fields, _ in found))
-    return {
-        (plain.get(fields["Kernel Name"], fields["Kernel Name"]), fields["ID"]): {n: v for n, v in figures.items() if v is not None}
-        for fields, figures in found
-    }
+    units, found = dict(zip(names, units)), {}
+    for line, row in rows:
+        fields = dict(zip(names, row))
+        if len(row) != len(names) or not fields["ID"].isdecimal():
+            raise Problem(f"{path}:{line}: {len(row)} fields under a header of {len(names)}, or no ID: the file is not whole")
+        if found.setdefault(int(fields["ID"]), (line, fields))[0] != line:
+            raise Problem(f"{path}:{line}: launch {fields['ID']} stands there twice")
+    if len(processes := {fields.get("Process ID") for _, fields in found.values()}) > 1:
+        raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, whose results these are not all; profile one")
+    wanted = [name for name in wanted if name in units]
+    decimal = decimal_mark([f[name] for _, f in found.values() for name in wanted if NUMBER.fullmatch(f[name])], path)
+    plain = demangled(dict.fromkeys(fields["Kernel Name"] for _, fields in found.values()))
+    counted = {}
+    for launch, (line, fields) in sorted(found.items()):
+        values = {name: value(fields[name], units[name], decimal, f"{path}:{line}: {name}") for name in wanted}
+        kernel = plain.get(fields["Kernel Name"], fields["Kernel Name"])
+        counted[kernel, str(launch)] = {name: v for name, v in values.items() if v is not None}
+    return counted
 
 
 def same(name):

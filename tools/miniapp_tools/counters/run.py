@@ -26,8 +26,8 @@ def tool(name, folder):
 
 
 def environment(library, **more):
-    """Kokkos 3.7 and later read the first, earlier ones the second."""
-    return os.environ | {"KOKKOS_TOOLS_LIBS": str(library), "KOKKOS_PROFILE_LIBRARY": str(library)} | more
+    """Kokkos 3.7 and later read the first, earlier ones the second. A profiler writes numbers as its locale does."""
+    return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library), "KOKKOS_PROFILE_LIBRARY": str(library)} | more
 
 
 def call(command, env, what):
@@ -73,7 +73,7 @@ def rocprofv3(program, arguments, folder, arch):
 def ncu(program, arguments, folder):
     """One process; writes ncu.csv and counted.json. Kernels are replayed for each group of metrics; clocks are left as
     they are, as counts do not need them fixed and others may share the machine."""
-    wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], capture_output=True, text=True).stdout))
+    wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout))
     options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
     command = ["ncu", *options, "--metrics", wanted, program, *arguments, "-q", "-o", folder / "counted.json"]
     done = call(command, environment(tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")

@@ -14,13 +14,14 @@ NEEDED = ("dram__bytes_read.sum", "dram__bytes_write.sum", "gpu__time_duration.s
 SECTORS = 32
 PROVENANCE = ("device", "date", "program", "commit", "compiler", "flags", "kokkos", "driver")
 ASKED = ("lts__t_sectors_srcunit_tex_op_read.sum", "lts__t_sectors_srcunit_tex_op_write.sum")  # by the first level alone
+REGISTERS = "launch__registers_per_thread"
 HITS = ("lts__t_sectors_srcunit_tex_lookup_hit.sum", "lts__t_sectors_srcunit_tex_lookup_miss.sum")
 
 
 def kernels(file, families):
     """{(family, variant): [metrics of each kernel]}, without helpers' kernels."""
     found = {}
-    for (name, _), metrics in nvidia.parse(file).items():
+    for (name, _), metrics in nvidia.parse(file, (*NEEDED, *ASKED, *HITS, REGISTERS)).items():
         mine = variant_of(name, families)
         if mine and all(m in metrics for m in NEEDED):
             found.setdefault(mine[:2], []).append(metrics)
@@ -46,7 +47,7 @@ def figures(metrics, runs):
         "seconds": sums(metrics, NEEDED[2:]) / runs,
         "hit": 100 * hits / asked if asked else None,
         "asked": SECTORS * requested / runs if requested is not None else None,
-        "registers": max((int(m.get("launch__registers_per_thread", 0)) for m in metrics), default=0) or None,
+        "registers": max((int(m.get(REGISTERS, 0)) for m in metrics), default=0) or None,
         "kernels": len(metrics) // runs,
     }
 
