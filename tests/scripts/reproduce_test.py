@@ -175,8 +175,8 @@ class Counters(unittest.TestCase):
             return script.fetched(file, self.FAMILIES)
 
     def test_rocprofv3(self):
-        head = '"Dispatch_Id","Kernel_Name","Counter_Name","Counter_Value"\n'
-        lines = "".join(f'{n},"{self.KERNEL}","{name}",{value}\n' for n in (1, 2) for name, value in (("FETCH_SIZE", 2e6), ("WRITE_SIZE", 7)))
+        head = '"Dispatch_Id","Process_Id","Agent_Id","Kernel_Name","Counter_Name","Counter_Value"\n'
+        lines = "".join(f'{n},7,"Agent 4","{self.KERNEL}","{name}",{value}\n' for n in (1, 2) for name, value in (("FETCH_SIZE", 2e6), ("WRITE_SIZE", 7)))
         self.assertEqual(self.fetched(head + lines), {"hip/baseline": 2.048})
 
     def test_rocprof(self):
@@ -185,6 +185,9 @@ class Counters(unittest.TestCase):
     def test_another_file_names_what_writes_the_right_one(self):
         with self.assertRaisesRegex(Problem, "rocprofv3 --pmc FETCH_SIZE"):
             self.fetched("a,b\n1,2\n")
+        for cut in ('KernelName,FETCH_SIZE\nk', 'KernelName,FETCH_SIZE\nk,fast\n'):
+            with self.assertRaisesRegex(Problem, "counters.csv:2: FETCH_SIZE"):
+                self.fetched(cut)
 
 
 class Transposes(unittest.TestCase):

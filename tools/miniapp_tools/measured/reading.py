@@ -120,11 +120,10 @@ def results(path, versions=SCHEMAS, data=None):
     if type(version) is not int or version not in versions:
         known = " or ".join(map(str, versions))
         raise Problem(f"{path} has schema version {str(version)[:WORDS]}, not {known}; measure again with this program")
-    kept = data.get("sessions")
-    if kept is not None:
-        if not isinstance(kept, list):
-            raise Problem(f"{path} is JSON, but not results: its sessions are no list")
-        for number, session in enumerate(kept):
+    if "sessions" in data:
+        if not isinstance(data["sessions"], list) or not data["sessions"]:
+            raise Problem(f"{path} is JSON, but not results: its sessions are no list, or an empty one")
+        for number, session in enumerate(data["sessions"]):
             check(f"{path}, session {number}", session)
     else:
         check(path, data)
