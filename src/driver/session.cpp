@@ -204,6 +204,9 @@ public:
         for (auto const& line : what_is_shared(m_ranks)) {
             print_error_once(line);
         }
+        if (auto const line = narrow_vectors(); !line.empty()) {
+            print_error_once(line);
+        }
     }
 
     void measure(Run const& run)

@@ -13,9 +13,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <xxhash.h>
 
 #include "core/atomic_file.hpp"
+#include "simulation/checksum.hpp"
 
 // A file is: magic, length of the text, length of the state, steps, checksum of the state, the text
 // (variant, then parameters), checksum of all before it, the state.
@@ -27,10 +27,11 @@ constexpr std::size_t number_of_format = 12;  ///< where its digits begin
 constexpr std::uint64_t largest_text = 65536; ///< bytes
 constexpr char const* wrong_state = "the checksum of its state is wrong";
 
-/// Two contents agree by chance once in 2^64.
-std::uint64_t checksum(char const* data, std::size_t size)
+std::uint64_t checksum(std::string_view bytes)
 {
-    return XXH64(data, size, 0);
+    Checksum sum;
+    sum.add(bytes);
+    return sum.value();
 }
 
 /// The numbers at the start of a file, as they lie there.
@@ -91,7 +92,7 @@ struct Head
 /// that somebody has made anew says nothing of.
 class StateCheck
 {
-    XXH64_state_t m_sum = {};
+    Checksum m_sum;
     StateForm const& m_form;
     std::size_t m_count = 0; ///< of numbers so far
     std::string m_not_finite;
@@ -112,13 +113,12 @@ public:
     explicit StateCheck(StateForm const& form)
         : m_form(form)
     {
-        XXH64_reset(&m_sum, 0);
     }
 
     /// Whole numbers, but at the end.
     void add(char const* data, std::size_t size)
     {
-        XXH64_update(&m_sum, data, size);
+        m_sum.add({data, size});
         if (m_form.bytes_of_number == sizeof(double)) {
             look_at<double>(data, size);
         } else {
@@ -128,7 +128,7 @@ public:
 
     void refuse_what_is_wrong(std::string const& path, std::uint64_t sum) const
     {
-        if (XXH64_digest(&m_sum) != sum) {
+        if (m_sum.value() != sum) {
             refuse(path, wrong_state);
         }
         if (!m_not_finite.empty()) {
@@ -159,7 +159,7 @@ Head read_head(std::ifstream& in, std::string const& path)
     std::uint64_t sum = 0;
     in.read(reinterpret_cast<char*>(&sum), sizeof(sum));
     auto const summed = bytes_of(head.fixed) + text;
-    if (!in || checksum(summed.data(), summed.size()) != sum) {
+    if (!in || checksum(summed) != sum) {
         refuse(path, "the checksum of its head is wrong");
     }
     if (head.fixed.state_size + summed.size() + sizeof(sum) != std::filesystem::file_size(path)) {
@@ -263,9 +263,9 @@ void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std
         .text_size = text.size(),
         .state_size = state.size(),
         .steps = checkpoint.steps,
-        .state_sum = checksum(state.data(), state.size())};
+        .state_sum = checksum({state.data(), state.size()})};
     auto const head = bytes_of(fixed) + text;
-    auto const sum = checksum(head.data(), head.size());
+    auto const sum = checksum(head);
     keep_older(path, keep);
     write_atomically(path, [&](std::ostream& out) {
         out << head;

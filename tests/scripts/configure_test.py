@@ -73,6 +73,95 @@ class Rocm(Configured):
         self.assertIn(f"found {named}/lib/cmake/rocblas", said)
 
 
+class Kokkos(Configured):
+    """Folders that stand for installed ones."""
+
+    def kokkos(self, prefix, version="4.5.1"):
+        cmake = f"{prefix}/lib/cmake/Kokkos"
+        self.file(f"{cmake}/KokkosConfig.cmake", "set(Kokkos_DEVICES SERIAL)\n")
+        self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
+        return self.folder / prefix
+
+    def kernels(self, prefix, built_with):
+        text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
+        self.file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
+        return self.folder / prefix
+
+    def said(self, *options, code=0):
+        return self.configure("include(kokkos)\n", *options, code=code, HOME=str(self.folder / "home"))
+
+    def test_kernels_are_those_beside_it(self):
+        kokkos = self.kernels(self.kokkos("mine").name, "/elsewhere")
+        self.assertIn(f"Kokkos Kernels in {kokkos}", self.said(f"-DKokkos_ROOT={kokkos}"))
+
+    def test_one_without_kernels_does_not_get_those_of_another(self):
+        kokkos = self.kokkos("mine")
+        ours = self.kernels(self.kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
+        self.assertIn("No Kokkos Kernels", self.said(f"-DKokkos_ROOT={kokkos}"))
+        refused = self.said(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
+        self.assertIn("were built with another", refused)
+        self.assertIn("-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON", refused)
+
+    def test_each_in_a_folder_of_its_own_as_spack_installs_them(self):
+        kokkos = self.kokkos("spack/kokkos-abc")
+        kernels = self.kernels("spack/kokkos-kernels-def", kokkos)
+        self.assertIn(f"Kokkos Kernels in {kernels}", self.said(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
+
+    def test_none_and_one_too_old_end_with_what_would_be_right(self):
+        self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
+        self.assertIn("4.5 to 5.2 are", self.said(f"-DKokkos_ROOT={self.kokkos('old', '4.4.1')}", code=1))
+
+
+class Flags(Configured):
+    BODY = "add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\nset(CMAKE_BUILD_TYPE Release)\ninclude(flags)\nmessage(STATUS \"flags ${CMAKE_CXX_FLAGS}\")\n"
+
+    def test_flags_that_change_the_arithmetic_are_refused_wherever_they_stand(self):
+        for flag in ("-Ofast", "-ffast-math", "-ffinite-math-only", "-fassociative-math", "-ffp-model=fast", "--use_fast_math"):
+            self.assertIn(f"CMAKE_CXX_FLAGS has {flag}.", self.configure(self.BODY, f"-DCMAKE_CXX_FLAGS=-g {flag} -Wall", code=1))
+        for flags in ("-O3 -ffast-math", "-Xcompiler=-ffast-math"):
+            self.assertIn("CMAKE_CXX_FLAGS_RELEASE has -ffast-math.", self.configure(self.BODY, f"-DCMAKE_CXX_FLAGS_RELEASE={flags}", code=1))
+        self.assertIn("CMAKE_CXX_FLAGS has -Ofast.", self.configure(self.BODY, languages="CXX", code=1, CXXFLAGS="-Ofast"))
+        interface = "target_compile_options(Kokkos::kokkoscore INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffast-math>)\ninclude(flags)"
+        self.assertIn("the interface of Kokkos", self.configure(self.BODY.replace("include(flags)", interface), code=1))
+
+    def test_others_are_not(self):
+        self.configure(self.BODY, "-DCMAKE_CXX_FLAGS=-fno-fast-math -ffp-contract=off -fno-math-errno -march=x86-64 -munsafe-fp-atomics")
+
+    def test_a_build_is_for_this_processor_unless_somebody_names_one(self):
+        said = self.configure(self.BODY, languages="CXX")
+        self.assertRegex(said, r"flags +-m(arch|cpu)=native\n")
+        self.assertIn("MINIAPP_NATIVE=OFF", said)
+        for options in (["-DMINIAPP_NATIVE=OFF"], ["-DCMAKE_CXX_FLAGS=-march=x86-64-v3"], ["-DCMAKE_CXX_FLAGS_RELEASE=-mtune=generic"]):
+            self.assertNotIn("=native", self.configure(self.BODY, *options, languages="CXX"), options)
+
+
+class Dependencies(Configured):
+    """Those that are not installed, without a network."""
+
+    NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
+
+    def said(self, *options, code):
+        hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in (*self.NAMES, "GTest")]
+        return self.configure("include(dependencies)\n", "-DFETCHCONTENT_FULLY_DISCONNECTED=ON", *hidden, *options, code=code)
+
+    def test_all_that_are_missing_are_named_at_once(self):
+        said = self.said(code=1)
+        for name in self.NAMES:
+            self.assertIn(f"{name} (https://github.com/", said)
+        self.assertIn("-D MINIAPP_ARCHIVES=FOLDER", said)
+
+    def test_an_archive_that_somebody_changed_is_not_built(self):
+        self.file("archives/json.tar.xz", "changed")
+        self.assertRegex(self.said(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
+
+    def test_sources_are_taken_from_where_they_are(self):
+        for name in self.NAMES:
+            self.file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
+        said = self.said(*(f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES), "-DMINIAPP_BUILD_TESTS=ON", code=0)
+        self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
+        self.assertIn("Without tests: there is no GTest", said)
+
+
 class Allocator(Configured):
     def said(self, line):
         self.file("kokkos/include/KokkosCore_config.h", line)

@@ -35,6 +35,23 @@ std::string cpu_model()
     return models.empty() ? "unknown" : models.front();
 }
 
+std::string cpu_flags()
+{
+    auto const flags = cpuinfo("flags");
+    return flags.empty() ? "" : flags.front();
+}
+
+int widest_vectors(std::string const& flags)
+{
+    auto const has = [words = " " + flags + " "](std::string const& name) {
+        return words.find(" " + name + " ") != std::string::npos;
+    };
+    if (has("avx512bw") && has("avx512vl")) { // Highway leaves AVX-512 without these alone
+        return 64;
+    }
+    return has("avx2") ? 32 : has("sse2") ? 16 : 0;
+}
+
 std::string cpu_clock_mhz()
 {
     double highest = 0;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "driver/machine/machine.hpp"
+#include "lanes.hpp"
 
 namespace miniapp {
 namespace {
@@ -86,6 +87,19 @@ Machine this_machine(World const& world)
         .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
         .available = std::min(available_memory() / world.local_size(), address_space()),
         .last_level_cache = last_level_cache()};
+}
+
+std::string narrow_vectors()
+{
+    int const built = lanes_together() * static_cast<int>(sizeof(float));
+    int const here = widest_vectors(cpu_flags());
+    return built >= here ? ""
+                         : fmt::format(
+                             "this program has vectors of {} bytes, and this processor has vectors "
+                             "of {}: variants by hand are slower than they could be (cmake -D "
+                             "MINIAPP_NATIVE=ON, without -march in the flags)",
+                             built,
+                             here);
 }
 
 std::string choose_device(World const& /*world*/)

@@ -33,6 +33,15 @@ std::string choose_device(World const& world);
 /// What tells one GPU of a host from another, its address on the bus; empty on a CPU.
 std::string device_address();
 
+/// Says that the program's vectors are narrower than this processor's; empty where they are not.
+std::string narrow_vectors();
+
+/// Bytes of the widest vectors that `flags` of /proc/cpuinfo name, or 0.
+int widest_vectors(std::string const& flags);
+
+/// `flags` of /proc/cpuinfo, or nothing where it has none (ARM, POWER).
+std::string cpu_flags();
+
 /// `model name` of /proc/cpuinfo, or `unknown`.
 std::string cpu_model();
 

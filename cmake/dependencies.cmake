@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The small libraries. Each is the installed one, or else a release that is downloaded, checked and built with the program.
+set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
+    "Folder of the small libraries' archives; what it lacks is downloaded into it")
+include(FetchContent)
+
+# miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds what find_package calls NAME, or builds the release at that
+# URL with those of its options off. FETCHCONTENT_SOURCE_DIR_<NAME in capitals> comes before both. Appends to
+# missing_dependencies what cannot be had, and why.
+function(miniapp_dependency name version url sha256)
+    string(TOUPPER ${name} capitals)
+    if(NOT FETCHCONTENT_SOURCE_DIR_${capitals})
+        find_package(${name} ${version} QUIET CONFIG)
+        if(${name}_FOUND)
+            message(STATUS "${name} ${${name}_VERSION} in ${${name}_DIR}")
+            return()
+        endif()
+        get_filename_component(file ${url} NAME)
+        set(archive "${MINIAPP_ARCHIVES}/${file}")
+        set(status "1;downloads are switched off")
+        if(NOT EXISTS "${archive}" AND NOT FETCHCONTENT_FULLY_DISCONNECTED)
+            message(STATUS "${name} is not installed: downloading ${url}")
+            file(DOWNLOAD ${url} "${archive}.part" STATUS status TIMEOUT 300 INACTIVITY_TIMEOUT 20)
+            if(status MATCHES "^0;")
+                file(RENAME "${archive}.part" "${archive}")
+            endif()
+        endif()
+        set(sum "nothing")
+        if(EXISTS "${archive}")
+            file(SHA256 "${archive}" sum)
+        endif()
+        if(NOT sum STREQUAL sha256)
+            string(REGEX REPLACE "^[^;]*;" "" reason "${status}")
+            if(NOT sum STREQUAL nothing)
+                set(reason "the SHA-256 of ${archive} is ${sum} and should be ${sha256}")
+            endif()
+            set(missing_dependencies ${missing_dependencies} "${name} (${url}: ${reason})" PARENT_SCOPE)
+            return()
+        endif()
+    endif()
+    set(system "")
+    if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
+        set(system SYSTEM) # its warnings are not ours
+    endif()
+    FetchContent_Declare(${name} URL "${archive}" URL_HASH SHA256=${sha256} ${system})
+    foreach(option IN LISTS ARGN)
+        set(${option} OFF)
+    endforeach()
+    set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # or their option() would not see these
+    set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses what asks for less
+    set(CMAKE_UNITY_BUILD OFF)
+    FetchContent_MakeAvailable(${name})
+    FetchContent_GetProperties(${name} SOURCE_DIR folder)
+    message(STATUS "${name} is built here, from ${folder}")
+endfunction()
+
+set(missing_dependencies "")
+# Reads inputs.
+miniapp_dependency(yaml-cpp "" https://github.com/jbeder/yaml-cpp/archive/yaml-cpp-0.9.0/yaml-cpp-0.9.0.tar.gz
+    25cb043240f828a8c51beb830569634bc7ac603978e0f69d6b63558dadefd49a
+    YAML_BUILD_SHARED_LIBS YAML_CPP_BUILD_CONTRIB YAML_CPP_BUILD_TESTS YAML_CPP_BUILD_TOOLS YAML_CPP_INSTALL)
+# Writes results.
+miniapp_dependency(nlohmann_json "" https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
+    d6c65aca6b1ed68e7a182f4757257b107ae403032760ed6ef121c9d55e81757d
+    JSON_BuildTests JSON_Install)
+# Reads the command line.
+miniapp_dependency(CLI11 "" https://github.com/CLIUtils/CLI11/archive/v2.4.2/CLI11-2.4.2.tar.gz
+    f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a
+    CLI11_BUILD_DOCS CLI11_BUILD_EXAMPLES CLI11_BUILD_TESTS CLI11_INSTALL)
+# Formats text.
+miniapp_dependency(fmt 8 https://github.com/fmtlib/fmt/archive/11.2.0/fmt-11.2.0.tar.gz
+    bc23066d87ab3168f27cef3e97d545fa63314f5c79df5ea444d41d56f962c6af
+    FMT_DOC FMT_INSTALL FMT_TEST)
+# SIMD on the host, in portable and native rungs.
+if(NOT MINIAPP_GPU)
+    miniapp_dependency(hwy "" https://github.com/google/highway/archive/1.2.0/highway-1.2.0.tar.gz
+        7e0be78b8318e8bdbf6fa545d2ecb4c90f947df03f7aadc42c1967f019e63343
+        HWY_ENABLE_CONTRIB HWY_ENABLE_EXAMPLES HWY_ENABLE_INSTALL HWY_ENABLE_TESTS)
+endif()
+if(missing_dependencies)
+    list(JOIN missing_dependencies "\n  " missing)
+    message(FATAL_ERROR "Some libraries are neither installed nor could be downloaded:\n  ${missing}\nInstall them (a module, Spack, "
+        "the system's packages), or put those archives into a folder: -D MINIAPP_ARCHIVES=FOLDER")
+endif()
+if(MINIAPP_BUILD_TESTS)
+    miniapp_dependency(GTest "" https://github.com/google/googletest/releases/download/v1.15.2/googletest-1.15.2.tar.gz
+        7b42b4d6ed48810c5362c265a17faebe90dc2373c885e5216439d37927f02926
+        INSTALL_GTEST)
+    if(missing_dependencies)
+        set(MINIAPP_BUILD_TESTS OFF)
+        message(STATUS "Without tests: there is no ${missing_dependencies}")
+    endif()
+endif()

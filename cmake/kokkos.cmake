@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Finds Kokkos and, in the same place, Kokkos Kernels. A Kokkos that CMake is told of (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
+# module, Spack) comes first; then the one that scripts/setup built; then the system's.
+set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it comes before all others")
+cmake_path(SET own_libraries "$ENV{HOME}/.cache/miniapp")
+if(DEFINED ENV{MINIAPP_PREFIX})
+    set(own_libraries "$ENV{MINIAPP_PREFIX}")
+elseif(DEFINED ENV{XDG_CACHE_HOME})
+    set(own_libraries "$ENV{XDG_CACHE_HOME}/miniapp")
+endif()
+if(MINIAPP_KOKKOS)
+    list(PREPEND CMAKE_PREFIX_PATH "${own_libraries}/${MINIAPP_KOKKOS}")
+endif()
+# LLVM's OpenMP where scripts/setup could not install it, because Debian has room for one version of it.
+string(REGEX MATCH "^[0-9]+" compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
+set(own_openmp "${own_libraries}/libomp-${compiler_major}/usr/lib/llvm-${compiler_major}/lib")
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
+    string(APPEND CMAKE_CXX_FLAGS " -isystem ${own_openmp}/clang/${compiler_major}/include")
+    string(APPEND CMAKE_EXE_LINKER_FLAGS " -L${own_openmp} -Wl,-rpath,${own_openmp}")
+endif()
+
+# Debian's package of Kokkos 5.2 names two libraries that it does not ship. Nothing here links them, and CMake 3.28 or
+# later does not look for the file of a library that may also be a folder.
+foreach(library algorithms simd)
+    set(_cmake_import_check_xcframework_for_Kokkos::kokkos${library} "${CMAKE_CURRENT_LIST_DIR}")
+endforeach()
+find_package(Kokkos QUIET CONFIG HINTS "${own_libraries}/kokkos-openmp")
+if(NOT Kokkos_FOUND)
+    message(FATAL_ERROR "There is no Kokkos. Name one, 4.5 to 5.2: -D Kokkos_ROOT=FOLDER; scripts/setup builds one")
+endif()
+if(Kokkos_VERSION VERSION_LESS 4.5 OR Kokkos_VERSION VERSION_GREATER_EQUAL 6)
+    message(FATAL_ERROR "Kokkos ${Kokkos_VERSION} in ${Kokkos_DIR} is not supported: 4.5 to 5.2 are")
+endif()
+list(JOIN Kokkos_DEVICES ", " devices)
+message(STATUS "Kokkos ${Kokkos_VERSION} for ${devices} in ${Kokkos_DIR}")
+
+# Kokkos Kernels are those beside Kokkos, or those that the user names, and never some that the system happens to have.
+find_package(KokkosKernels QUIET CONFIG PATHS "${Kokkos_DIR}/../KokkosKernels" NO_DEFAULT_PATH)
+if(NOT KokkosKernels_FOUND)
+    find_package(KokkosKernels QUIET CONFIG NO_SYSTEM_ENVIRONMENT_PATH NO_CMAKE_SYSTEM_PATH NO_CMAKE_PACKAGE_REGISTRY
+        NO_CMAKE_SYSTEM_PACKAGE_REGISTRY)
+endif()
+if(NOT KokkosKernels_FOUND)
+    message(STATUS "No Kokkos Kernels beside it: without the chapter libraries and the variant stream/library (-D KokkosKernels_ROOT=FOLDER)")
+    return()
+endif()
+# They belong together if they are installed together, or if the Kernels say that they were built with this Kokkos (Spack
+# has a folder for each).
+file(REAL_PATH "${Kokkos_DIR}/.." kokkos_place)
+file(REAL_PATH "${KokkosKernels_DIR}/.." kernels_place)
+if(NOT kernels_place STREQUAL kokkos_place)
+    file(STRINGS "${KokkosKernels_DIR}/KokkosKernelsConfig.cmake" built_with REGEX "find_dependency\\(Kokkos HINTS ")
+    string(REGEX REPLACE ".*HINTS ([^)]*)\\).*" "\\1/.." built_with "${built_with}")
+    file(REAL_PATH "${built_with}" built_with)
+    if(NOT built_with STREQUAL kokkos_place)
+        message(FATAL_ERROR "Kokkos Kernels in ${KokkosKernels_DIR} were built with another Kokkos than ${Kokkos_DIR}. Name "
+            "those that belong to it, -D KokkosKernels_ROOT=FOLDER, or build without: "
+            "-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON")
+    endif()
+endif()
+message(STATUS "Kokkos Kernels in ${KokkosKernels_DIR}")
