@@ -4,7 +4,11 @@
 # Where ROCm's libraries are: the folder that ROCM_PATH names, that of the compiler, the usual one; after all that the
 # user names. What the chapters look for is found there; none of it is required, and each chapter says what it has.
 set(rocm_folders "$ENV{ROCM_PATH}")
-get_filename_component(compiler "${CMAKE_CXX_COMPILER}" REALPATH)
+set(compiler "${CMAKE_CXX_COMPILER}")
+if(CMAKE_HIP_COMPILER) # where Kokkos is in that language
+    set(compiler "${CMAKE_HIP_COMPILER}")
+endif()
+get_filename_component(compiler "${compiler}" REALPATH)
 string(REGEX REPLACE "/(hip/|llvm/|lib/llvm/)?bin/[^/]*$" "" folder "${compiler}")
 list(APPEND rocm_folders "${folder}")
 list(APPEND rocm_folders /opt/rocm)

@@ -1,11 +1,16 @@
 # hipcc takes the C++ library of some GCC, often the system's, which may be older than C++20 (7 on SLES 15).
-include(CheckCXXSourceCompiles)
+include(CheckSourceCompiles)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY) # -x hip would misread the object at linking
-set(CMAKE_REQUIRED_FLAGS "-x hip --cuda-host-only -std=c++20")
-check_cxx_source_compiles("#include <source_location>
+set(language ${Kokkos_COMPILE_LANGUAGE})
+set(hip_flags "--cuda-host-only -std=c++20")
+if(language STREQUAL CXX)
+    string(PREPEND hip_flags "-x hip ")
+endif()
+set(CMAKE_REQUIRED_FLAGS "${hip_flags}")
+check_source_compiles(${language} "#include <source_location>
     int main() { return std::source_location::current().line() == 0; }" MINIAPP_STANDARD_LIBRARY_KNOWS_CXX20)
 if(NOT MINIAPP_STANDARD_LIBRARY_KNOWS_CXX20)
-    message(FATAL_ERROR "${CMAKE_CXX_COMPILER} takes a C++ library without <source_location>. It is in that of GCC 11 or later: "
+    message(FATAL_ERROR "${CMAKE_${language}_COMPILER} takes a C++ library without <source_location>. It is in that of GCC 11 or later: "
         "load its module, and where that is not enough name it, -D CMAKE_CXX_FLAGS=--gcc-install-dir=FOLDER (clang 16 or "
         "later, such as /usr/lib64/gcc/x86_64-suse-linux/13) or --gcc-toolchain=FOLDER")
 endif()
@@ -15,15 +20,15 @@ endif()
 set(derived_from_pair "#include <utility>
     struct Derived : std::pair<int*, int*> { Derived() : pair(), other(nullptr) {} int* other; };
     int main() { Derived d; return d.first != d.other; }")
-check_cxx_source_compiles("${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_USABLE)
+check_source_compiles(${language} "${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_USABLE)
 if(NOT MINIAPP_STANDARD_LIBRARY_USABLE)
     set(older -stdlib++-isystem /usr/include/c++/11
         -stdlib++-isystem /usr/include/${CMAKE_LIBRARY_ARCHITECTURE}/c++/11)
     list(JOIN older " " CMAKE_REQUIRED_FLAGS)
-    string(PREPEND CMAKE_REQUIRED_FLAGS "-x hip --cuda-host-only -std=c++20 ")
-    check_cxx_source_compiles("${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_11_USABLE)
+    string(PREPEND CMAKE_REQUIRED_FLAGS "${hip_flags} ")
+    check_source_compiles(${language} "${derived_from_pair}" MINIAPP_STANDARD_LIBRARY_11_USABLE)
     if(NOT MINIAPP_STANDARD_LIBRARY_11_USABLE)
-        message(FATAL_ERROR "${CMAKE_CXX_COMPILER} cannot compile a class derived from std::pair. On "
+        message(FATAL_ERROR "${CMAKE_${language}_COMPILER} cannot compile a class derived from std::pair. On "
             "Debian 12, GCC 11's headers help: apt-get install libstdc++-11-dev. Elsewhere name a GCC of 11 or one later "
             "than 12: -D CMAKE_CXX_FLAGS=--gcc-install-dir=FOLDER (clang 16 or later), or --gcc-toolchain=FOLDER")
     endif()

@@ -3,7 +3,4 @@
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # g++ 12 is the distribution's compiler, the one that its libraries were built with.
 set(CMAKE_CXX_COMPILER g++ CACHE STRING "")
-# The native rungs are written for the widest vectors of the machine at hand; Highway picks them at
-# compile time.
-set(CMAKE_CXX_FLAGS "-march=native" CACHE STRING "")
 set(MINIAPP_KOKKOS kokkos-openmp CACHE STRING "") # from scripts/setup
