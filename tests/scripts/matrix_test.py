@@ -96,14 +96,6 @@ class DebianRoot(unittest.TestCase):
         self.assertEqual(self.made(("g++", "cmake"), code=1), (False, 1))
         self.assertEqual(self.made(("g++", "cmake")), (True, 1))
 
-    def test_archives_that_debian_names_and_does_not_ship(self):
-        library = self.folder / "usr/lib/x86_64-linux-gnu"
-        targets = library / "cmake/Kokkos/KokkosTargets-none.cmake"
-        targets.parent.mkdir(parents=True)
-        targets.write_text('IMPORTED_LOCATION_NONE "${_IMPORT_PREFIX}/lib/x86_64-linux-gnu/libkokkossimd.a"')
-        debian_root.fill_in(self.folder)
-        self.assertEqual([path.name for path in library.glob("*.a")], ["libkokkossimd.a"])
-
     def test_a_command_is_quoted_all_the_way(self):
         command = debian_root.inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
         self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])

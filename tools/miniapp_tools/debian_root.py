@@ -14,7 +14,7 @@ import subprocess
 # of ROCm 5.
 PACKAGES = (
     *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
-    *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
+    *("libcli11-dev", "libhwy-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
@@ -31,15 +31,6 @@ def command_to_make(folder, suite, packages):
     return ["mmdebstrap", "--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(packages)}", suite, str(folder)]
 
 
-def fill_in(folder):
-    """Debian's libkokkos-dev names two static libraries that it does not ship; empty ones satisfy CMake."""
-    for targets in folder.glob("usr/lib/*/cmake/Kokkos/KokkosTargets-*.cmake"):
-        for name in ("algorithms", "simd"):
-            archive = targets.parents[2] / f"libkokkos{name}.a"
-            if archive.name in targets.read_text() and not archive.exists():
-                archive.write_bytes(b"!<arch>\n")
-
-
 def make(folder, suite, packages, log):
     """Makes it, once; False where it could not be made."""
     stamp = pathlib.Path(f"{folder}.complete")
@@ -50,7 +41,6 @@ def make(folder, suite, packages, log):
     folder.parent.mkdir(parents=True, exist_ok=True)
     if subprocess.run(command_to_make(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
         return False
-    fill_in(folder)
     stamp.write_text(wanted)
     return True
 
