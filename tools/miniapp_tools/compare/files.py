@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Results that are there already: two files, or two folders of as many runs each, paired by their order."""
 
-from miniapp_tools.compare import judge, machine, statistics, verdicts
+import numpy
+
+from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -22,41 +24,50 @@ def batch(base_path, new_path):
 
 def sample_differences(base, new):
     """Of one run a side: sample by sample, as their order in time is the same."""
-    import math
-
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
-    return {n: [math.log(y) - math.log(x) for x, y in each] for n, each in pairs.items()}
+    return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}
 
 
 def floor_of(base, same=()):
-    """Sigma of a run. From A/A runs of the base where there are some, else from the base's own runs' differences."""
+    """Sigma of a run. From A/A runs of the base where there are some, else from the base's own runs' differences; None of
+    two runs or one."""
     if same:
         values = [x for d in verdicts.differences(base[: len(same)], same).values() for x in d]
     elif len(base) > 2:
         values = [x for d in verdicts.differences(base[:-1], base[1:]).values() for x in d]
     else:
-        return 0.0
+        return None
     return statistics.spread(values) / 2**0.5
 
 
-def report(first, second=None, same=()):
+def judged(base, new, rules, interval, single):
+    """(log ratios without what the machine explains, the controls) of one batch."""
+    known = controls.Controls(controls.of_pairs(base, new, interval), rules.threshold, controls.clock_of(base, new))
+    diffs = sample_differences(base[0], new[0]) if single else verdicts.differences(base, new)
+    return {n: known.left_of(controls.run_of(new[0].points[n]), d) for n, d in diffs.items()}, known
+
+
+def report(first, second=None, same=(), interval=statistics.paired_interval):
     """`first`, `second`: (base sessions, new sessions); `same`: runs of the base again."""
     base, new = first
     single = len(base) == 1
     rules = judge.Rules(floor_of(base, same), SINGLE if single else judge.SMALLEST)
-    diffs = sample_differences(base[0], new[0]) if single else verdicts.differences(base, new)
-    shift, diffs = verdicts.take_out_common(diffs, rules)
-    found = judge.first_batch(diffs, rules)
+    diffs, known = judged(base, new, rules, interval, single)
+    runs = {n: controls.run_of(new[0].points[n]) for n in diffs}
+    found = judge.first_batch(diffs, rules, interval)
+    lines, moved = list(known.lines(dict.fromkeys(runs.values()))), known.machine_moved
     if second is None:
         found = judge.unconfirmed(found)
     else:
         wanted = judge.to_confirm(found)
-        again = {n: d for n, d in verdicts.differences(*second).items() if n in wanted}
-        _, again = verdicts.take_out_common(again, rules) if len(second[1][0].points) == len(new[0].points) else (0, again)
+        again, known = judged(*second, rules, interval, False)
+        lines += [f"second batch: {line}" for line in known.lines(dict.fromkeys(runs.values()))]
+        moved = moved or known.machine_moved
         found |= judge.unconfirmed({n: found[n] for n in wanted if n not in again})
-        found |= judge.second_batch(again, rules, found)
+        found |= judge.second_batch({n: again[n] for n in wanted if n in again}, rules, found, interval)
+    found, doubt = verdicts.in_doubt(found, known, runs)
     everything = [list(side) + (list(second[i]) if second else []) for i, side in enumerate((base, new))]
     rows = verdicts.rows(verdicts.by_name(everything[0]), verdicts.by_name(everything[1]), found)
-    unfit = f"the noise floor is {100 * rules.floor:.1f} %, above 4 %" if rules.floor > 0.04 else ""
-    return verdicts.Report(rows, machine.told(base[0], new[0]), rules.floor, rules.threshold, shift, unfit)
+    unfit = f"the noise floor is {100 * rules.floor:.1f} %, above 4 %" if (rules.floor or 0) > 0.04 else ""
+    return verdicts.Report(rows, machine.told(base[0], new[0]), rules.floor, rules.threshold, moved, unfit, lines + doubt)

@@ -18,19 +18,18 @@ ALPHA = 0.005  # of a false alarm in a whole night
 SMALLEST = 0.03  # no change below 3 % is called one in a night; the history's change points see smaller ones
 WIDE = math.log(1.06)  # an interval wider than that says nothing
 LARGEST = 700  # of a log ratio that is a number as a ratio, too
-TOGETHER = 0.75  # of the points that moved the same way: the machine
 
 
 @dataclasses.dataclass
 class Rules:
-    """`floor` is sigma of one run, from pairs of the same program (A/A) or from the baseline's runs."""
+    """`floor` is sigma of one run, from pairs of the same program (A/A) or from the baseline's runs; None where unknown."""
 
-    floor: float = 0.0
+    floor: float | None = None
     smallest: float = SMALLEST
 
     @property
     def threshold(self):
-        return math.log(1 + max(self.smallest, 3 * self.floor))
+        return math.log(1 + max(self.smallest, 3 * (self.floor or 0)))
 
 
 @dataclasses.dataclass
@@ -62,31 +61,21 @@ def change(word, estimate, p=1.0, batch=1):
 
 def first_batch(differences, rules, interval=statistics.paired_interval):
     """{point: log ratios} to {point: Change}; fewer than three pairs decide nothing."""
-    words = {}
-    for name, d in differences.items():
-        estimate = interval(*d) if isinstance(d, tuple) else interval(d)
-        pairs = min(map(len, d)) if isinstance(d, tuple) else len(d)
-        words[name] = change(screen(estimate, rules) if pairs >= 3 else "INCONCLUSIVE", estimate)
-    return words
+    estimates = {name: interval(d) for name, d in differences.items()}
+    return {n: change(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
 
 def to_confirm(first):
     return [name for name, c in first.items() if c.word != "SAME"]
 
 
-def p_of(d, sign):
-    if isinstance(d, tuple):
-        base, new = (sign * numpy.asarray(side) for side in d)
-        return statistics.p_unpaired(base, new)
-    return statistics.p_slower(sign * numpy.asarray(d))
-
-
 def second_batch(differences, rules, first, interval=statistics.paired_interval):
     """The same of the second batch, on its data alone. What is beyond the noise but not proved so is SUSPECT; so is, at
     most, what the first batch had as INCONCLUSIVE: such points are many, and would cost the others their proof."""
-    estimates = {n: interval(*d) if isinstance(d, tuple) else interval(d) for n, d in differences.items()}
+    estimates = {n: interval(d) for n, d in differences.items()}
     candidates = [n for n in differences if first[n].word != "INCONCLUSIVE"]
-    p = dict(zip(candidates, statistics.holm([p_of(differences[n], 1 if first[n].ratio > 1 else -1) for n in candidates])))
+    signs = {n: 1 if first[n].ratio > 1 else -1 for n in candidates}
+    p = dict(zip(candidates, statistics.holm([statistics.p_slower(signs[n] * numpy.asarray(differences[n])) for n in candidates])))
     words = {}
     for name, estimate in estimates.items():
         word = screen(estimate, rules)
@@ -99,18 +88,3 @@ def second_batch(differences, rules, first, interval=statistics.paired_interval)
 def unconfirmed(first):
     """Without a second batch nothing is more than suspected."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}
-
-
-def common_shift(middles, threshold):
-    """The log ratio by which all points moved together, 0 where they did not: machine, not code.
-
-    Needs eight points, as a change in what two share would look the same; beyond half the threshold for three of
-    four of them, in one direction, and their middle half within one threshold of each other."""
-    values = numpy.array([m for m in middles if math.isfinite(m)])
-    if len(values) < 8:
-        return 0.0
-    middle = float(numpy.median(values))
-    sign = 1 if middle > 0 else -1
-    together = numpy.mean(sign * values > threshold / 2) >= TOGETHER
-    quarter, three_quarters = numpy.percentile(values, (25, 75))
-    return middle if together and abs(middle) > threshold / 2 and three_quarters - quarter < threshold else 0.0

@@ -12,12 +12,13 @@ TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THRE
 HOW_APART = {"batches", "apart_ms"}  # say how sure the interval is, not what a sample is; results of schema 2 lack them
 RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block")
 CLOCK = 0.03  # of a clock, below which it is the same
+ON_GPU = ("HIP", "CUDA")
 REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
 
 
 def facts(provenance):
     """The facts of the machine. The memory of a host is told with what was free, which is not one."""
-    on_gpu = provenance.get("backend", "") in ("HIP", "CUDA")
+    on_gpu = provenance.get("backend", "") in ON_GPU
     return {k: str(provenance[k]) for k in MACHINE if k in provenance and (on_gpu or k != "device_memory_bytes")}
 
 
@@ -76,6 +77,14 @@ def heavier(old, new):
         or b.get("occupancy", 0) < a.get("occupancy", 0)
         or b.get("registers", 0) >= a.get("registers", 0) + REGISTERS_MORE
     )
+
+
+def clock(session):
+    """MHz of the CPU when the session began; None where nobody wrote it down."""
+    try:
+        return float(session.provenance.get("clock_cpu_mhz", "")) or None
+    except ValueError:
+        return None
 
 
 def clock_moved(old, now):

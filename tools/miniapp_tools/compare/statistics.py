@@ -4,13 +4,15 @@
 boost (for CPUs, where delays only add, Chen and Revels, arXiv:1608.04295, argue for the minimum)."""
 
 import functools
+import math
 
 import numpy
-from scipy import stats
+from scipy import optimize, special, stats
 
 RESAMPLES = 10_000
 SEED = 20261120  # any fixed one: the same figures give the same interval
 MANY = 256  # values, from which on a resample is not drawn value by value
+RESOLUTION = 1e-4  # of a logarithm: no clock tells nights apart that differ by less
 MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
 
 
@@ -38,23 +40,40 @@ def paired_interval(d, resamples=RESAMPLES):
     return float(numpy.median(d)), float(low), float(high)
 
 
-def unpaired_interval(base, new, resamples=RESAMPLES):
-    """As above, of the difference of medians of logarithms where runs belong to no pairs (one night and a baseline)."""
-    base, new = numpy.asarray(base, float), numpy.asarray(new, float)
-    shift = resampled_medians(new, resamples) - resampled_medians(base, resamples, SEED + 1)
-    low, high = numpy.percentile(shift, (2.5, 97.5))
-    return float(numpy.median(new) - numpy.median(base)), float(low), float(high)
-
-
 def spread(values):
     """Robust sigma: one outlier does not make a machine noisy."""
     values = numpy.asarray(values, float)
     return float(MAD * stats.median_abs_deviation(values)) if len(values) > 1 else 0.0
 
 
-def spread_of_few(values):
-    """Sigma of two values or more: the deviations from the middle of a few are smaller than from the truth."""
-    return spread(values) * (len(values) / (len(values) - 1)) ** 0.5 if len(values) > 1 else 0.0
+def trigamma_inverse(value):
+    """Where the trigamma function has this value: between its bounds 1 / x and 1 / x + 1 / x**2."""
+    low, high = 1 / value, (1 + (1 + 4 * value) ** 0.5) / (2 * value)
+    return float(optimize.brentq(lambda x: special.polygamma(1, x) - value, low, high))
+
+
+def moderated(values):
+    """Variance of each row and its degrees of freedom, shrunk towards what the rows have in common: what few nights say
+    of a point is little, what they say of all points is not (Smyth 2004, doi:10.2202/1544-6115.1027). The more the rows
+    differ from each other, the less the others say of one. NaN is a night that a point lacks."""
+    values = numpy.asarray(values, float)
+    df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
+    known = df > 0
+    own = numpy.full(len(values), numpy.nan)
+    own[known] = numpy.maximum(numpy.nanvar(values[known], axis=1, ddof=1), RESOLUTION**2)
+    if not known.any():
+        return own, df
+    of_chance = df[known] / 2
+    logs = numpy.log(own[known]) - special.digamma(of_chance) + numpy.log(of_chance)
+    apart = float(numpy.var(logs, ddof=1) - numpy.mean(special.polygamma(1, of_chance))) if len(logs) > 1 else 0.0
+    total = float(df[known].sum())
+    if apart > 0:
+        prior_df = min(2 * trigamma_inverse(apart), total)
+        prior = math.exp(numpy.mean(logs) + special.digamma(prior_df / 2) - math.log(prior_df / 2))
+    else:
+        prior_df, prior = total, float(numpy.mean(own[known]))
+    df = numpy.maximum(df, 0)
+    return (prior_df * prior + df * numpy.nan_to_num(own)) / (prior_df + df), numpy.minimum(prior_df + df, total)
 
 
 def p_slower(d):
@@ -65,14 +84,6 @@ def p_slower(d):
     d = numpy.asarray(d, float)
     d = d[d != 0]
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
-
-
-def p_unpaired(base, new):
-    """The same where there are no pairs: Yuen's t test of means without the outer fifths (doi:10.1093/biomet/61.1.165).
-
-    Of 10 runs and 15, one that the machine disturbed costs a test by ranks its proof: with 1 % of noise, Mann and
-    Whitney's found 80.0 % of slow-downs of 8 %, this one 97.2 % (scripts/compare --simulate 1000)."""
-    return float(stats.ttest_ind(new, base, equal_var=False, trim=0.2, alternative="greater").pvalue)
 
 
 def holm(p_values):

@@ -8,18 +8,20 @@ import math
 import pathlib
 
 from miniapp_tools.compare import judge, verdicts
+from miniapp_tools.compare.controls import percent
 from miniapp_tools.measured.problem import Problem
 
 
-def percent(log_ratio):
-    return f"{100 * math.expm1(min(log_ratio, judge.LARGEST)):+.1f} %"
+def ms_of(seconds):
+    """`1.000 to 1.060 ms`, of the base and of the new runs."""
+    return " to ".join(f"{1e3 * t:.4g}" for t in seconds) + " ms" if seconds and None not in seconds else ""
 
 
 def row(r):
     c = r.change
     figures = f"{c.ratio:.3f} [{c.low:.3f}, {c.high:.3f}]" if c else ""
-    batch = "confirmed" if c and c.batch == 2 and r.word in ("SLOWER", "FASTER") else ""
-    return f"  {r.word:12} {figures:24} {r.label or r.name}" + "".join(f"\n{'':15}{b}" for b in [*r.beside, *([batch] if batch else [])])
+    beside = [*r.beside, *(["confirmed"] if c and c.batch == 2 and r.word in ("SLOWER", "FASTER") else [])]
+    return f"  {r.word:12} {figures:24} {ms_of(r.seconds):22} {r.label or r.name}" + "".join(f"\n{'':15}{b}" for b in beside)
 
 
 def counts(report):
@@ -33,11 +35,11 @@ def lines(report, all_rows=False):
 
 
 def details(report, all_rows=False):
-    yield f"  time new/base [95 %]; noise floor {100 * report.floor:.1f} %, a change is one beyond {percent(report.threshold)}"
+    floor = "unknown" if report.floor is None else f"{100 * report.floor:.1f} %"
+    yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent(report.threshold)}"
     if report.unfit:
         yield f"  machine unfit: {report.unfit}"
-    if report.common:
-        yield f"  all points moved together, by {percent(report.common)}: machine, not code (taken out of the rows)"
+    yield from (f"  {line}" for line in report.controls)
     yield from (f"  changed: {line}" for line in report.told)
     yield from (f"  {line}" for line in report.notes)
     yield from (row(r) for r in report.rows if all_rows or r.word != "SAME")
@@ -57,7 +59,8 @@ def as_json(report, code=None):
         "alpha": judge.ALPHA,
         "noise_floor": report.floor,
         "threshold": report.threshold,
-        "common_log_ratio": report.common,
+        "machine_moved": report.machine_moved,
+        "controls": report.controls,
         "unfit": report.unfit,
         "changed": report.told,
         "notes": report.notes,

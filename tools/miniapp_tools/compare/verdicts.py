@@ -5,7 +5,9 @@
 import dataclasses
 import math
 
-from miniapp_tools.compare import judge, machine
+import numpy
+
+from miniapp_tools.compare import controls, judge, machine
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, REGRESSION, WRONG
 
@@ -20,17 +22,20 @@ class Row:
     change: judge.Change | None = None
     beside: list = dataclasses.field(default_factory=list)  # registers 90 to 128
     label: str = ""  # the name, with only those parameters that tell points apart
+    seconds: list = dataclasses.field(default_factory=list)  # of the base and of the new runs, the medians
 
 
 @dataclasses.dataclass
 class Report:
     rows: list
     told: list  # of the sessions: compiler, driver
-    floor: float = 0.0
+    floor: float | None = None  # None where it is not known
     threshold: float = 0.0
-    common: float = 0.0  # log ratio by which all moved
+    machine_moved: bool = False  # by its controls
     unfit: str = ""  # why the machine cannot be judged
+    controls: list = dataclasses.field(default_factory=list)  # sentences on what tells the machine from the code
     notes: list = dataclasses.field(default_factory=list)  # references, registers
+    beyond: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of a night that its noise does not explain
 
     def of(self, word):
         return [r for r in self.rows if r.word == word]
@@ -44,7 +49,7 @@ class Report:
         if words & {"SLOWER", "HEAVIER"} and not self.unfit:
             return REGRESSION
         doubtful = words & {"SUSPECT", "INCONCLUSIVE", "INVALID", "GONE"}
-        return INCONCLUSIVE if doubtful or self.unfit or self.common else GOOD
+        return INCONCLUSIVE if doubtful or self.unfit or self.machine_moved else GOOD
 
 
 def presence(base, new):
@@ -65,7 +70,8 @@ def presence(base, new):
 def differences(base, new):
     """{point: log ratios of pairs} of two lists of points by name, pair by pair; of what is timed in every one."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
-    return {n: [math.log(b.points[n].median) - math.log(a.points[n].median) for a, b in zip(base, new)] for n in names}
+    old, now = (numpy.log([[s.points[n].median for n in names] for s in side]) for side in (base, new))
+    return dict(zip(names, (now - old).T))
 
 
 def rows(base, new, changes):
@@ -85,7 +91,8 @@ def rows(base, new, changes):
         word = word or (found.word if found else "INVALID")
         if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.heavier(old, now):
             beside, word = [f"time {word}", *beside], "HEAVIER"
-        result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name]))
+        seconds = [middle_of(side.get(name, ())) for side in (base, new)]
+        result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name], seconds))
     return sorted(result, key=lambda r: ORDER.index(r.word))
 
 
@@ -100,13 +107,23 @@ def by_name(sessions):
     return {n: [s.points[n] for s in sessions if n in s.points] for n in names}
 
 
-def take_out_common(diffs, rules):
-    """Where all points moved together, judges what is left, and says by how much they did."""
-    shift = judge.common_shift([statistics_middle(d) for d in diffs.values()], rules.threshold)
-    return shift, {n: (d[0], [x - shift for x in d[1]]) if isinstance(d, tuple) else [x - shift for x in d] for n, d in diffs.items()}
+def middle_of(own):
+    times = [p.median for p in own if p.valid]
+    return float(numpy.median(times)) if times else None
 
 
-def statistics_middle(d):
-    from miniapp_tools.compare import statistics
-
-    return statistics.unpaired_interval(*d, 10)[0] if isinstance(d, tuple) else statistics.paired_interval(d, 10)[0]
+def in_doubt(found, known, runs):
+    """({point: Change}, sentences): where no control was measured and many points of a run moved together, they are
+    suspected at most. `known`: Controls; `runs`: {point: its run}."""
+    found, lines, by_run = dict(found), [], {}
+    for name, change in found.items():
+        if known.explains(runs[name]) is None:
+            by_run.setdefault(runs[name], {})[name] = math.log(change.ratio)
+    for run, middles in by_run.items():
+        moved = controls.together(middles, known.threshold)
+        for name in moved:
+            if found[name].word in ("SLOWER", "FASTER"):
+                found[name] = dataclasses.replace(found[name], word="SUSPECT")
+        if moved:
+            lines.append(f"{len(moved)} of {len(middles)} points of {run} moved together: without a control nothing tells machine from code")
+    return found, lines

@@ -3,20 +3,12 @@
 """What a night is compared with: a machine's baseline, renewed only on purpose."""
 
 import itertools
-import math
 
-from miniapp_tools.compare import judge, machine, statistics, verdicts
 from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import state
 
 RUNS, DAYS, KEPT = 5, 2, 10
-PROVISIONAL = 0.10  # against one earlier night nobody knows how nights differ: only 10 % is then worth a word
-
-
-def logs(sessions):
-    """{point: logarithms of its times, one a run}."""
-    return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
 
 
 def path_of(folder, fingerprint):
@@ -53,15 +45,15 @@ def kept(path):
     data = reading.parsed(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
-        words = f"baseline of {data['accepted'][:10]}: {data['reason']}"
+        since, words = data["accepted"], f"baseline of {data['accepted'][:10]}: {data['reason']}"
         sessions = [reading.results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise Problem(f"{path} is no baseline ({error!r}); take it away and accept one again (--accept)") from error
-    return [points.session_of(s, path) for s in sessions], nights, judge.SMALLEST, words
+    return [points.session_of(s, path) for s in sessions], nights, since, words
 
 
 def load(folder, fingerprint, current):
-    """(sessions, their night's names, smallest change worth a word, what it is); sessions empty where there is none."""
+    """(sessions, their night's names, the date of the last of them, what it is); sessions empty where there is none."""
     path = path_of(folder, fingerprint)
     if path.exists():
         return kept(path)
@@ -71,37 +63,5 @@ def load(folder, fingerprint, current):
         if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):
             files = sorted(night.folder.glob("*/first/round_*.json"))
             made = [s for f in files for s in points.sessions(f)]
-            return made, [night.folder.name] * len(made), PROVISIONAL, f"provisional: the night of {facts['date']} alone, so only 10 % counts"
-    return [], [], judge.SMALLEST, ""
-
-
-def floor_of(sessions, nights):
-    """Sigma of a night: of each point, how its nights' medians differ; the middle of all points."""
-    by_night = {}
-    for session, night in zip(sessions, nights):
-        by_night.setdefault(night, []).append(session)
-    medians = [{n: sorted(v)[len(v) // 2] for n, v in logs(each).items() if v} for each in by_night.values()]
-    spreads = [statistics.spread_of_few([m[n] for m in medians if n in m]) for n in (medians[0] if medians else ())]
-    return sorted(spreads)[len(spreads) // 2] if spreads else 0.0
-
-
-def tonight(base, new, second=None, rules=None):
-    """The report of tonight's sessions against the baseline's; `second`: sessions of the batch that confirms."""
-    rules = rules or judge.Rules()
-    for old in base[:1]:
-        machine.same_machine(old, new[0])
-    for old in base:
-        machine.same_contract(old, new[0])
-    before, now = logs(base), logs(new)
-    diffs = {n: (before[n], v) for n, v in now.items() if v and before.get(n)}
-    shift, diffs = verdicts.take_out_common(diffs, rules)
-    found = judge.first_batch(diffs, rules, statistics.unpaired_interval)
-    again = {}
-    if second:
-        wanted = set(judge.to_confirm(found))
-        again = {n: (before[n], [x - shift for x in v]) for n, v in logs(second).items() if n in wanted and v}
-    confirmed = judge.second_batch(again, rules, found, statistics.unpaired_interval) if again else {}
-    found = judge.unconfirmed(found) | confirmed
-    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), found)
-    unfit = f"nights differ by {100 * rules.floor:.1f} %, above 4 %" if rules.floor > 0.04 else ""
-    return verdicts.Report(rows, machine.told(base[-1], new[0]) if base else [], rules.floor, rules.threshold, shift, unfit)
+            return made, [night.folder.name] * len(made), facts["date"], f"provisional: the night of {facts['date']} alone"
+    return [], [], "", ""

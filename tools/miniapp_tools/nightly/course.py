@@ -6,7 +6,7 @@ import dataclasses
 import sys
 import time
 
-from miniapp_tools.compare import change_points, judge, machine, text, verdicts
+from miniapp_tools.compare import change_points, machine, text, tonight, verdicts
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import baseline, history, junit, quarantine, runner, state
 
@@ -45,49 +45,67 @@ def measure(root, folder, night, entries, how, deadline):
     return left
 
 
-def compare(root, folder, night, entries, how, deadline):
-    """(report, what it was compared with). Entries with a doubtful point are measured again; their second batch alone decides."""
-    done = [e for e in entries if night.done(e, "first")]
-    new = [s for e in done for s in night.sessions(e, "first")]
-    if not new:
-        raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
+def known(folder, night, new, apart):
+    """(what earlier nights of this machine did, what it is called); of the entries that were measured tonight."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
-    base, nights, smallest, what = baseline.load(folder, fingerprint, night.folder)
+    base, nights, since, what = baseline.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
     for session in base:  # what the budget left out is not gone
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
-    base, nights = [s for s, _ in kept], [n for _, n in kept]
-    rules = judge.Rules(baseline.floor_of(base, nights), smallest)
-    report = baseline.tonight(base, new, rules=rules)
-    doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if base else set()
+    earlier = history.beyond(folder, fingerprint, since, night.facts["date"], apart)
+    return tonight.Baseline([s for s, _ in kept], [n for _, n in kept], earlier), what
+
+
+def wait(night, entry, apart, deadline):
+    """Until the entry was measured so long ago, so that what disturbed it then need not disturb it now. False where the
+    budget ends before."""
+    left = apart - (time.time() - night.ended(entry, "first"))
+    if time.monotonic() + max(0, left) + CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
+        return False
+    if left > 0:
+        say(f"{entry.title}: waits {left / 60:.0f} minutes, to be measured again in another hour")
+        time.sleep(left)
+    return True
+
+
+def compare(root, folder, night, entries, how, deadline):
+    """(report, what it was compared with). Entries with a doubtful point are measured again, in another hour."""
+    done = [e for e in entries if night.done(e, "first")]
+    new = [s for e in done for s in night.sessions(e, "first")]
+    if not new:
+        raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
+    base, what = known(folder, night, new, how["apart"])
+    report = tonight.report(base, new)
+    doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if base.sessions else set()
     second = []
     for entry in done:
         names = {n for s in night.sessions(entry, "first") for n in s.points}
-        remaining = deadline - time.monotonic()
-        expected = CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0)
-        if not names & doubtful or (remaining < expected and not night.done(entry, "second")):
+        if not names & doubtful:
             continue
         if not night.done(entry, "second"):
+            if not wait(night, entry, how["apart"], deadline):
+                continue
             found = sorted(r.label for r in report.rows if r.name in names & doubtful)
             say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
-            runner.reframe(root, night, entry, "second", how | {"seconds": remaining, "rounds": CONFIRM * how["rounds"]})
+            more = {"seconds": deadline - time.monotonic(), "rounds": CONFIRM * how["rounds"]}
+            runner.reframe(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
-    return (baseline.tonight(base, new, second, rules) if second else report), what
+    return (tonight.report(base, new, second) if second else report), what
 
 
 def append_history(folder, night, entries, report):
-    """A line a night: the middle of each point's times, and the words that are not SAME."""
+    """A line a night: the middle of each point's times, the words that are not SAME, and what was beyond its noise."""
     sessions = [s for e in entries for s in night.sessions(e, "first")]
-    middles = {n: sorted(v)[len(v) // 2] for n, v in baseline.logs(sessions).items() if v}
     line = {
         "night": night.folder.name,
         "date": night.facts["date"],
         "commit": night.facts["commit"],
         "fingerprint": night.facts["fingerprint"],
-        "log_seconds": middles,
+        "log_seconds": tonight.medians(sessions),
         "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
+        "beyond": report.beyond,
     }
     history.append(folder, line)
 

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""history.jsonl: a line a night, with the middle of each point's times and the words that are not SAME."""
+"""history.jsonl: a line a night, with the middle of each point's times, the words that are not SAME, and by how much points
+were beyond their noise."""
 
+import datetime
 import json
 import math
 
@@ -15,11 +17,18 @@ def path_of(folder):
     return folder / "history.jsonl"
 
 
+def when(date):
+    """Of the text that state.start() writes, or of a day alone."""
+    return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).replace(tzinfo=datetime.timezone.utc)
+
+
 def line_of(text):
     """The night that a line tells of; None where it is damaged."""
     try:
         line = json.loads(text)
         logs = line["log_seconds"].values()
+        logs = [*logs, *line.setdefault("beyond", {}).values()]  # older lines have none
+        when(line["date"])
         good = all(isinstance(line[key], str) for key in TEXTS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -40,6 +49,17 @@ def read(folder):
     path = path_of(folder)
     told = [f"{path}:{number} is damaged: left out of the history; mend or take away the line" for number, line in made if line is None]
     return [line for _, line in made if line], told
+
+
+def beyond(folder, fingerprint, since, before, apart):
+    """What the nights of a machine after `since` found beyond their noise, newest first: [{point: log ratio}]. Each is at
+    least `apart` seconds older than the one after it, and the first than `before`: what disturbs an hour is one night's."""
+    found, last = [], when(before)
+    for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
+        began = when(line["date"])
+        if (last - began).total_seconds() >= apart and began < last:
+            found, last = [*found, line["beyond"]], began
+    return found
 
 
 def append(folder, line):

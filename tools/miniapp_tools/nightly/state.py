@@ -68,6 +68,10 @@ class Night:
     def done(self, entry, batch):
         return (self.place(entry, batch) / "done").exists()
 
+    def ended(self, entry, batch):
+        """When it was done, in seconds since the epoch."""
+        return (self.place(entry, batch) / "done").stat().st_mtime
+
     def keep(self, entry, batch, stage, told=()):
         """Takes the results out of ReFrame's stage folder, and what it told of references; `done` is written last."""
         place = self.place(entry, batch)

@@ -18,12 +18,12 @@ VERDICT = {
     "type": "object",
     "properties": {
         "exit_code": {"type": "integer"},
-        "common_log_ratio": {"type": "number"},
+        "controls": TEXTS,
         "changed": TEXTS,
         "notes": TEXTS,
         "points": {"type": "array", "items": POINT},
     },
-    "required": ["exit_code", "common_log_ratio", "changed", "points"],
+    "required": ["exit_code", "changed", "points"],
 }
 
 

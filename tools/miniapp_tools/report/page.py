@@ -92,8 +92,7 @@ def verdict(judged, sessions):
     counts = {w: sum(r["word"] == w for r in rows) for w in verdicts.ORDER}
     words = ", ".join(f'<span class="{w}">{n} {w}</span>' for w, n in counts.items() if n)
     lines = [f'<p class="verdict">{words or "nothing compared"}; ends with {judged["exit_code"]}</p>']
-    if judged["common_log_ratio"]:
-        lines.append("<p>All points moved together: machine, not code.</p>")
+    lines += [f"<p>{escape(line[:1].upper() + line[1:])}.</p>" for line in judged.get("controls", ())]
     lines += [f"<p>Changed: {escape(line)}</p>" for line in judged["changed"]]
     lines += [f"<p>{escape(line)}</p>" for line in judged.get("notes", ())]
     shown = [r for r in rows if r["word"] != "SAME"]

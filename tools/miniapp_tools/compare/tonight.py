@@ -1,0 +1,258 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tonight against earlier nights.
+
+A figure of a night is the median of its runs. What a point does from night to night is its noise: its variance over the
+baseline's nights, shrunk towards that of all points, says how likely a night is as far off as tonight. Nights in which a
+point of the baseline was as far off say so without any law. A regression comes again in a measurement of another hour,
+and lasts for so many nights that chance gives that to no point in all but ALPHA of nights."""
+
+import dataclasses
+import itertools
+import math
+
+import numpy
+from scipy import special
+
+from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
+
+FEW = 5  # nights; fewer do not tell how nights differ
+LARGE = 0.20  # a change beyond which is one even so
+DOUBT = 0.05  # of nights: what chance does more often is not worth a word
+ALIKE = 0.75  # of a deviation: what an earlier night did counts as the same
+
+
+@dataclasses.dataclass
+class Baseline:
+    """`sessions` and the names of their `nights`, as long; `earlier`: what the last nights since then found beyond their
+    noise, newest first, as {point: log ratio}."""
+
+    sessions: list
+    nights: list
+    earlier: list = dataclasses.field(default_factory=list)
+
+    @property
+    def by_night(self):
+        found = {}
+        for session, night in zip(self.sessions, self.nights):
+            found.setdefault(night, []).append(session)
+        return list(found.values())
+
+
+def logs(sessions):
+    """{point: logarithms of its times, one a run}"""
+    return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
+
+
+def medians(sessions):
+    return {n: float(numpy.median(v)) for n, v in logs(sessions).items() if v}
+
+
+def control_medians(sessions):
+    """{run: {kernel: logarithm of its time}}, the medians of the runs."""
+    each = [controls.log_times(s) for s in sessions]
+    return {run: {k: float(numpy.median([s[run][k] for s in each])) for k in own} for run, own in controls.common(each).items()}
+
+
+def expected(values):
+    """(mean, variance, degrees of freedom, number) of each row of nights."""
+    variance, df = statistics.moderated(values)
+    return numpy.nanmean(values, axis=1), variance, df, numpy.sum(~numpy.isnan(values), axis=1)
+
+
+def sure(df):
+    """Standard errors in half a 95 % interval."""
+    return special.stdtrit(df, 0.975)
+
+
+class Earlier:
+    """What the earlier nights say of the points and of the controls."""
+
+    def __init__(self, base, rules):
+        self.rules = rules
+        nights = base.by_night
+        self.count = len(nights)
+        replicates = nights if self.count > 1 else [[s] for s in base.sessions]  # of one night its runs
+        each = [medians(sessions) for sessions in replicates]
+        runs = [logs(sessions) for sessions in replicates]
+        self.names = [n for n in dict.fromkeys(n for night in each for n in night) if sum(n in night for night in each) > 1]
+        self.runs = {n: controls.run_of(p) for s in base.sessions for n, p in s.points.items()}
+        self.values = numpy.array([[night.get(n, math.nan) for night in each] for n in self.names]).reshape(len(self.names), len(each))
+        # Of each night the runs nearer to no change, slower and faster: a night was as far off if most of its runs were.
+        quartiles = [[numpy.percentile(night.get(n) or [math.nan], (25, 75)) for night in runs] for n in self.names]
+        self.nearer = numpy.array(quartiles).reshape(len(self.names), len(each), 2)
+        self.kernels = [control_medians(sessions) for sessions in replicates]
+        # A night whose controls moved is corrected by them, so that it does not count as noise of the points.
+        for run, own in controls.common(self.kernels).items():
+            by = numpy.median(self.centred(run, own), axis=0)
+            by[abs(by) <= rules.threshold / 2] = 0
+            here = [self.runs[n] == run for n in self.names]
+            self.values[here] -= by
+            self.nearer[here] -= by[:, None]
+        if self.names:
+            self.mean, self.variance, self.df, self.number = expected(self.values)
+            self.sure = sure(self.df)
+
+    def centred(self, run, kernels):
+        values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
+        return values - numpy.median(values, axis=1, keepdims=True)
+
+    def controls(self, now, clock):
+        """Of the kernels of tonight's sessions, by what they do from night to night."""
+        found, sides = {}, [*self.kernels, control_medians(now)]
+        for run, own in controls.common(sides).items():
+            before = self.centred(run, own)
+            moved = numpy.array([sides[-1][run][k] - numpy.median([night[run][k] for night in self.kernels]) for k in own])
+            found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
+        made = controls.Controls({}, self.rules.threshold, clock)
+        if found:
+            mean, variance, df, number = expected(numpy.array([nights for _, nights, _ in found.values()]))
+            halves = sure(df) * numpy.sqrt(variance * (1 + 1 / number))
+            for (run, (by, _, kernels)), m, half in zip(found.items(), mean, halves):
+                made.found[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
+        return made
+
+    def batch(self, base, now):
+        """Of the sessions of one batch of tonight."""
+        known = self.controls(now, controls.clock_of(base.sessions, now))
+        found = medians(now)
+        raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
+        left = numpy.array([float(known.left_of(self.runs[n], d)) for n, d in zip(self.names, raw)])
+        return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
+
+    def p_of(self, index, deviation):
+        """How likely one night is so far off, when nothing changed."""
+        error = math.sqrt(self.variance[index] * (1 + 1 / self.number[index]))
+        return float(special.stdtr(self.df[index], -abs(deviation) / error))
+
+    def share_as_far(self, index, deviation):
+        """How often a night of the baseline was as far from the others: of this point, or of all points where that is more."""
+        if self.count < 2:
+            return 0.0
+        sign, number = math.copysign(1, deviation), self.number[:, None]
+        others = (self.mean[:, None] * number - self.values) / (number - 1)
+        far = sign * (self.nearer[:, :, 0 if sign > 0 else 1] - others) >= ALIKE * abs(deviation)
+        return float(max(far[index].sum() / self.number[index], far.sum() / self.number.sum()))
+
+
+@dataclasses.dataclass
+class Batch:
+    """Of the points, in their order: log ratios to the earlier nights, without what the machine explains, and the variance
+    that this explanation adds."""
+
+    deviations: numpy.ndarray
+    added: numpy.ndarray
+    known: controls.Controls
+
+
+def both(first, second):
+    """What two batches say together: the second, which has more runs, where the first was alike; else the smaller of them;
+    nothing where they disagree. NaN of the second is not measured."""
+    alike = (first * second > 0) & (abs(first) >= ALIKE * abs(second))
+    less = numpy.where(first * second > 0, numpy.copysign(numpy.fmin(abs(first), abs(second)), first), 0.0)
+    return numpy.where(numpy.isnan(second), first, numpy.where(alike, second, less))
+
+
+def stayed(nights, name, deviation):
+    """What the point was off in the nights before this one, in a row and the same way."""
+    return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
+
+
+@dataclasses.dataclass
+class Settled:
+    words: dict = dataclasses.field(default_factory=dict)  # {point: Change}
+    beside: dict = dataclasses.field(default_factory=dict)  # {point: sentences}
+    beyond: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of what may be a change if it stays
+
+
+def settle(earlier, base, first, second=None):
+    """What is said of each point; `first`, `second`: the batches of tonight."""
+    made, threshold = Settled(), earlier.rules.threshold
+    again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
+    deviations = both(first.deviations, again)
+    added = first.added if second is None else numpy.maximum(first.added, second.added)
+    points = int(numpy.sum(~numpy.isnan(first.deviations)))
+    for index, name in enumerate(earlier.names):
+        tonight, batch = float(deviations[index]), 1 if math.isnan(again[index]) else 2
+        if math.isnan(tonight):
+            continue
+        before = stayed(base.earlier, name, tonight) if abs(tonight) > threshold else []
+        nights = 1 + len(before)
+        d = float(numpy.mean([tonight, *before]))
+        error = math.sqrt(earlier.variance[index] * (1 / nights + 1 / earlier.number[index]) + added[index])
+        half, p = earlier.sure[index] * error, float(special.stdtr(earlier.df[index], -abs(d) / error))
+        wide = earlier.count < FEW and 2 * half > max(judge.WIDE, 2 * threshold)
+        word = "INCONCLUSIVE" if wide else "SAME"
+        if abs(tonight) > threshold:
+            made.beyond[name] = tonight
+            each = (max(earlier.share_as_far(index, n), earlier.p_of(index, n)) for n in (tonight, *before))
+            chance = min(1.0, points * max(p, math.prod(each)))
+            if chance <= DOUBT:
+                word, made.beside[name] = word_of(earlier, d, half, chance, nights, batch)
+        made.words[name] = judge.change(word, (d, d - half, d + half), p, batch)
+    return made
+
+
+def word_of(earlier, d, half, chance, nights, batch):
+    """(word, sentences) of a deviation that chance rarely gives for so many nights."""
+    surely = abs(d) - half
+    if earlier.count < FEW and surely < math.log(1 + LARGE):
+        many = f"{earlier.count} earlier nights are" if earlier.count > 1 else "one earlier night is"
+        return "SUSPECT", [f"{many} too few for a verdict on less than {LARGE:.0%}: accept a baseline of {FEW} nights or more"]
+    if chance > judge.ALPHA:
+        often = f"for {nights} nights in a row " if nights > 1 else ""
+        return "SUSPECT", [f"chance shows this {often}in {chance:.1%} of nights; a regression is what it shows in {judge.ALPHA:.1%}"]
+    if nights == 1 and batch == 1:
+        return "SUSPECT", ["not measured again in another hour: a regression if the next night shows it, too"]
+    if surely < earlier.rules.threshold:
+        return "SUSPECT", [f"not surely beyond {controls.percent(earlier.rules.threshold)}: later nights tell"]
+    return "SLOWER" if d > 0 else "FASTER", [f"for {nights} nights"] if nights > 1 else []
+
+
+def report(base, new, second=None):
+    """Of tonight's sessions against those of earlier nights; `second`: sessions of the batch that confirms."""
+    for old in base.sessions[:1]:
+        machine.same_machine(old, new[0])
+    for old in base.sessions:
+        machine.same_contract(old, new[0])
+    rules = judge.Rules(floor_of(base))
+    earlier = Earlier(base, rules)
+    settled, lines, moved = Settled(), [], False
+    if earlier.names:
+        first = earlier.batch(base, new)
+        then = earlier.batch(base, second) if second else None
+        settled = settle(earlier, base, first, then)
+        lines += first.known.lines(runs_of(new))
+        lines += [f"measured again: {line}" for line in then.known.lines(runs_of(second))] if then else []
+        moved = any(b.known.machine_moved for b in (first, then) if b)
+        settled.words, doubt = verdicts.in_doubt(settled.words, (then or first).known, earlier.runs)
+        lines += doubt
+    rows = verdicts.rows(verdicts.by_name(base.sessions), verdicts.by_name([*new, *(second or [])]), settled.words)
+    for row in rows:
+        row.beside = [*row.beside, *settled.beside.get(row.name, ())]
+    unfit = f"nights differ by {100 * rules.floor:.1f} %, above 4 %" if (rules.floor or 0) > 0.04 else ""
+    told = machine.told(base.sessions[-1], new[0]) if base.sessions else []
+    return verdicts.Report(rows, told, rules.floor, rules.threshold, moved, unfit, lines + noisy(earlier), beyond=settled.beyond)
+
+
+def runs_of(sessions):
+    return list(dict.fromkeys(controls.run_of(p) for s in sessions for p in s.points.values() if p.valid))
+
+
+def noisy(earlier):
+    """Points of which a night sees only large changes."""
+    if earlier.count < FEW or not earlier.names:
+        return []
+    half = earlier.sure * numpy.sqrt(earlier.variance * (1 + 1 / earlier.number))
+    wide = [n for n, h in zip(earlier.names, half) if h > judge.WIDE]
+    return [f"{len(wide)} points differ so much from night to night that changes below {math.expm1(float(half.max())):.0%} may go unseen"] if wide else []
+
+
+def floor_of(base):
+    """Sigma of a night: the middle of all points; None where one night or none is known."""
+    nights = [medians(sessions) for sessions in base.by_night]
+    if len(nights) < 2:
+        return None
+    names = [n for n in nights[0] if all(n in night for night in nights)]
+    values = numpy.array([[night[n] for night in nights] for n in names])
+    return float(numpy.sqrt(numpy.median(statistics.moderated(values)[0]))) if names else None
