@@ -162,7 +162,8 @@ Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu)
         .unit = "elements",
         .help = "length of the output",
         .min = 1,
-        .max = 1e10};
+        // A team of a CPU may be one element, and Kokkos counts teams in 32 bits.
+        .max = backend::gpu ? 1e10 : std::numeric_limits<int>::max()};
 }
 
 std::int64_t size_of(Params const& params)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <string>
+
 #include "laplacian/parts/interior_of_u.hpp"
 #include "laplacian/parts/launch_tiles.hip.hpp"
 #include "laplacian/parts/padded_rows.hpp"
@@ -54,6 +56,12 @@ __global__ void __launch_bounds__(256)
     hip_interior_copy_lines_kernel(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
     copy_chunks<16 / sizeof(T), held>(u, f, b);
+}
+
+/// Each plane of the interior is a plane of blocks, of which NVIDIA's grids have at most 65535.
+inline std::string needs_few_planes(Params const& params)
+{
+    return params.extents("size")[2] - 2 <= 65535 ? "" : "more than 65535 blocks in z";
 }
 
 /// Blocks of eight rows by 32 threads, each of which copies `points` points of a row.

@@ -88,9 +88,15 @@ std::vector<Variant<Problem<T>>> variants()
         {"strips/5", strips<T, 5>, needs_few_items<size, 2, 5>},
         {"strips/6", strips<T, 6>, needs_few_items<size, 2, 6>},
         {"strips/8", strips<T, 8>, needs_few_items<size, 2, 8>},
-        {"padded/6", padded<T, 6>, needs_few_items<size, 2, 6>},
-        {"aligned/4", aligned<T, 4>, needs_few_items<size, 2, 4>},
-        {"aligned/6", aligned<T, 6>, needs_few_items<size, 2, 6>},
+        {"padded/6",
+         padded<T, 6>,
+         first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>},
+        {"aligned/4",
+         aligned<T, 4>,
+         first_of<needs_few_items<size, 2, 4>, needs_few_padded_points<T>>},
+        {"aligned/6",
+         aligned<T, 6>,
+         first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>},
     };
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());

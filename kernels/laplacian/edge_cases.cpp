@@ -71,8 +71,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add({5, 5003, 4});
     add({4, 5, 5003});
     add({1030, extent_of_three_strips(1030), 4});
-    // Just below 2^31 points, where offsets in bytes are far beyond 32 bits.
-    add({1290, 1291, 1289});
+    // Just below 2^31 points, also with rows of whole lines: offsets in bytes are far beyond 32
+    // bits.
+    add({1278, 1297, 1293});
     return cases;
 }
 

@@ -128,11 +128,11 @@ std::vector<Variant<Problem<T>>> hip_variants()
         {"hip/tall/3", hip_tall<T, 3>},
         {"hip/tall/4", hip_tall<T, 4>},
         {"hip/tall/5", hip_tall<T, 5>},
-        {"hip/padded/4", hip_padded<T, 4>},
-        {"hip/padded/5", hip_padded<T, 5>},
-        {"hip/aligned/3", hip_aligned<T, 3>},
-        {"hip/aligned/4", hip_aligned<T, 4>},
-        {"hip/aligned/5", hip_aligned<T, 5>},
+        {"hip/padded/4", hip_padded<T, 4>, needs_few_padded_points<T>},
+        {"hip/padded/5", hip_padded<T, 5>, needs_few_padded_points<T>},
+        {"hip/aligned/3", hip_aligned<T, 3>, needs_few_padded_points<T>},
+        {"hip/aligned/4", hip_aligned<T, 4>, needs_few_padded_points<T>},
+        {"hip/aligned/5", hip_aligned<T, 5>, needs_few_padded_points<T>},
     };
 }
 
@@ -140,10 +140,14 @@ template <class T>
 std::vector<Variant<Problem<T>>> hip_bounds()
 {
     return {
-        {"hip/interior_copy/2", hip_interior_copy<T, 2>},
-        {"hip/interior_copy/4", hip_interior_copy<T, 4>},
-        {"hip/interior_copy_lines/1", hip_interior_copy_lines<T, 1>},
-        {"hip/interior_copy_lines/2", hip_interior_copy_lines<T, 2>},
+        {"hip/interior_copy/2", hip_interior_copy<T, 2>, needs_few_planes},
+        {"hip/interior_copy/4", hip_interior_copy<T, 4>, needs_few_planes},
+        {"hip/interior_copy_lines/1",
+         hip_interior_copy_lines<T, 1>,
+         first_of<needs_few_planes, needs_few_padded_points<T>>},
+        {"hip/interior_copy_lines/2",
+         hip_interior_copy_lines<T, 2>,
+         first_of<needs_few_planes, needs_few_padded_points<T>>},
     };
 }
 

@@ -237,10 +237,14 @@ template <class T>
 std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
     auto found = unstable(fluid_of(params), Initial(params).speed());
-    if (static_cast<double>(Grid::padded_sites(params.extents("size")))
-        > std::numeric_limits<int>::max() / 2.) {
+    auto const sites = Grid::padded_sites(params.extents("size"), row_multiple<T>(params));
+    if (sites > std::numeric_limits<int>::max() / 2) {
         found.push_back(
-            {"size", "more than 1073741823 sites; the rungs compute offsets in 32 bits"});
+            {"size",
+             fmt::format(
+                 "{} sites, ghosts and padded rows included, are more than 1073741823; the rungs "
+                 "compute offsets in 32 bits",
+                 sites)});
     }
     auto const [x, y, z] = params.extents("block");
     if (x * y * z > 1024) {

@@ -16,6 +16,9 @@ namespace miniapp::transpose {
 /// up to whole tiles and whole blocks of threads cannot overflow either.
 inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
 
+/// Most elements of a matrix: its tiles of 32 x 32, however flat it is, are counted in 32 bits.
+inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
+
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
 {
     return columns <= most_in_32_bits / rows;

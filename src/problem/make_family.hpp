@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -77,7 +78,8 @@ Family make_family(std::string name, std::string help, std::vector<Variant<Probl
 }
 
 /// A family whose Problem is a template over the precision, which becomes a parameter. Both lists
-/// hold the same names in the same order.
+/// hold the same names in the same order. What depends on the parameters is asked of the precision
+/// that they say.
 template <template <class> class Problem>
 Family make_family(
     std::string name,
@@ -92,13 +94,25 @@ Family make_family(
         family.edge_cases.push_back(params);
         family.edge_cases.push_back(params.with("precision", std::string("float")));
     }
-    family.work = [](Params const& params) {
-        return params.text("precision") == "double" ? Problem<double>::work(params)
-                                                    : Problem<float>::work(params);
+    auto const is_double = [](Params const& params) {
+        return params.text("precision") == "double";
     };
-    family.make_case_in = [in_double = family.make_case_in, in_float = runs(in_float)](
+    family.invalid_parameters = [=](Params const& params) {
+        return is_double(params) ? Problem<double>::invalid_parameters(params)
+                                 : Problem<float>::invalid_parameters(params);
+    };
+    family.work = [=](Params const& params) {
+        return is_double(params) ? Problem<double>::work(params) : Problem<float>::work(params);
+    };
+    for (std::size_t i = 0; i < in_float.size(); ++i) {
+        auto& refuses = family.variants[i].refuses;
+        refuses = [=, in_double = refuses, in_float = in_float[i].refuses](Params const& params) {
+            return is_double(params) ? in_double(params) : in_float(params);
+        };
+    }
+    family.make_case_in = [=, in_double = family.make_case_in, in_float = runs(in_float)](
                               Params const& params, World const& world) -> std::unique_ptr<Case> {
-        if (params.text("precision") == "double") {
+        if (is_double(params)) {
             return in_double(params, world);
         }
         return std::make_unique<TypedCase<Problem<float>>>(params, world, in_float);

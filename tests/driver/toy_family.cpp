@@ -112,8 +112,8 @@ void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 }
 void skips_when_done(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (!is_there(p)) { // for so long that no interruption of a launch with nothing to do is alike
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
         write(p.y.data(), 1, p.n, 1., space);
     }
 }

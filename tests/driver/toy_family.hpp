@@ -59,7 +59,7 @@ enum class Planted {
     spoils_input_later, ///< from its third launch on; 2 ms longer on poison
     turns,              ///< 20 ms long, where another variant ran before
     alternates,         ///< 20 ms long each second time
-    skips_when_done,    ///< 2 ms long where its output is not there yet, else nothing
+    skips_when_done,    ///< 100 ms long where its output is not there yet, else nothing
     interrupted,        ///< 2 ms longer at its first four launches on poison
 };
 

@@ -82,6 +82,16 @@ double largest_case()
     return text == nullptr ? 1e9 : std::atof(text);
 }
 
+/// Above this the oracle is asked once for all variants, and not once for each.
+constexpr double large = 1e7;
+
+/// What large cases are larger than: for who has run the others.
+double larger_than()
+{
+    char const* const text = std::getenv("MINIAPP_LARGER_THAN");
+    return text == nullptr ? large : std::atof(text);
+}
+
 /// How many edge cases a variant is run with at most, for a sanitizer of a GPU, which takes a
 /// second a case: the smallest, the largest and others between.
 std::size_t most_cases()
@@ -110,9 +120,6 @@ double size_of(Family const& family, Params const& params)
     auto const work = family.work(params);
     return std::max(work.working_set, work.flops / 50);
 }
-
-/// Above this the oracle is asked once for all variants, and not once for each.
-constexpr double large = 1e7;
 
 /// Edge cases of a size, in bytes as above.
 std::vector<Params> cases_between(Family const& family, double above, double most)
@@ -244,7 +251,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
     auto const& family = *shared;
     double const available = this_machine().available;
     int tested = 0;
-    for (auto const& params : cases_between(family, large, largest_case())) {
+    for (auto const& params : cases_between(family, larger_than(), largest_case())) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
         if (family.work(params).memory > 0.9 * available) {
             std::cout << family.name << " " << describe(params) << "needs more memory than "

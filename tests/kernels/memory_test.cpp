@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <cstdint>
+#include <iostream>
+#include <limits>
 #include <map>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/family.hpp"
 #include "problem/case.hpp"
 
-// What families declare to need (Work::memory) is what they allocate.
+// What families declare to need (Work::memory) is what they allocate, and no array is longer than
+// the offsets into it.
 namespace miniapp {
 namespace {
 
@@ -19,6 +24,7 @@ class Allocations
 {
     static inline double now = 0;
     static inline double most = 0;
+    static inline double largest = 0;
 
     static bool counts(Kokkos_Profiling_SpaceHandle const& space)
     {
@@ -27,8 +33,10 @@ class Allocations
     static void
     allocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
     {
-        now += counts(space) ? static_cast<double>(bytes) : 0;
+        double const here = counts(space) ? static_cast<double>(bytes) : 0;
+        now += here;
         most = std::max(most, now);
+        largest = std::max(largest, here);
     }
     static void
     deallocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
@@ -41,6 +49,7 @@ public:
     {
         now = 0;
         most = 0;
+        largest = 0;
         Kokkos::Tools::Experimental::set_allocate_data_callback(allocate);
         Kokkos::Tools::Experimental::set_deallocate_data_callback(deallocate);
     }
@@ -53,6 +62,8 @@ public:
     }
 
     static double peak() { return most; }
+    /// Of one allocation.
+    static double longest() { return largest; }
 };
 
 using Changes = std::map<std::string, Value>;
@@ -98,6 +109,111 @@ TEST(Memory, declared_is_what_is_allocated)
         EXPECT_LE(declared, Allocations::peak()) << name;
         EXPECT_GE(1.1 * declared + 2e6, Allocations::peak()) << name << ": more than guards";
     }
+}
+
+/// A variant with parameters that say all but the box.
+struct Boxed
+{
+    Family const& family;
+    std::size_t variant;
+    Params params;
+
+    bool accepts(Extents const& size) const
+    {
+        auto const all = params.with("size", size);
+        return family.invalid_parameters(all).empty()
+               && family.variants[variant].refuses(all).empty();
+    }
+
+    /// Bytes of the longest array that such a case makes, or a launch of the variant.
+    double longest_array(Extents const& size) const
+    {
+        Allocations const allocations;
+        ExecutionSpace const space;
+        auto const problem = family.make_case(params.with("size", size));
+        problem->run(variant, space);
+        space.fence();
+        return Allocations::longest();
+    }
+
+    /// Of that array the bytes of a row of nx points. What guards and ghosts of other directions
+    /// add, cancels out.
+    double bytes_of_row(std::int64_t nx) const
+    {
+        constexpr std::int64_t few = 4;
+        constexpr std::int64_t more = 8;
+        auto const array = [&](std::int64_t ny, std::int64_t nz) {
+            return longest_array({nx, ny, nz});
+        };
+        return (array(more, more) - array(more, few) - array(few, more) + array(few, few))
+               / ((more - few) * (more - few));
+    }
+};
+
+/// The defaults in each precision, and with each other choice of a word.
+std::vector<Params> with_each_choice(Family const& family)
+{
+    std::vector<Params> all{Params(family.parameters)};
+    if (all.front().has("precision")) {
+        all.push_back(all.front().with("precision", std::string("float")));
+    }
+    for (auto const precision = all; auto const& parameter : family.parameters) {
+        for (auto const& choice : parameter.choices) {
+            for (auto const& params : precision) {
+                if (parameter.name != "precision" && choice != params.text(parameter.name)) {
+                    all.push_back(params.with(parameter.name, choice));
+                }
+            }
+        }
+    }
+    return all;
+}
+
+// A variant computes offsets in 32 bits if it, or its family, refuses a box of 2^31 points. Then no
+// box that it accepts may have as many points in its longest array, with all that lines and ghosts
+// add to a row. Where an array holds several numbers a point, each has offsets of its own.
+TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
+{
+    // Rows that lines of 128 bytes make longer by 2 %, 94 % and tenfold.
+    std::vector<Extents> const boxes{
+        {1290, 1291, 1289}, {1281, 1281, 1281}, {33, 8400, 4000}, {3, 6900, 9750}};
+    int looked_at = 0;
+    auto const look_at = [&](Boxed const& boxed) {
+        if (boxed.accepts({2048, 1024, 1025}) || !boxed.accepts({2048, 8, 8})) {
+            return; // offsets of 64 bits; or it does not know what these parameters say
+        }
+        double bytes_of_point = 0;
+        for (auto const& size : boxes) {
+            if (!boxed.accepts(size)) {
+                continue;
+            }
+            if (bytes_of_point == 0) {
+                bytes_of_point = (boxed.bytes_of_row(2048) - boxed.bytes_of_row(1024)) / 1024;
+            }
+            auto const points = static_cast<double>(size[1]) * static_cast<double>(size[2])
+                                * boxed.bytes_of_row(size[0]) / bytes_of_point;
+            EXPECT_LE(points, std::numeric_limits<int>::max())
+                << boxed.family.name << "/" << boxed.family.variants[boxed.variant].name
+                << " with size " << to_string(Value(size));
+            ++looked_at;
+        }
+    };
+    for (auto const& family : contents()) {
+        auto const is_box = [](Parameter const& parameter) {
+            return parameter.name == "size"
+                   && std::holds_alternative<Extents>(parameter.default_value);
+        };
+        if (std::ranges::none_of(family.parameters, is_box)) {
+            continue;
+        }
+        for (auto const& params : with_each_choice(family)) {
+            for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
+                look_at({family, variant, params});
+            }
+        }
+    }
+    std::cout << looked_at << " boxes of variants\n";
+    EXPECT_GT(looked_at, 0);
 }
 
 } // namespace

@@ -182,8 +182,15 @@ class Whole(Tree):
             found = self.check("--quick")[2]
         self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, None, None, 1, None])
 
-    def test_large_cases_without_quick(self):
-        self.assertIn("large_cases", [part["part"] for part in self.check()[2]["parts"]])
+    def test_quick_leaves_large_cases_out_and_keeps_what_is_known_of_them(self):
+        self.assertIsNone(self.check("--quick")[2]["large_cases"])
+        whole = self.check()[2]
+        self.assertEqual((whole["left_out"], whole["parts"][-2]["part"], whole["parts"][-2]["shards"]), ({}, "large_cases", 4))
+        known = {name: whole[name] for name in ("commit", "tree", "sources", "date", "device")}
+        self.assertEqual(whole["large_cases"], {**known, "good": True})
+        (self.root / "kernels/a.hpp").write_text("another kernel")
+        quick = self.check("--quick", "--commit", "def456")[2]
+        self.assertEqual((quick["left_out"], quick["large_cases"]), ({"large_cases": "--quick"}, whole["large_cases"]))
 
     def test_what_fails_anywhere_is_red(self):
         for what in ({"bad": "t6"}, {"bad": "near_full"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
@@ -193,11 +200,16 @@ class Whole(Tree):
                 self.assertEqual((code, found["result"]), (WRONG, "red"), text)
                 self.assertIn("FAILED", text)
 
-    def test_packages_that_the_page_lacks_are_said_and_not_green(self):
+    def test_parts_that_lack_packages_are_left_out_with_the_remedy(self):
         self.stand_in(report=ENVIRONMENT)
-        code, text, found = self.check("--quick")
-        self.assertEqual((code, found["result"]), (WRONG, "red"))
-        self.assertIn("scripts/report ended with 6: its last line", text)
+        with mock.patch.dict(sys.modules, {"yaml": None}):
+            code, text, found = self.check("--quick")
+        self.assertEqual((code, found["result"]), (GOOD, "green"), text)
+        wanted = {"simulations": "Python's yaml is missing: apt-get install python3-yaml", "report": "its last line", "large_cases": "--quick"}
+        self.assertEqual(found["left_out"], wanted)
+        self.assertNotIn("simulations", [part["part"] for part in found["parts"]])
+        for part, why in wanted.items():
+            self.assertRegex(text, rf"{part} +left out: {why}")
 
     def test_build_for_a_cpu_renews_nothing(self):
         self.check("--quick")
@@ -254,7 +266,26 @@ class Record(Tree):
         self.commit("scripts/x", "a script")
         said = record.since(self.root)
         self.assertIn("1 commits since touched what a GPU compiles", said)
-        self.assertRegex(said, r"\n  \w+ another kernel$")
+        self.assertRegex(said, r"\n  \w+ another kernel\n")
+
+    def test_large_cases_that_other_kernels_ran(self):
+        self.git("init", "-q")
+        self.commit("kernels/a.hpp", "the first")
+        self.recorded()
+        self.assertIn("large cases: no run of them is recorded", record.since(self.root))
+        last = json.loads((self.root / record.FILE).read_text())
+        ran = {name: last[name] for name in ("commit", "tree", "sources", "date", "device")}
+        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
+        self.assertNotIn("large cases", record.since(self.root))
+        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": False}})
+        self.assertIn("large cases: they failed on A card", record.since(self.root))
+        self.commit("kernels/a.hpp", "another kernel")
+        self.recorded()
+        last = json.loads((self.root / record.FILE).read_text())
+        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
+        said = record.since(self.root)
+        self.assertIn("what a GPU compiles is the same now", said)
+        self.assertIn(f"large cases: not run since commit {ran['commit'][:12]}, 2026-11-25; 1 commits since touched what", said)
 
     def test_change_that_is_not_committed(self):
         self.git("init", "-q")

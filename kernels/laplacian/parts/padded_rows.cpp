@@ -3,6 +3,9 @@
 #include "laplacian/parts/padded_rows.hpp"
 
 #include <cstddef>
+#include <limits>
+
+#include <fmt/format.h>
 
 #include "common/ceil_div.hpp"
 
@@ -56,9 +59,9 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
 
 /// Elements of each field: rows may begin behind some of a line.
 template <class T>
-std::size_t padded_elements(Problem<T> const& p)
+std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
-    return static_cast<std::size_t>(padded_row<T>(p.nx)) * p.ny * p.nz + line_of<T>;
+    return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
 }
 
 /// What an index that is wrong by one in z is off by, and a row.
@@ -72,8 +75,8 @@ template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
     : m_of(p.u)
     , m_row(padded_row<T>(p.nx))
-    , m_u("laplacian/padded_u", padded_elements(p), padded_plane(p))
-    , m_f("laplacian/padded_f", padded_elements(p), padded_plane(p))
+    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
+    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
 {
 }
 
@@ -81,8 +84,7 @@ template <class T>
 double PaddedRows<T>::bytes(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    auto const row = static_cast<double>(padded_row<T>(static_cast<int>(nx)));
-    return 2 * row * static_cast<double>(ny) * static_cast<double>(nz) * sizeof(T);
+    return 2 * static_cast<double>(padded_elements<T>(nx, ny, nz)) * sizeof(T);
 }
 
 template <class T>
@@ -126,7 +128,22 @@ std::int64_t PaddedRows<T>::take_f(GuardedArray<T> const& to) const
     return overwritten_beside(m_f, before(), m_row, nx);
 }
 
+template <class T>
+std::string needs_few_padded_points(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const elements = padded_elements<T>(nx, ny, nz);
+    return elements <= std::numeric_limits<int>::max()
+               ? ""
+               : fmt::format(
+                   "{} points with rows of whole lines are more than 2147483647; their offsets "
+                   "are computed in 32 bits",
+                   elements);
+}
+
 template class PaddedRows<double>;
 template class PaddedRows<float>;
+template std::string needs_few_padded_points<double>(Params const&);
+template std::string needs_few_padded_points<float>(Params const&);
 
 } // namespace miniapp::laplacian

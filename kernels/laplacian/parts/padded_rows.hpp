@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "laplacian/problem.hpp"
@@ -24,7 +25,7 @@ public:
 
     explicit PaddedRows(Problem<T> const& p);
 
-    /// What both take, but for a line each.
+    /// What both take.
     static double bytes(Params const& params);
 
     /// Of whose rows point `first` begins a line (0 or 1).
@@ -47,6 +48,11 @@ private:
     int before() const;
     void copy_u() const;
 };
+
+/// Why a rung cannot keep its fields there: padded, they have more points than a box that the
+/// chapter accepts.
+template <class T>
+std::string needs_few_padded_points(Params const& params);
 
 /// What a rung reads and writes in place of u and f; verify() finds its result there.
 template <class T>

@@ -3,9 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/fluid.hpp"
@@ -69,9 +74,17 @@ std::vector<Place> solids_beside_fluid(Grid const& grid, Walls const& walls, Cut
 bool known_by(
     Triple const& steps, Place const& at, Grid const& grid, Walls const& walls, Cuts const& cuts);
 
+/// Throws std::runtime_error where the list is longer than an int counts, as kernels do.
 template <class Number>
 Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
 {
+    if (list.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        throw std::runtime_error(fmt::format(
+            "lbm: the walls make {} {}, more than the 2147483647 that a list holds; fewer solid "
+            "sites, or more ranks, would do",
+            list.size(),
+            name));
+    }
     Kokkos::View<Number*, MemorySpace> view(
         Kokkos::view_alloc(std::string("lbm/") + name, Kokkos::WithoutInitializing), list.size());
     auto const host = Kokkos::create_mirror_view(view);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/boundary/rank_sides.hpp"
 
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -105,12 +107,19 @@ SidesOfPart sides_of(Part const& part, bool of_phi)
 {
     SidesOfPart result;
     auto& sides = result.sides;
+    std::int64_t numbers = 0;
     for (int z = -1; z <= 1; ++z) {
         for (int y = -1; y <= 1; ++y) {
             for (int x = -1; x <= 1; ++x) {
                 Triple const direction = {{x, y, z}};
                 if (leads_to_a_rank(direction, part.cuts())) {
                     auto side = side_of(part, direction, of_phi);
+                    numbers += std::int64_t{side.sites} * side.per_site;
+                    if (numbers > std::numeric_limits<int>::max()) {
+                        throw std::runtime_error(
+                            "lbm: a rank would exchange more than 2147483647 numbers, which its "
+                            "kernels count in 32 bits; more ranks would do");
+                    }
                     side.first = sides.items;
                     sides.items += side.sites * side.per_site / side.run();
                     sides.all[sides.count++] = side;

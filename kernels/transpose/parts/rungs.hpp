@@ -66,7 +66,6 @@ std::string needs_whole_chunks(Params const& params)
 {
     auto const reason = needs_out_of_place(params);
     auto const [rows, columns] = shape(params);
-    // Both precisions ask the same function.
     std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
     return !reason.empty() || (rows % n == 0 && columns % n == 0)
                ? reason

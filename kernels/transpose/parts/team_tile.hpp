@@ -24,7 +24,7 @@ using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 template <class Access, class Element, class M>
 Policy team_a_tile(ExecutionSpace const& space, M const& m)
 {
-    // Bounded by the extents' limit: at most 2^31 / 32 + 1 tiles in a row, and memory bounds rows.
+    // See most_elements: at most 2^30 of full tiles and 2^27 at the edges.
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
     return policy.set_scratch_size(

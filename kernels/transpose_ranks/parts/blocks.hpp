@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "transpose_ranks/parts/tiles.hpp"
@@ -43,16 +44,16 @@ struct Blocks
 {
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    std::vector<int> counts; ///< elements of each rank's block: as many are sent as received
-    std::vector<int> firsts;
+    std::vector<std::int64_t> counts; ///< elements of each block: as many are sent as received
+    std::vector<std::int64_t> firsts;
 
     explicit Blocks(Problem const& p)
         : to_send("transpose_ranks/to_send", p.own_rows() * p.n)
         , received("transpose_ranks/received", p.own_rows() * p.n)
     {
         for (int rank = 0; rank < p.world.size(); ++rank) {
-            counts.push_back(static_cast<int>(p.own_rows() * p.rows(rank)));
-            firsts.push_back(static_cast<int>(p.own_rows() * p.begin(rank)));
+            counts.push_back(p.own_rows() * p.rows(rank));
+            firsts.push_back(p.own_rows() * p.begin(rank));
         }
     }
 };

@@ -2,23 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "common/ceil_div.hpp"
+#include "core/variant_info.hpp"
 #include "pinned_buffer.hpp"
 #include "ranks/mpi.hpp"
 #include "transpose_ranks/parts/blocks.hpp"
 
 namespace miniapp::transpose_ranks {
 
+/// Whether MPI counts the elements of the largest part that a rank has of an n x n matrix.
+constexpr bool is_counted_by_mpi(std::int64_t n, int ranks)
+{
+    return ceil_div(n, ranks) * n <= std::numeric_limits<int>::max();
+}
+
+/// Throws Refused on all ranks where a part has too many elements.
 inline void
 all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double* received)
 {
+    if (!is_counted_by_mpi(p.n, p.world.size())) {
+        throw Refused("a rank's part has more than 2147483647 elements, the most of MPI");
+    }
+    std::vector<int> const counts(blocks.counts.begin(), blocks.counts.end());
+    std::vector<int> const firsts(blocks.firsts.begin(), blocks.firsts.end());
     MPI_Alltoallv(
         to_send,
-        blocks.counts.data(),
-        blocks.firsts.data(),
+        counts.data(),
+        firsts.data(),
         MPI_DOUBLE,
         received,
-        blocks.counts.data(),
-        blocks.firsts.data(),
+        counts.data(),
+        firsts.data(),
         MPI_DOUBLE,
         ranks::communicator(p.world));
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/parts/rungs.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -223,6 +226,32 @@ TEST(LbmProblem, work_is_26_numbers_read_and_written_a_site)
     EXPECT_EQ(work.bytes_read, 208 * 1000.);
     EXPECT_EQ(work.bytes_written, 208 * 1000.);
     EXPECT_EQ(Problem<float>::work(standard_set({10, 10, 10})).bytes(), 208 * 1000.);
+}
+
+/// Elements of a population, ghosts and padding of rows included; 0 of a box that is refused.
+template <class T>
+std::int64_t sites_of(Params const& params)
+{
+    Grid const grid = Problem<T>::grid_of(params);
+    return Problem<T>::invalid_parameters(params).empty()
+               ? std::int64_t{grid.row} * (grid.ny + 2) * (grid.nz + 2)
+               : 0;
+}
+
+// A layout's offset to the second set is added to a site: twice as many must fit 32 bits.
+TEST(LbmProblem, has_at_most_2_to_the_30_sites_with_the_rows_that_a_storage_has)
+{
+    constexpr std::int64_t most = std::int64_t{1} << 30;
+    std::int64_t largest = 0;
+    for (auto const& size : {Extents{14, 8190, 8189}, Extents{62, 4094, 4093}}) {
+        for (auto const* const word : storage_words) {
+            auto const params = standard_set(size).with("storage", std::string(word));
+            EXPECT_LE(sites_of<double>(params), most) << word;
+            EXPECT_LE(sites_of<float>(params), most) << word;
+            largest = std::max(largest, sites_of<float>(params));
+        }
+    }
+    EXPECT_GT(largest, most - most / 100);
 }
 
 TEST(LbmProblem, refuses_unstable_sets_by_their_rule)

@@ -171,6 +171,13 @@ TEST(TransposeWork, counts_each_element_twice)
     EXPECT_EQ(Problem<float>::work(params.with("place", "in")).working_set, 40000);
 }
 
+TEST(TransposeComplaints, tiles_are_counted_in_32_bits)
+{
+    EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(1 << 20, 1 << 20)).empty());
+    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(1 << 20, (1 << 20) + 1)).empty());
+    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(2147483647, 0)).empty());
+}
+
 TEST(TransposeComplaints, in_place_needs_a_square)
 {
     EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(7, 0).with("place", "in")).empty());

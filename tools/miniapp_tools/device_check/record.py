@@ -73,11 +73,33 @@ def touching(root, since):
     return lines
 
 
+def large_cases(root):
+    """Which check ran the large cases last, by the record that is there; None where none says so."""
+    try:
+        return json.loads((root / FILE).read_text()).get("large_cases")
+    except (OSError, ValueError, AttributeError):
+        return None
+
+
+def since_large_cases(root, last):
+    """What to say of the large cases, as text; nothing where they were right of what a GPU compiles now."""
+    again = "scripts/device-check, without --quick, runs them"
+    if not last:
+        return f"\nlarge cases: no run of them is recorded; {again}"
+    head = f"\nlarge cases: not run since commit {last['commit'][:12]}, {last['date'][:10]}"
+    if last["sources"] == digest(root):
+        return "" if last["good"] else f"\nlarge cases: they failed on {last['device']}, {last['date'][:10]}"
+    lines = touching(root, last["commit"])
+    changed = "what a GPU compiles has changed since" if lines is None else f"{len(lines)} commits since touched what a GPU compiles"
+    return f"{head}; {changed}; {again}"
+
+
 def since(root):
     """What to say of the record and of what changed since, as text."""
-    again = "scripts/device-check --quick, on a machine with a GPU, renews it"
+    again = "scripts/device-check, on a machine with a GPU, renews it"
     try:
         last = json.loads((root / FILE).read_text())
+        large = since_large_cases(root, last.get("large_cases"))
         head = f"{FILE}: {last['result']} on {last['device']}, {last['date'][:10]}, commit {last['commit'][:12]} ({last['tree']} tree)"
         sources = last["sources"]
     except FileNotFoundError:
@@ -85,11 +107,11 @@ def since(root):
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         return f"{FILE} cannot be read ({error!r}); {again}"
     if sources == digest(root):
-        return f"{head}; what a GPU compiles is the same now"
+        return f"{head}; what a GPU compiles is the same now{large}"
     lines = touching(root, last["commit"])
     if lines is None:
-        return f"{head}; what a GPU compiles has changed since, in commits that are not in this history; {again}"
+        return f"{head}; what a GPU compiles has changed since, in commits that are not in this history; {again}{large}"
     told = [f"{head}; {len(lines)} commits since touched what a GPU compiles; {again}", *(f"  {line}" for line in lines)]
     if not lines:
         told = [f"{head}; what a GPU compiles differs, in no commit since; {again}"]
-    return "\n".join(told)
+    return "\n".join(told) + large
