@@ -140,8 +140,8 @@ struct Boxed
     /// add, cancels out.
     double bytes_of_row(std::int64_t nx) const
     {
-        constexpr std::int64_t few = 4;
-        constexpr std::int64_t more = 8;
+        constexpr std::int64_t few = 3;
+        constexpr std::int64_t more = 5;
         auto const array = [&](std::int64_t ny, std::int64_t nz) {
             return longest_array({nx, ny, nz});
         };
@@ -150,17 +150,22 @@ struct Boxed
     }
 };
 
-/// The defaults in each precision, and with each other choice of a word.
+/// The defaults in each precision, then with each other choice of a word.
 std::vector<Params> with_each_choice(Family const& family)
 {
-    std::vector<Params> all{Params(family.parameters)};
-    if (all.front().has("precision")) {
-        all.push_back(all.front().with("precision", std::string("float")));
+    std::vector<Params> all;
+    for (std::string const precision : {"double", "float"}) {
+        Params const defaults(family.parameters);
+        if (defaults.has("precision")) {
+            all.push_back(defaults.with("precision", precision));
+        } else if (all.empty()) {
+            all.push_back(defaults);
+        }
     }
-    for (auto const precision = all; auto const& parameter : family.parameters) {
-        for (auto const& choice : parameter.choices) {
-            for (auto const& params : precision) {
-                if (parameter.name != "precision" && choice != params.text(parameter.name)) {
+    for (auto const& params : std::vector(all)) {
+        for (auto const& parameter : family.parameters) {
+            for (auto const& choice : parameter.choices) {
+                if (parameter.name != "precision") {
                     all.push_back(params.with(parameter.name, choice));
                 }
             }
@@ -175,20 +180,16 @@ std::vector<Params> with_each_choice(Family const& family)
 TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
 {
     // Rows that lines of 128 bytes make longer by 2 %, 94 % and tenfold.
-    std::vector<Extents> const boxes{
-        {1290, 1291, 1289}, {1281, 1281, 1281}, {33, 8400, 4000}, {3, 6900, 9750}};
+    std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};
     int looked_at = 0;
     auto const look_at = [&](Boxed const& boxed) {
-        if (boxed.accepts({2048, 1024, 1025}) || !boxed.accepts({2048, 8, 8})) {
-            return; // offsets of 64 bits; or it does not know what these parameters say
-        }
         double bytes_of_point = 0;
         for (auto const& size : boxes) {
             if (!boxed.accepts(size)) {
                 continue;
             }
             if (bytes_of_point == 0) {
-                bytes_of_point = (boxed.bytes_of_row(2048) - boxed.bytes_of_row(1024)) / 1024;
+                bytes_of_point = (boxed.bytes_of_row(256) - boxed.bytes_of_row(128)) / 128;
             }
             auto const points = static_cast<double>(size[1]) * static_cast<double>(size[2])
                                 * boxed.bytes_of_row(size[0]) / bytes_of_point;
@@ -198,17 +199,26 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
             ++looked_at;
         }
     };
+    auto const is_box = [](Parameter const& parameter) {
+        return parameter.name == "size" && std::holds_alternative<Extents>(parameter.default_value);
+    };
     for (auto const& family : contents()) {
-        auto const is_box = [](Parameter const& parameter) {
-            return parameter.name == "size"
-                   && std::holds_alternative<Extents>(parameter.default_value);
-        };
         if (std::ranges::none_of(family.parameters, is_box)) {
             continue;
         }
-        for (auto const& params : with_each_choice(family)) {
-            for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
-                look_at({family, variant, params});
+        auto const choices = with_each_choice(family);
+        for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
+            // Each precision once, with the first words that the variant knows.
+            std::map<std::string, bool> seen;
+            for (auto const& params : choices) {
+                Boxed const boxed{family, variant, params};
+                auto& done = seen[params.has("precision") ? params.text("precision") : ""];
+                if (!done && boxed.accepts({256, 8, 8})) {
+                    done = true;
+                    if (!boxed.accepts({2048, 1024, 1025})) { // else its offsets are of 64 bits
+                        look_at(boxed);
+                    }
+                }
             }
         }
     }
