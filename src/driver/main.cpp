@@ -149,7 +149,7 @@ int leave_alone(World const& world, int code)
 
 int run_safely(int argc, char* argv[])
 {
-    Ranks const ranks(argc, argv);
+    Ranks const ranks(argc, argv, exit_environment);
     auto const& world = ranks.world();
     try {
         return run(argc, argv, world);

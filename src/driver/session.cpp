@@ -26,6 +26,7 @@
 #include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
 #include "driver/report/words.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp {
 namespace {
@@ -112,6 +113,7 @@ public:
             m_first = step;
             m_start = Clock::now();
         }
+        set_phase(fmt::format("simulating {}, step {} of {}", m_simulation.run.family, step, last));
         std::chrono::duration<double> const since = Clock::now() - m_start;
         m_progress.stepping(
             simulation_progress(m_simulation, {m_first, step, last, seconds, since.count()}));

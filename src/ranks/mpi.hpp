@@ -7,6 +7,7 @@
 
 #include <mpi.h>
 
+#include "world/waiting.hpp"
 #include "world/world.hpp"
 
 namespace miniapp::ranks {
@@ -29,6 +30,7 @@ inline void wait_for(std::vector<MPI_Request>& requests)
     if (requests.empty()) {
         return;
     }
+    Waiting const waiting("an exchange of messages");
     MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
 }
 

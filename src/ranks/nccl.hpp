@@ -8,6 +8,7 @@
 #include "collectives.hpp"
 #include "gpu_runtime.hpp"
 #include "problem/variant.hpp"
+#include "world/waiting.hpp"
 #include "world/world.hpp"
 
 namespace miniapp::ranks {
@@ -36,7 +37,9 @@ struct NcclRanks
         if (world.is_first()) {
             check(ncclGetUniqueId(&id));
         }
-        check(ncclCommInitRank(&all, world.size(), world.from_first(id), world.rank()));
+        auto const id_of_all = world.from_first(id);
+        Waiting const waiting("the start of NCCL or RCCL");
+        check(ncclCommInitRank(&all, world.size(), id_of_all, world.rank()));
     }
     /// Of what a chapter shares among ranks.
     template <class Problem>

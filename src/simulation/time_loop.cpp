@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "core/stop_request.hpp"
-#include "ranks/late_peer.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp {
@@ -69,7 +68,6 @@ void TimeLoop::advance(std::int64_t to)
         auto const steps = std::min(m_batch, to - m_step);
         auto const start = Clock::now();
         m_state.step(steps);
-        check_peers(); // before anything of these steps is written
         double const seconds =
             m_world.from_first(std::chrono::duration<double>(Clock::now() - start).count());
         m_step += steps;

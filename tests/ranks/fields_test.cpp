@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "core/exit_code.hpp"
 #include "problem/backend.hpp"
 #include "simulation/field_writer.hpp"
 #include "simulation/folder.hpp"
@@ -164,7 +165,7 @@ TEST_F(FieldsOfRanks, in_a_folder_that_is_not_there_say_why)
 
 int main(int argc, char* argv[])
 {
-    miniapp::Ranks const ranks(argc, argv);
+    miniapp::Ranks const ranks(argc, argv, miniapp::exit_environment);
     miniapp::world = ranks.world();
     testing::InitGoogleTest(&argc, argv);
     Kokkos::ScopeGuard const kokkos(argc, argv);

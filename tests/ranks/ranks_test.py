@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 import jsonschema
 
@@ -374,21 +375,27 @@ class Ends(UnderMpirun):
         self.assertEqual(nbody.returncode, 2, nbody.stderr)
         self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
-    def start_long_run(self):
-        text = self.write("runs: [{family: halo, size: 16}, {family: halo, size: 17}]\n")
-        pathlib.Path(text).write_text(pathlib.Path(text).read_text().replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 100"))
-        out = self.folder / "out.json"
+    def start(self, count, text, *of_mpirun, **variables):
+        """The process of mpirun, whose ranks are at work."""
+        path = self.folder / "long.yaml"
+        path.write_text(text)
+        command = mpirun(count, str(path), "-o", str(self.folder / "out.json"))
+        command[1:1] = of_mpirun
         process = subprocess.Popen(
-            mpirun(3, text, "-o", str(out)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            command, env={**ENVIRONMENT, **variables}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         self.addCleanup(self.end, process)
         for _ in range(100):
-            if len(self.ranks_of(process)) == 3:
+            if len(self.ranks_of(process)) == count:
                 break
             time.sleep(0.1)
-        time.sleep(1)
+        time.sleep(2)
         self.assertIsNone(process.poll())
-        return process, out
+        return process
+
+    def start_long_run(self):
+        text = QUICK.replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 100")
+        return self.start(3, text + "runs: [{family: halo, size: 16}, {family: halo, size: 17}]\n")
 
     def ranks_of(self, process):
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
@@ -403,7 +410,7 @@ class Ends(UnderMpirun):
         process.communicate()
 
     def test_a_rank_that_dies_ends_all(self):
-        process, _ = self.start_long_run()
+        process = self.start_long_run()
         ranks = self.ranks_of(process)
         self.assertEqual(len(ranks), 3)
         os.kill(ranks[1], signal.SIGKILL)
@@ -411,31 +418,37 @@ class Ends(UnderMpirun):
         self.assertNotEqual(process.returncode, 0)
         self.assertIn("signal 9", errors)
 
-    def test_a_rank_that_never_comes_is_told_and_ends_all(self):
-        text = self.write("runs: [{family: halo, size: 16, variants: [peer_write]}]\n")
-        path = pathlib.Path(text)
-        path.write_text(path.read_text().replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 1000"))
-        process = subprocess.Popen(
-            mpirun(2, text), env={**ENVIRONMENT, "MINIAPP_PEER_WAIT": "3"}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-        )
-        self.addCleanup(self.end, process)
-        # Between samples ranks wait in MPI, for as long as it takes. So one that stops there goes on, and stops again.
-        for _ in range(20):
-            time.sleep(2)
-            ranks = self.ranks_of(process)
-            if len(ranks) == 2:
-                os.kill(ranks[1], signal.SIGSTOP)
-                try:
-                    process.wait(timeout=8)
-                    break
-                except subprocess.TimeoutExpired:
-                    os.kill(ranks[1], signal.SIGCONT)
+    def ends_when_a_rank(self, gets, text, phase, *of_mpirun):
+        """Rank 1 of 2 gets a signal in the midst of the work; what the other says then."""
+        process = self.start(2, text, *of_mpirun, MINIAPP_PEER_WAIT="3")
+        os.kill(self.ranks_of(process)[1], gets)
+        begin = time.monotonic()
         _, errors = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 6, errors)
-        self.assertRegex(errors, "halo/peer_write: rank 0 has waited 3 s for rank 1 to come to their meeting [0-9]+:")
+        self.assertLess(time.monotonic() - begin, 3 + 12)  # mpirun takes its time to end one that is stopped
+        if of_mpirun:  # which ends with 0 then
+            self.assertIn("errorcode 6", errors)
+        else:
+            self.assertEqual(process.returncode, 6, errors)
+        self.assertRegex(errors, f"miniapp: rank 1 has not answered for 3 s while rank 0 w[a-z0-9 ]+(, | ){phase}: it was stopped, or has ended")
+
+    def test_a_rank_that_stops_or_is_killed_is_told_and_ends_all(self):
+        variants = "[peer_write]" if PEERS else "[peer_write, mpi/staged]"
+        halo = f"measure: {{samples: 1000, sample_ms: 100}}\nruns: [{{family: halo, size: 16, variants: {variants}}}]\n"
+        lbm = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, steps: 100000000}}]\n"
+        for text, phase in ((halo, "timing (limit/[a-z ]+|halo/(peer_write|mpi/staged))"), (lbm, "simulating lbm, step [0-9]+ of 100000000")):
+            for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
+                with self.subTest(phase=phase, gets=gets.name):
+                    self.ends_when_a_rank(gets, text, phase, *of_mpirun)
+
+    def test_a_limit_of_waiting_that_is_none_is_refused(self):
+        with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
+            done = run(2, "--version")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stderr.count("MINIAPP_PEER_WAIT is 'soon': seconds above 0"), 1, done.stderr)
 
     def test_a_signal_ends_all_with_what_was_measured(self):
-        process, out = self.start_long_run()
+        process = self.start_long_run()
+        out = self.folder / "out.json"
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=60)
         self.assertNotEqual(process.returncode, 0)

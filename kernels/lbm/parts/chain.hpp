@@ -6,6 +6,7 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/ghostless_site.hpp"
 #include "lbm/problem.hpp"
+#include "rest_while_waiting.hpp"
 
 // What one team does in the rungs `chained`: a piece of the sweep for phi, and the piece of the
 // collision that lies three planes of that sweep behind.
@@ -96,6 +97,7 @@ KOKKOS_FORCEINLINE_FUNCTION void chain_piece(
         for (int n = thread; n < Chain::ahead; n += threads) {
             int* const swept = chain.swept + (k + n) % grid.nz;
             while (Kokkos::atomic_fetch_add(swept, 0) < chain.in_plane) {
+                rest_while_waiting();
             }
             Kokkos::memory_fence();
         }

@@ -7,6 +7,7 @@
 #include "nbody_ranks/parts/all_bodies.hpp"
 #include "pinned_buffer.hpp"
 #include "ranks/mpi.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp::nbody_ranks {
 
@@ -57,6 +58,7 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
         counts.push_back(static_cast<int>(p.bodies(rank)) * doubles_of_body<T>);
         firsts.push_back(static_cast<int>(p.begin(rank)) * doubles_of_body<T>);
     }
+    Waiting const waiting("an exchange of messages");
     MPI_Allgatherv(
         own,
         counts[static_cast<std::size_t>(p.world.rank())],

@@ -11,6 +11,7 @@
 #include "pinned_buffer.hpp"
 #include "ranks/mpi.hpp"
 #include "transpose_ranks/parts/blocks.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp::transpose_ranks {
 
@@ -29,6 +30,7 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
     }
     std::vector<int> const counts(blocks.counts.begin(), blocks.counts.end());
     std::vector<int> const firsts(blocks.firsts.begin(), blocks.firsts.end());
+    Waiting const waiting("an exchange of messages");
     MPI_Alltoallv(
         to_send,
         counts.data(),

@@ -10,7 +10,7 @@ namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. PTX takes a volatile access for a
 // relaxed one in the scope of the system; none orders other accesses: that is
-// __threadfence_system().
+// acquire_from_system(), or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,11 +22,11 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Between two looks at a flag: up to 64 ns in which this warp issues nothing (CUDA C++ programming
-/// guide, __nanosleep).
-__device__ inline void rest_while_waiting()
+/// After a flag was read: what its writer wrote before is read behind this. CUDA C++ has
+/// one fence for both directions.
+__device__ inline void acquire_from_system()
 {
-    __nanosleep(32);
+    __threadfence_system();
 }
 
 } // namespace miniapp::gpu

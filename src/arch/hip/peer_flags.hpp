@@ -10,7 +10,7 @@ namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. Each access is atomic in the scope of
 // the system, which on gfx90a bypasses what a GPU has cached of another's memory; none orders other
-// accesses: that is __threadfence_system().
+// accesses: that is acquire_from_system(), or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,11 +22,11 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return __hip_atomic_load(flag, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SYSTEM);
 }
 
-/// Between two looks at a flag: 128 cycles in which this wave issues nothing (CDNA2 instruction
-/// set, s_sleep).
-__device__ inline void rest_while_waiting()
+/// After a flag was read: what its writer wrote before is read behind this. A full fence would
+/// write the whole L2 cache back as well; this one only invalidates what is cached.
+__device__ inline void acquire_from_system()
 {
-    __builtin_amdgcn_s_sleep(2);
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "");
 }
 
 } // namespace miniapp::gpu

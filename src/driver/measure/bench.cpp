@@ -12,7 +12,7 @@
 
 #include "core/stop_request.hpp"
 #include "driver/measure/statistics.hpp"
-#include "ranks/late_peer.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp {
 
@@ -101,7 +101,6 @@ Verdict Bench::verify(Case& problem, std::size_t variant) const
     problem.poison();
     problem.run(variant, m_space);
     m_space.fence();
-    check_peers();
     return verdict_of(problem);
 }
 
@@ -174,6 +173,7 @@ double Bench::time_of_slowest(Measurement const& measurement, int launches)
 
 double Bench::time(Measurement const& measurement, int launches)
 {
+    set_phase("timing " + measurement.label);
     if (m_world.size() > 1) {
         m_space.fence();
         m_world.barrier();
@@ -185,7 +185,6 @@ double Bench::time(Measurement const& measurement, int launches)
             measurement.problem->run(measurement.variant, m_space);
         }
         seconds = m_stopwatch.stop() / launches;
-        check_peers();
     });
     return seconds;
 }
@@ -278,6 +277,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
 
 std::vector<Span> Bench::timeline(Measurement const& measurement) const
 {
+    set_phase("noting the stages of " + measurement.label);
     stop_if_any_requested();
     m_space.fence();
     m_world.barrier();
@@ -285,7 +285,6 @@ std::vector<Span> Bench::timeline(Measurement const& measurement) const
     named(measurement.label, [&] {
         spans = measurement.problem->timeline(measurement.variant, m_space);
         m_space.fence();
-        check_peers();
     });
     return spans;
 }

@@ -10,6 +10,7 @@
 
 #include "driver/measure/among_ranks.hpp"
 #include "driver/measure/summary.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp {
 namespace {
@@ -227,6 +228,7 @@ RunResult measure_run(
         auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
         for (auto const& name : run.variants) {
             progress.verifying(family.name + "/" + name);
+            set_phase("verifying " + family.name + "/" + name);
             result.variants.push_back(
                 verified(family, index_of(family, name), run.params, *problem, bench));
         }

@@ -3,10 +3,8 @@
 #include "driver/measure/simulate.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/stop_request.hpp"
-#include "ranks/late_peer.hpp"
 
 namespace miniapp {
 namespace {
@@ -61,11 +59,7 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer)
 {
-    try {
-        result.outcome = family.simulation.run(result.run.params, world, observer);
-    } catch (LatePeer const& late) {
-        throw std::runtime_error("simulation of " + family.name + ": " + late.what());
-    }
+    result.outcome = family.simulation.run(result.run.params, world, observer);
     auto const& outcome = result.outcome;
     result.stopped_by = stop_requested();
     if (outcome.last > outcome.first && outcome.seconds <= 0) {

@@ -63,8 +63,8 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
     return text
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nthreads, and where they stay\n.TP\n\\fBNO_COLOR\\fR\n"
-             "no colour\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds that a rank waits for "
-             "another in each other's memory before it ends all: 600\n";
+             "no colour\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds after which a rank ends all "
+             "where another does not answer: 60\n";
 }
 
 } // namespace miniapp

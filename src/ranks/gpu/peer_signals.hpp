@@ -11,7 +11,8 @@
 #include "peer_flags.hpp"
 #include "peer_memory.hpp"
 #include "peer_runtime.hpp"
-#include "ranks/late_peer.hpp"
+#include "rest_while_waiting.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp {
 
@@ -32,6 +33,16 @@ KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
     }
 }
 
+/// Behind a look at a flag that a work item waited for: what others wrote before they raised it is
+/// read behind this.
+template <class... None>
+KOKKOS_INLINE_FUNCTION void acquire_behind_flag(None...)
+{
+    if constexpr (backend::device_pass) {
+        gpu::acquire_from_system();
+    }
+}
+
 /// Before a barrier of its team, after which one work item fences for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
@@ -46,8 +57,8 @@ __device__ inline std::int64_t clock_on_device()
     return clock64();
 }
 
-/// How long a work item waits for a partner. Its clock is that of the cores, whose rate changes:
-/// the limit ends what hangs, and measures nothing.
+/// What the host learns of a work item that waits long for a partner; the host alone ends the wait,
+/// with the program. The clock is that of the cores, whose rate changes: it measures nothing.
 struct Patience
 {
     static constexpr double ticks_of_second = 1.5e9;
@@ -55,35 +66,35 @@ struct Patience
     LateNote volatile* note; ///< in the host's memory
     std::int64_t ticks;
 
-    /// Asked once in a while: `begin` is 0 before the first time. One that has given up ends all
-    /// waits here, also of kernels to come: a queue of them would wait as long each.
+    /// Asked once in a while: `begin` is 0 before the first time. Notes for whom it waits, once it
+    /// has waited too long, and says whether it has.
     template <class... None>
-    KOKKOS_INLINE_FUNCTION bool
-    is_over(std::int64_t& begin, int partner, std::uint32_t meeting, None...) const
+    KOKKOS_INLINE_FUNCTION bool is_over(std::int64_t& begin, int partner, None...) const
     {
         if constexpr (backend::device_pass) {
             auto const now = clock_on_device();
             begin = begin == 0 ? now : begin;
-            if (*note == 0 && now - begin > ticks) {
-                *note = late_note(partner, meeting);
+            if (now - begin > ticks) {
+                *note = static_cast<LateNote>(partner + 1);
                 fence_on_device();
+                return true;
             }
         }
-        return *note != 0;
+        return false;
     }
 };
 
-/// The note, which check_peers() reads.
+/// The note, which the watchdog reads.
 class Late
 {
     LateNote volatile* m_note;
 
 public:
-    explicit Late(int rank)
+    Late()
         : m_note(static_cast<LateNote*>(gpu::allocate_pinned(sizeof(LateNote))))
     {
         *m_note = 0;
-        watch(m_note, rank);
+        watch(m_note);
     }
     ~Late()
     {
@@ -96,7 +107,7 @@ public:
 
     Patience patience() const
     {
-        return {m_note, static_cast<std::int64_t>(most_wait() * Patience::ticks_of_second)};
+        return {m_note, static_cast<std::int64_t>(peer_wait() * Patience::ticks_of_second)};
     }
 };
 
@@ -124,11 +135,13 @@ struct PeerFlags
         if constexpr (backend::device_pass) {
             constexpr std::uint32_t once_in = 4096;
             std::int64_t begin = 0;
+            bool late = false;
             for (std::uint32_t looks = 1; gpu::read_flag(own) < meeting; ++looks) {
-                if (looks % once_in == 0 && patience.is_over(begin, partner, meeting)) {
-                    return;
-                }
-                gpu::rest_while_waiting();
+                late = looks % once_in == 0 ? patience.is_over(begin, partner) : late;
+                rest_while_waiting();
+            }
+            if (late) {
+                *patience.note = 0;
             }
         }
     }
@@ -178,7 +191,6 @@ public:
     /// If a rank is among one's partners, this rank is among its.
     PeerSignals(World const& world, std::vector<int> const& partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
-        , m_late(world.rank())
         , m_flags("halo/flags", partners.size())
         , m_ended("halo/ended")
     {
@@ -195,11 +207,9 @@ public:
     }
 
     /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after. Throws LatePeer where a partner did not come to an earlier
-    /// meeting; check_peers() says so of the last.
+    /// before what is given to it after.
     void meet(ExecutionSpace const& space)
     {
-        check_peers();
         auto const meeting = ++m_meeting;
         auto const flags = m_flags;
         Kokkos::parallel_for(
@@ -209,7 +219,7 @@ public:
                 fence_of_system();
                 flags(i).tell(meeting);
                 flags(i).wait(meeting);
-                fence_of_system();
+                acquire_behind_flag();
             });
     }
 
@@ -241,7 +251,6 @@ public:
         Body const& body,
         std::uint32_t before)
     {
-        check_peers();
         constexpr int threads = 256;
         using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads>>;
         auto const teams = static_cast<int>(
@@ -264,7 +273,7 @@ public:
                             flags(t).tell(before);
                         }
                         flags(t).wait(before);
-                        fence_of_system();
+                        acquire_behind_flag();
                     }
                     team.team_barrier();
                 }
@@ -282,7 +291,7 @@ public:
                     for (int i = 0; i < partners; ++i) {
                         flags(i).wait(after);
                     }
-                    fence_of_system();
+                    acquire_behind_flag();
                 }
             });
     }

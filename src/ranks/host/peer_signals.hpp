@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -12,7 +11,7 @@
 #include <sched.h>
 
 #include "peer_memory.hpp"
-#include "ranks/late_peer.hpp"
+#include "world/waiting.hpp"
 
 namespace miniapp {
 
@@ -24,7 +23,6 @@ class PeerSignals
     std::vector<int> m_partners;
     int m_rank;
     std::uint32_t m_meeting = 0;
-    std::chrono::duration<double> m_most_wait{most_wait()};
 
     std::atomic_ref<std::uint32_t> counter(int of, int from)
     {
@@ -33,13 +31,9 @@ class PeerSignals
 
     void wait_for(int partner)
     {
-        using Clock = std::chrono::steady_clock;
-        auto const begin = Clock::now();
+        Waiting const waiting("a meeting", partner);
         while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
             sched_yield(); // it may want this core
-            if (Clock::now() - begin > m_most_wait) {
-                throw LatePeer(m_rank, partner, m_meeting);
-            }
         }
     }
 
@@ -54,7 +48,7 @@ public:
     }
 
     /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after. Throws LatePeer where one does not come.
+    /// before what is given to it after.
     void meet(ExecutionSpace const& space)
     {
         space.fence();

@@ -7,6 +7,8 @@
 
 #include <mpi.h>
 
+#include "world/waiting.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -20,22 +22,34 @@ void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)
     }
 }
 
+void send_piece(void const* bytes, int size, int to)
+{
+    Waiting const waiting("a message", to);
+    MPI_Send(bytes, size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+}
+
+void receive_piece(void* bytes, int size, int from)
+{
+    Waiting const waiting("a message", from);
+    MPI_Recv(bytes, size, MPI_BYTE, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
 void send(std::vector<char> const& bytes, int to)
 {
     std::uint64_t const size = bytes.size();
-    MPI_Send(&size, 1, MPI_UINT64_T, to, 0, MPI_COMM_WORLD);
+    send_piece(&size, sizeof size, to);
     in_pieces(bytes.data(), bytes.size(), [&](char const* piece, int count) {
-        MPI_Send(piece, count, MPI_CHAR, to, 0, MPI_COMM_WORLD);
+        send_piece(piece, count, to);
     });
 }
 
 std::vector<char> receive(int from)
 {
     std::uint64_t size = 0;
-    MPI_Recv(&size, 1, MPI_UINT64_T, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    receive_piece(&size, sizeof size, from);
     std::vector<char> bytes(size);
     in_pieces(bytes.data(), bytes.size(), [&](char* piece, int count) {
-        MPI_Recv(piece, count, MPI_CHAR, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        receive_piece(piece, count, from);
     });
     return bytes;
 }

@@ -2,19 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "world/ranks.hpp"
 
+#include <exception>
+#include <memory>
+
 #include <mpi.h>
 
 #include "world/launcher.hpp"
+#include "world/mpi/watchdog.hpp"
 
 namespace miniapp {
 
+/// Without a launcher there is nobody to wait for.
 std::string Ranks::refusal()
 {
-    return {};
+    try {
+        static_cast<void>(on_ranks() ? peer_wait() : 0);
+        return {};
+    } catch (std::exception const& wrong) {
+        return wrong.what();
+    }
 }
 
 /// Without a launcher MPI is left alone: its start takes a third of a second and a helper process.
-Ranks::Ranks(int& argc, char**& argv)
+Ranks::Ranks(int& argc, char**& argv, int code_of_lost_rank)
 {
     if (!launched()) {
         return;
@@ -32,13 +42,17 @@ Ranks::Ranks(int& argc, char**& argv)
     int local_size = 1;
     MPI_Comm_rank(host, &local_rank);
     MPI_Comm_size(host, &local_size);
-    MPI_Comm_free(&host);
     m_world = World(rank, size, local_rank, local_size);
+    if (size > 1) {
+        m_watchdog = std::make_shared<Watchdog>(m_world, host, code_of_lost_rank);
+    }
+    MPI_Comm_free(&host);
 }
 
 Ranks::~Ranks()
 {
     if (m_connected) {
+        Waiting const waiting("MPI's end");
         MPI_Finalize();
     }
 }

@@ -7,11 +7,14 @@
 
 #include <mpi.h>
 
+#include "world/waiting.hpp"
+
 namespace miniapp {
 
 void World::barrier() const
 {
     if (m_size > 1) {
+        Waiting const waiting("a barrier");
         MPI_Barrier(MPI_COMM_WORLD);
     }
 }
@@ -21,6 +24,7 @@ std::vector<std::string> World::gather(std::string const& mine) const
     if (m_size == 1) {
         return {mine};
     }
+    Waiting const waiting("an exchange of values");
     int const length = static_cast<int>(mine.size());
     std::vector<int> lengths(static_cast<std::size_t>(m_size));
     MPI_Allgather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, MPI_COMM_WORLD);

@@ -22,7 +22,7 @@ std::string Ranks::refusal()
         start->size);
 }
 
-Ranks::Ranks(int& /*argc*/, char**& /*argv*/) {}
+Ranks::Ranks(int& /*argc*/, char**& /*argv*/, int /*code_of_lost_rank*/) {}
 
 Ranks::~Ranks() = default;
 

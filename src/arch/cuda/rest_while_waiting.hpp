@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "problem/backend.hpp"
+
+namespace miniapp {
+
+/// Between two looks at what another work item is to write: up to 64 ns in which this
+/// warp issues nothing (CUDA C++ programming guide, __nanosleep).
+template <class... None>
+KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)
+{
+    if constexpr (backend::device_pass) {
+        __nanosleep(32);
+    }
+}
+
+} // namespace miniapp

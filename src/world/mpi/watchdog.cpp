@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "world/mpi/watchdog.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace miniapp {
+namespace {
+
+constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< beats of one that has left
+
+/// The file with the hearts, which the first rank of a host makes and the others open. It has no
+/// name, so that nothing stays behind whatever ends a rank.
+struct File
+{
+    pid_t process;
+    int number;
+    dev_t device;
+    ino_t inode; ///< behind the same path a rank in another container would find another file
+};
+
+File described(int number)
+{
+    struct stat status = {};
+    bool const good = number >= 0 && fstat(number, &status) == 0;
+    return {getpid(), good ? number : -1, status.st_dev, status.st_ino};
+}
+
+File made(std::size_t bytes)
+{
+    int const number = memfd_create("miniapp", MFD_CLOEXEC);
+    bool const good = number >= 0 && ftruncate(number, static_cast<off_t>(bytes)) == 0;
+    return described(good ? number : -1);
+}
+
+File opened(File const& of_first)
+{
+    auto const path = fmt::format("/proc/{}/fd/{}", of_first.process, of_first.number);
+    auto const found = described(open(path.c_str(), O_RDWR | O_CLOEXEC));
+    bool const same = found.device == of_first.device && found.inode == of_first.inode;
+    return same ? found : File{.process = 0, .number = -1, .device = 0, .inode = 0};
+}
+
+/// Shared memory of that file; of this process alone where there is no file.
+void* mapped(int file, std::size_t bytes)
+{
+    int const of = file >= 0 ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
+    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, of, file, 0);
+}
+
+/// What this rank waits in, for whom, and in which phase; empty where it does not wait.
+std::string place_of_wait(SeenOfRank const& seen)
+{
+    bool const on_device = seen.waits_in == nullptr && seen.waits_on_device != 0;
+    if (seen.waits_in == nullptr && !on_device) {
+        return "";
+    }
+    int const peer = on_device ? static_cast<int>(seen.waits_on_device) - 1 : seen.peer;
+    return fmt::format(
+        "in {}{}, {}",
+        on_device ? "a kernel" : seen.waits_in,
+        peer == Waiting::several ? "" : fmt::format(" for rank {}", peer),
+        seen.phase);
+}
+
+/// Starts a thread that no signal interrupts: they are the main thread's.
+template <class Body>
+std::thread without_signals(Body const& body)
+{
+    sigset_t all;
+    sigset_t before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    std::thread thread(body);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    return thread;
+}
+
+} // namespace
+
+Watchdog::Watchdog(World const& world, MPI_Comm host, int exit_code)
+    : m_world(world)
+    , m_exit_code(exit_code)
+{
+    share_hearts(host);
+    m_thread = without_signals([this] { watch_until_end(); });
+}
+
+Watchdog::~Watchdog()
+{
+    {
+        std::lock_guard const guard(m_lock);
+        m_end = true;
+    }
+    m_ended.notify_all();
+    m_thread.join();
+    m_hearts[m_own].beats = left;
+}
+
+void Watchdog::share_hearts(MPI_Comm host)
+{
+    auto const count = static_cast<std::size_t>(m_world.local_size());
+    std::size_t const bytes = count * sizeof(Heart);
+    bool const is_first = m_world.local_rank() == 0;
+    auto file = is_first ? made(bytes) : File{};
+    MPI_Bcast(&file, sizeof file, MPI_BYTE, 0, host);
+    if (!is_first) {
+        file = opened(file);
+    }
+    auto* memory = mapped(file.number, bytes);
+    int shared = file.number >= 0 && memory != MAP_FAILED ? 1 : 0;
+    MPI_Allreduce(MPI_IN_PLACE, &shared, 1, MPI_INT, MPI_MIN, host);
+    if (file.number >= 0) {
+        close(file.number);
+    }
+    m_ranks.resize(count);
+    int const rank = m_world.rank();
+    MPI_Allgather(&rank, 1, MPI_INT, m_ranks.data(), 1, MPI_INT, host);
+    m_own = static_cast<std::size_t>(m_world.local_rank());
+    if (shared == 0) {
+        memory = mapped(-1, sizeof(Heart));
+        m_ranks = {rank};
+        m_own = 0;
+    }
+    m_hearts = static_cast<Heart*>(memory);
+}
+
+/// Counts in beats of its own, not in seconds of a clock: where all ranks are stopped together and
+/// go on later, as a batch system may do, or the clock jumps, nobody has missed a beat.
+void Watchdog::watch_until_end()
+{
+    double const beat = std::min(0.5, m_limit / 20); // seconds
+    auto const limit = static_cast<int>(std::ceil(m_limit / beat));
+    struct Beats
+    {
+        std::uint32_t last = 0;
+        int missed = 0;
+    };
+    std::vector<Beats> others(m_ranks.size());
+    std::uint32_t last_wait = 0;
+    int in_last_wait = 0; // beats
+    std::unique_lock lock(m_lock);
+    while (!m_ended.wait_for(lock, std::chrono::duration<double>(beat), [&] { return m_end; })) {
+        auto const seen = what_this_rank_does();
+        bool const waits_on = seen.waits_in != nullptr && seen.waits == last_wait;
+        in_last_wait = waits_on ? in_last_wait + 1 : 0;
+        last_wait = seen.waits;
+        auto& own = m_hearts[m_own];
+        own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
+        ++own.beats;
+        bool all_wait = true;
+        for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+            std::uint32_t const beats = m_hearts[i].beats;
+            all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);
+            auto& other = others[i];
+            other.missed = beats == other.last && beats != left ? other.missed + 1 : 0;
+            other.last = beats;
+            if (other.missed >= limit) {
+                give_up_on(m_ranks[i], seen);
+            }
+        }
+        if (all_wait) {
+            give_up_waiting(seen);
+        }
+    }
+}
+
+void Watchdog::give_up_on(int rank, SeenOfRank const& seen) const
+{
+    auto const place = place_of_wait(seen);
+    give_up(fmt::format(
+        "rank {} has not answered for {:g} s while rank {} {}: it was stopped, or has ended",
+        rank,
+        m_limit,
+        m_world.rank(),
+        place.empty() ? "was " + seen.phase : "waited " + place));
+}
+
+void Watchdog::give_up_waiting(SeenOfRank const& seen) const
+{
+    bool const sees_all = m_ranks.size() == static_cast<std::size_t>(m_world.size());
+    give_up(fmt::format(
+        "rank {} has waited {:g} s {}: {}",
+        m_world.rank(),
+        m_limit,
+        place_of_wait(seen),
+        sees_all ? "all ranks wait for each other"
+                 : "a rank of another host has ended, hangs, or is slower than MINIAPP_PEER_WAIT "
+                   "allows"));
+}
+
+/// The main thread may be in a call that does not come back, MPI_Abort among them; so a second
+/// thread ends this rank, and with it the launcher the others.
+void Watchdog::give_up(std::string const& why) const
+{
+    std::fprintf(stderr, "miniapp: %s\n", why.c_str());
+    std::thread([code = m_exit_code] {
+        std::this_thread::sleep_for(std::chrono::seconds(5));
+        _exit(code);
+    }).detach();
+    int finalized = 0;
+    MPI_Finalized(&finalized);
+    if (finalized != 0) {
+        _exit(m_exit_code);
+    }
+    m_world.abort(m_exit_code);
+}
+
+} // namespace miniapp
