@@ -338,16 +338,8 @@ class Ends(UnderMpirun):
         more = "steps: 100000000, checkpoint_every: 100"
         path = self.folder / "long.yaml"
         text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
-        path.write_text(QUICK + text)
-        process = subprocess.Popen(
-            mpirun(3, str(path)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-        )
-        self.addCleanup(self.end, process)
         checkpoint = self.folder / "long.checkpoint"
-        for _ in range(300):
-            if checkpoint.exists():
-                break
-            time.sleep(0.1)
+        process = self.start(3, QUICK + text, until=checkpoint.exists)
         ranks = self.ranks_of(process)
         self.assertEqual(len(ranks), 3)
         os.kill(ranks[2], signal.SIGKILL)
@@ -375,8 +367,8 @@ class Ends(UnderMpirun):
         self.assertEqual(nbody.returncode, 2, nbody.stderr)
         self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
-    def start(self, count, text, *of_mpirun, **variables):
-        """The process of mpirun, whose ranks are at work."""
+    def start(self, count, text, *of_mpirun, until=None, **variables):
+        """The process of mpirun, whose ranks are at work: for two seconds, or until something is so."""
         path = self.folder / "long.yaml"
         path.write_text(text)
         command = mpirun(count, str(path), "-o", str(self.folder / "out.json"))
@@ -385,11 +377,12 @@ class Ends(UnderMpirun):
             command, env={**ENVIRONMENT, **variables}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         self.addCleanup(self.end, process)
-        for _ in range(100):
-            if len(self.ranks_of(process)) == count:
+        for _ in range(300):
+            if len(self.ranks_of(process)) == count and (until is None or until()):
                 break
             time.sleep(0.1)
-        time.sleep(2)
+        if until is None:
+            time.sleep(2)
         self.assertIsNone(process.poll())
         return process
 
@@ -418,9 +411,9 @@ class Ends(UnderMpirun):
         self.assertNotEqual(process.returncode, 0)
         self.assertIn("signal 9", errors)
 
-    def ends_when_a_rank(self, gets, text, phase, *of_mpirun):
+    def ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
         """Rank 1 of 2 gets a signal in the midst of the work; what the other says then."""
-        process = self.start(2, text, *of_mpirun, MINIAPP_PEER_WAIT="3")
+        process = self.start(2, text, *of_mpirun, until=until, MINIAPP_PEER_WAIT="3")
         os.kill(self.ranks_of(process)[1], gets)
         begin = time.monotonic()
         _, errors = process.communicate(timeout=60)
@@ -434,11 +427,15 @@ class Ends(UnderMpirun):
     def test_a_rank_that_stops_or_is_killed_is_told_and_ends_all(self):
         variants = "[peer_write]" if PEERS else "[peer_write, mpi/staged]"
         halo = f"measure: {{samples: 1000, sample_ms: 100}}\nruns: [{{family: halo, size: 16, variants: {variants}}}]\n"
-        lbm = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, steps: 100000000}}]\n"
-        for text, phase in ((halo, "timing (limit/[a-z ]+|halo/(peer_write|mpi/staged))"), (lbm, "simulating lbm, step [0-9]+ of 100000000")):
-            for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
+        for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
+            output = self.folder / gets.name
+            lbm = f"{{family: lbm, size: 13x11x9, radius: 4, output: {output}, steps: 100000000, checkpoint_every: 100}}"
+            for text, phase, until in (
+                (halo, "[a-z ]+ing (limit|halo)/[a-z_/ ]+", None),
+                (f"{QUICK}simulate: [{lbm}]\n", "simulating lbm, step [0-9]+ of 100000000", output.with_suffix(".checkpoint").exists),
+            ):
                 with self.subTest(phase=phase, gets=gets.name):
-                    self.ends_when_a_rank(gets, text, phase, *of_mpirun)
+                    self.ends_when_a_rank(gets, text, phase, until, *of_mpirun)
 
     def test_a_limit_of_waiting_that_is_none_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
