@@ -1,9 +1,32 @@
 # Run at every build: the commit and whether the tree differs from it, into a header that changes
 # only when they do.
-execute_process(
-    COMMAND git -C ${ROOT} describe --always --dirty=-dirty --exclude=* --abbrev=40
-    OUTPUT_VARIABLE COMMIT OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-if(NOT COMMIT)
-    set(COMMIT "unknown")
+
+# Asks git about the repository of ROOT. The variables that git sets for a hook would name another one.
+function(ask_git)
+    execute_process(
+        COMMAND ${CMAKE_COMMAND} -E env --unset=GIT_DIR --unset=GIT_WORK_TREE --unset=GIT_INDEX_FILE LC_ALL=C
+            git -C ${ROOT} ${ARGN}
+        OUTPUT_VARIABLE said OUTPUT_STRIP_TRAILING_WHITESPACE
+        ERROR_VARIABLE wrong ERROR_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
+    set(said "${said}" PARENT_SCOPE)
+    set(wrong "${wrong}" PARENT_SCOPE)
+    set(failed "${failed}" PARENT_SCOPE)
+endfunction()
+
+set(COMMIT "unknown")
+ask_git(rev-parse --show-cdup)
+if(NOT failed AND said STREQUAL "")
+    ask_git(describe --always --dirty=-dirty --exclude=* --abbrev=40)
+    if(NOT failed)
+        set(COMMIT ${said})
+    endif()
+elseif(NOT failed)
+    # An unpacked tarball, about which the commit of the repository around it says nothing.
+    set(wrong "${ROOT} is inside another repository and has no history of its own")
+elseif(NOT EXISTS ${ROOT}/.git)
+    set(wrong "")
+endif()
+if(COMMIT STREQUAL "unknown" AND wrong)
+    message(WARNING "Results of this build will not name their commit. ${wrong}")
 endif()
 configure_file(${TEMPLATE} ${HEADER} @ONLY)

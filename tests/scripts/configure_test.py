@@ -244,6 +244,58 @@ class OpenBlas(Configured):
         self.assertIn("no_blas", self.said("-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
 
 
+class Commit(Configured):
+    """What src/driver/write_commit.cmake says of sources in this folder."""
+
+    def setUp(self):
+        super().setUp()
+        self.file("header.in", "@COMMIT@")
+        self.file("around/source/file", "x")
+
+    def git(self, *arguments, folder="around"):
+        command = ["git", "-C", self.folder / folder, "-c", "user.name=x", "-c", "user.email=x@x", *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+    def repository(self, folder):
+        self.git("init", "-q", folder=folder)
+        self.git("add", "--all", folder=folder)
+        self.git("commit", "-qm", "x", folder=folder)
+        return self.git("rev-parse", "HEAD", folder=folder)
+
+    def said(self, root="around/source", **environment):
+        values = [f"-DROOT={self.folder / root}", f"-DTEMPLATE={self.folder}/header.in", f"-DHEADER={self.folder}/header"]
+        command = ["cmake", *values, "-P", ROOT / "src/driver/write_commit.cmake"]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | environment)
+        return (self.folder / "header").read_text().strip(), " ".join(done.stderr.split())
+
+    def test_of_its_own_repository(self):
+        commit = self.repository("around/source")
+        self.assertEqual(self.said(), (commit, ""))
+        self.file("around/source/file", "y")
+        self.assertEqual(self.said(), (f"{commit}-dirty", ""))
+
+    def test_not_of_a_repository_around_it(self):
+        self.repository("around")
+        commit, told = self.said()
+        self.assertEqual(commit, "unknown")
+        self.assertIn("is inside another repository", told)
+
+    def test_not_of_the_repository_whose_hook_builds_it(self):
+        other, own = self.repository("around"), self.repository("around/source")
+        self.assertEqual(self.said(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
+        self.assertNotEqual(own, other)
+
+    def test_a_tarball_has_none_and_needs_no_warning(self):
+        self.assertEqual(self.said(), ("unknown", ""))
+
+    def test_what_git_refuses_is_told(self):
+        self.repository("around/source")
+        commit, told = self.said(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
+        self.assertEqual(commit, "unknown")
+        self.assertIn("will not name their commit", told)
+        self.assertIn("safe.directory", told)
+
+
 class MachineFiles(unittest.TestCase):
     def test_no_architecture_that_clang_refuses_beside_kokkos_own(self):
         for path in ROOT.glob("scripts/machines/mi250x-*.cmake"):

@@ -46,7 +46,8 @@ def commit(root, given):
     if given:
         name, _, dirty = given.partition("-")
         return name, "changed" if dirty else "clean"
-    described = git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40")
+    own = git(root, "rev-parse", "--show-cdup") == ""  # and no repository around it
+    described = git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40") if own else None
     if described is None:
         raise Problem("this tree has no git history: --commit $(git describe --always --dirty --exclude=* --abbrev=40), asked where it has", USAGE)
     return commit(root, described)
