@@ -12,7 +12,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools.doctor import binding, devices, mpi, node, page, toolchain
+from miniapp_tools.doctor import binding, devices, groups, mpi, node, page, toolchain
 from miniapp_tools.nightly import settings
 
 # version: (what .info/version says, clang, where the packages of CMake are)
@@ -225,6 +225,51 @@ class Devices(unittest.TestCase):
 
     def test_architectures_by_the_driver_s_number(self):
         self.assertEqual([devices.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
+
+
+class Groups(unittest.TestCase):
+    """The same trees as in tests/driver/control_groups_test.cpp."""
+
+    def machine(self, cgroup, mounts):
+        machine = Machine(self)
+        machine.file("/proc/meminfo", "MemTotal:       33554432 kB\nMemAvailable:   25165824 kB\n")
+        machine.file("/proc/self/cgroup", cgroup)
+        machine.file("/proc/self/mountinfo", "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + mounts)
+        return machine
+
+    def test_none_is_no_limit(self):
+        text = self.machine("0::/job\n", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n").page()
+        self.assertIn("24 GiB available\n", text)
+        self.assertIn("64 cores allowed (0-63), 0 NUMA nodes", text)
+
+    def test_of_version_2_the_tightest_on_the_way_up_counts(self):
+        machine = self.machine("0::/slurm/job_7/step_0\n", "30 23 0:26 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw\n")
+        job = "/sys/fs/cgroup/slurm/job_7"
+        machine.file(f"{job}/step_0/memory.max", "max\n")
+        machine.file(f"{job}/step_0/cpu.max", "400000 100000\n")
+        machine.file(f"{job}/memory.max", "314572800\n")
+        machine.file(f"{job}/memory.current", "104857600\n")
+        machine.file(f"{job}/memory.stat", "anon 52428800\ninactive_file 20971520\nactive_file 10485760\n")
+        machine.file(f"{job}/cpu.max", "150000 100000\n")
+        self.assertEqual(groups.limits(machine.node()), (230 * 2**20, 1.5))
+        self.assertIn("24 GiB available, of which control groups leave 0.22 GiB", machine.page())
+        self.assertIn("64 cores allowed (0-63), of whose time control groups leave 1.5 cores", machine.page())
+
+    def test_of_version_1_each_controller_has_its_hierarchy(self):
+        mounts = "".join(f"3{n} 31 0:3{n} / /sys/fs/cgroup/{name} rw - cgroup cgroup rw,{name}\n" for n, name in enumerate(("cpu,cpuacct", "memory")))
+        machine = self.machine("4:memory:/batch/7\n2:cpu,cpuacct:/batch\n0::/\n", mounts)
+        machine.file("/sys/fs/cgroup/memory/batch/7/memory.limit_in_bytes", "314572800\n")
+        machine.file("/sys/fs/cgroup/memory/batch/7/memory.usage_in_bytes", "20971520\n")
+        machine.file("/sys/fs/cgroup/memory/batch/7/memory.stat", "total_inactive_file 10485760\n")
+        machine.file("/sys/fs/cgroup/cpu,cpuacct/batch/cpu.cfs_quota_us", "50000\n")
+        machine.file("/sys/fs/cgroup/cpu,cpuacct/batch/cpu.cfs_period_us", "100000\n")
+        self.assertEqual(groups.limits(machine.node()), (290 * 2**20, 0.5))
+
+    def test_a_container_sees_its_own_group_as_the_root(self):
+        for group in ("/docker/abc", "/../other"):
+            machine = self.machine(f"4:memory:{group}\n", "35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n")
+            machine.file("/sys/fs/cgroup/memory/memory.limit_in_bytes", "1048576\n")
+            self.assertEqual(groups.limits(machine.node())[0], 2**20)
 
 
 class Mpi(unittest.TestCase):

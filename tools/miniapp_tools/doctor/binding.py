@@ -4,6 +4,7 @@
 
 import os
 
+from miniapp_tools.doctor import groups
 from miniapp_tools.doctor.node import numbers_of, ranges
 
 
@@ -51,4 +52,6 @@ def masks(node, devices):
 
 def told(node):
     cores, domains = allowed(node), numa(node)
-    return f"{len(cores)} cores allowed ({ranges(cores)}), {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"
+    _, quota = groups.limits(node)
+    limited = f", of whose time control groups leave {quota:.3g} cores" if quota < len(cores) else ""
+    return f"{len(cores)} cores allowed ({ranges(cores)}){limited}, {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"

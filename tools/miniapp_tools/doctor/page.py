@@ -6,7 +6,7 @@ import dataclasses
 import platform
 import shutil
 
-from miniapp_tools.doctor import binding, devices, kokkos, libraries, mpi, toolchain
+from miniapp_tools.doctor import binding, devices, groups, kokkos, libraries, mpi, toolchain
 from miniapp_tools.doctor.node import amount, dotted
 
 OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
@@ -42,6 +42,7 @@ class Findings:
     driver: str
     xnack: str
     binding: str
+    memory: str
     masks: str
     install: tuple
     disk: dict  # folder: free bytes
@@ -87,6 +88,7 @@ def look(node, root):
         devices.driver(node),
         devices.xnack(node) if amd else "",
         binding.told(node),
+        groups.told(node),
         binding.masks(node, amd or nvidia),
         toolchain.installer(node),
         {str(folder): free(node, folder) for folder in (f"{root}/build", kokkos.own_folder(node))},
@@ -197,6 +199,7 @@ def lines(found):
     page += table("Libraries", [library.told() for library in [*found.cpu_libraries, *found.gpu_libraries]])
     page += table("GPUs", [*gpus, *(text for text in (found.driver, found.xnack) if text)])
     page += table("Cores", [found.binding, *([f"a rank a GPU: --cpu-bind=mask_cpu:{found.masks}"] if found.masks else [])])
+    page += table("Memory", [found.memory])
     page += table("Disk", [f"{amount(size)} free for {folder}" for folder, size in found.disk.items()])
     page += ["", "What would be built"]
     for preset, how, why in builds(found):
