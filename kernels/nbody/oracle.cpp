@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/finite.hpp"
 #include "nbody/reference.hpp"
 #include "problem/compare.hpp"
 
@@ -64,7 +65,7 @@ Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
     double const tolerance =
         (16 + 4 * std::sqrt(static_cast<double>(m_of_all))) * std::numeric_limits<T>::epsilon();
     auto verdict = compare(accelerations, m_expected, 1., tolerance);
-    if (std::isfinite(verdict.error)) {
+    if (is_finite(verdict.error)) {
         verdict.error = largest_error(accelerations.data(), m_count, m_reference.data());
     }
     return verdict;

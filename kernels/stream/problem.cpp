@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/finite.hpp"
 #include "problem/around.hpp"
 #include "problem/compare.hpp"
 #include "problem/random.hpp"
@@ -74,7 +75,7 @@ Verdict Problem<T>::verify_sum()
     Kokkos::deep_copy(sum, result);
     Verdict verdict;
     verdict.unwritten = is_poison(sum) ? 1 : 0;
-    verdict.error = std::isfinite(sum)
+    verdict.error = is_finite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
     // Random signs of n roundings grow like sqrt(n). Our rungs add in double whatever T is; a

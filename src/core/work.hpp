@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/finite.hpp"
+
 namespace miniapp {
 
 /// What one run must do at least, counted from the algorithm, never measured, never by a variant.
@@ -35,7 +37,8 @@ struct Verdict
 
     bool ok() const
     {
-        return unwritten == 0 && out_of_bounds_writes == 0 && !inputs_changed && error <= tolerance;
+        return unwritten == 0 && out_of_bounds_writes == 0 && !inputs_changed && is_finite(error)
+               && error <= tolerance;
     }
 };
 

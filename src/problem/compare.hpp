@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 
+#include "core/finite.hpp"
 #include "core/work.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/item_range.hpp"
@@ -26,18 +26,6 @@ struct Unscaled
 };
 
 /// A difference over the scale of its element.
-template <class Scale>
-struct ScaledEach
-{
-    Scale scale;
-
-    template <class T>
-    KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
-    {
-        return size == T(0) ? T(0) : static_cast<T>(static_cast<double>(size) / scale(i));
-    }
-};
-
 /// The same bits as another type of that size: std::bit_cast is not callable on every device.
 template <class To, class From>
 KOKKOS_INLINE_FUNCTION To same_bits(From from)
@@ -58,6 +46,21 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
     constexpr Bits sign = Bits(1) << (8 * sizeof(Bits) - 1);
     return same_bits<Bits>(number) & ~sign;
 }
+
+/// A difference over the scale of its element.
+template <class Scale>
+struct ScaledEach
+{
+    Scale scale;
+
+    /// With -ffast-math a comparison by value takes NaN for 0.
+    template <class T>
+    KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
+    {
+        return bits_of_magnitude(size) == 0 ? T(0)
+                                            : static_cast<T>(static_cast<double>(size) / scale(i));
+    }
+};
 
 /// Difference of two guarded arrays, guards included: both laid out alike, the expected one holding
 /// the poison wherever nothing may be written; of guards that differ in size the smaller counts.
@@ -108,7 +111,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
         verdict.out_of_bounds_writes,
         Kokkos::Max<Bits>(largest));
     auto const error = static_cast<double>(same_bits<T>(largest));
-    verdict.error = std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
+    verdict.error = is_finite(error) ? error : std::numeric_limits<double>::infinity();
     return verdict;
 }
 

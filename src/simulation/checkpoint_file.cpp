@@ -3,7 +3,6 @@
 #include "simulation/checkpoint_file.hpp"
 
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include "core/atomic_file.hpp"
+#include "core/finite.hpp"
 #include "simulation/checksum.hpp"
 
 // A file is: magic, length of the text, length of the state, steps, checksum of the state, the text
@@ -103,7 +103,7 @@ class StateCheck
         for (std::size_t at = 0; at + sizeof(Number) <= size; at += sizeof(Number), ++m_count) {
             Number number = 0;
             std::memcpy(&number, data + at, sizeof(Number));
-            if (!std::isfinite(number) && m_not_finite.empty()) {
+            if (!is_finite(number) && m_not_finite.empty()) {
                 m_not_finite = fmt::format("{} is {}", m_form.name(m_count), number);
             }
         }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "problem/compare.hpp"
 
-#include <cmath>
-
 #include <gtest/gtest.h>
 
 #include "problem/random.hpp"
@@ -132,10 +130,24 @@ TYPED_TEST(Compare, another_nan_or_an_infinity_is_an_infinite_error)
         set(expected, 3, TypeParam(1));
         set(result, 3, bad);
 
-        auto const verdict = compare(result, expected, 1., 1.);
+        for (auto const& verdict :
+             {compare(result, expected, 1., 1.),
+              compare_each(result, expected, ItsNumber{}, 1.),
+              Verdict{.error = static_cast<double>(bad), .tolerance = 1}}) {
+            EXPECT_FALSE(verdict.ok());
+            EXPECT_FALSE(is_finite(verdict.error));
+        }
+    }
+}
 
-        EXPECT_FALSE(verdict.ok());
-        EXPECT_TRUE(std::isinf(verdict.error));
+TEST(Finite, is_what_has_not_the_largest_exponent)
+{
+    using Limits = std::numeric_limits<double>;
+    for (double const number : {0., -1., Limits::max(), Limits::denorm_min()}) {
+        EXPECT_TRUE(is_finite(number)) << number;
+    }
+    for (double const number : {Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN()}) {
+        EXPECT_FALSE(is_finite(number)) << number;
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/finite.hpp"
 #include "core/printable.hpp"
 #include "problem/random.hpp"
 
@@ -36,7 +37,7 @@ Drop drop_in(std::string const& text)
         } catch (std::logic_error const&) {
             read = 0;
         }
-        if (read != word.size() || !std::isfinite(number) || drop.bubble) {
+        if (read != word.size() || !is_finite(number) || drop.bubble) {
             refuse();
         }
         numbers.push_back(number);

@@ -3,13 +3,13 @@
 #include "lbm/model/phi_file.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "core/finite.hpp"
 #include "core/printable.hpp"
 #include "simulation/hdf5_file.hpp"
 
@@ -48,7 +48,7 @@ std::vector<double> phi_in(std::string const& path, Extents const& size)
     auto const length = size[0] * size[1] * size[2];
     auto phi = path.ends_with(".h5") ? read_hdf5(path, "phi", length)
                                      : raw(path, static_cast<std::size_t>(length));
-    if (!std::ranges::all_of(phi, [](double x) { return std::isfinite(x); })) {
+    if (!std::ranges::all_of(phi, is_finite)) {
         throw std::runtime_error(
             printable(path, longest_path) + " holds numbers that are not finite");
     }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/model/words.hpp"
 
-#include <cmath>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/finite.hpp"
 #include "core/printable.hpp"
 
 namespace miniapp::lbm {
@@ -67,7 +67,7 @@ double Words::number()
     } catch (std::logic_error const&) {
         read = 0;
     }
-    if (read != text.size() || !std::isfinite(value)) {
+    if (read != text.size() || !is_finite(value)) {
         refuse();
     }
     return value;

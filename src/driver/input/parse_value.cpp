@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/finite.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 
@@ -75,7 +75,7 @@ struct Parser
     std::variant<Value, std::string> operator()(double) const
     {
         auto const value = number<double>(text);
-        if (value && std::isfinite(*value) && in_range(*value)) {
+        if (value && is_finite(*value) && in_range(*value)) {
             return Value(*value);
         }
         return mistake();

@@ -3,11 +3,11 @@
 #include "driver/report/fields.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
 #include "build_facts.hpp"
+#include "core/finite.hpp"
 #include "driver/measure/among_ranks.hpp"
 #include "driver/report/words.hpp"
 
@@ -23,7 +23,7 @@ Json const none = Json::value_t::discarded;
 /// JSON has no infinity and no NaN: null.
 Json finite_or_null(double value)
 {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
+    return is_finite(value) ? Json(value) : Json(nullptr);
 }
 
 Json to_json(Interval const& interval)
