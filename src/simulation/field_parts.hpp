@@ -11,8 +11,8 @@
 
 namespace miniapp {
 
-/// Writes arrays over a box of `count` points, of which every rank brings those of its part, to one
-/// HDF5 file. All ranks call it together. CMake compiles with_hdf5/parts_together.cpp where it
+/// Writes arrays over a region's points, of which every rank brings those of its part, to one HDF5
+/// file. All ranks call it together. CMake compiles with_hdf5/parts_together.cpp where it
 /// finds an HDF5 for the MPI of the build: every rank writes its part by MPI-IO. Elsewhere
 /// parts_gathered.cpp: the first rank writes what all send to it.
 ///
@@ -21,7 +21,7 @@ namespace miniapp {
 void write_parts(
     World const& world,
     std::string const& path,
-    Extents const& count,
+    Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
     Storage storage);

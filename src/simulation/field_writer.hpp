@@ -3,24 +3,24 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
+#include "simulation/moment_files.hpp"
 #include "simulation/region.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {
 
-/// Writes fields on the points of a region to an HDF5 file a moment, and keeps the XDMF index,
-/// which ParaView opens, up to date with every moment written so far. Of several ranks each has
-/// one, and they call it together.
+/// Writes fields on the points of a region to an HDF5 file a moment, with an XDMF index
+/// (moment_files.hpp). Of several ranks each has one, and they call it together.
 class FieldWriter
 {
 public:
-    /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
-    /// where `first_is_due`; other files of later steps are removed.
+    /// A run that goes on keeps what MomentFiles keeps.
     FieldWriter(
         std::string prefix,
         Region const& region,
@@ -29,9 +29,9 @@ public:
         bool first_is_due,
         World const& world = {});
 
-    /// Not where the moment is there already, which a run that goes on may find. Every moment has
-    /// the same fields, in the same order; three components are a vector. Of several ranks each
-    /// brings those at its part of the region's points (field_parts.hpp).
+    /// Not where the moment is there already, which a run that goes on may find. Three components
+    /// are a vector. Of several ranks each brings those at its part of the region's points
+    /// (field_parts.hpp).
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
     /// At all of the region's points.
     void write(std::int64_t step, std::vector<Dataset> const& fields)
@@ -44,9 +44,7 @@ private:
     Region m_region;
     Storage m_storage;
     World m_world;
-    std::vector<std::int64_t> m_steps; ///< of the first rank
-
-    void write_index(std::vector<Dataset> const& fields) const;
+    std::optional<MomentFiles> m_files; ///< of the first rank
 };
 
 } // namespace miniapp

@@ -71,6 +71,26 @@ std::string not_a_lock(std::string const& path, std::string const& what)
         what);
 }
 
+/// Whether a file system answers so that knows no locks, as Lustre mounted without them, NFS
+/// without its daemon, and FUSE do.
+bool is_without_locks(int reason)
+{
+    constexpr int not_supported_by_nfs = 524; // of the kernel, which has no name for it outside
+    return reason == ENOSYS || reason == ENOLCK || reason == EOPNOTSUPP
+           || reason == not_supported_by_nfs;
+}
+
+std::string doubt_of(std::string const& prefix, int reason, int file)
+{
+    auto const earlier = start_of(file);
+    return fmt::format(
+        "the file system of {} knows no locks ({}): nothing keeps a second run from writing "
+        "there{}",
+        printable(prefix, longest_path),
+        std::strerror(reason),
+        earlier.empty() ? "" : fmt::format(", and {} may still do so", printable(owner_in(file))));
+}
+
 /// Neither follows a link nor waits for the other end of a FIFO.
 constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
@@ -123,7 +143,7 @@ std::string why_no_lock(std::string const& prefix)
     return ours ? "" : not_a_lock(path, "a file of somebody else's");
 }
 
-OutputLock::OutputLock(std::string const& prefix)
+OutputLock::OutputLock(std::string const& prefix, LockFile const& lock_file)
     : m_path(lock_of(prefix))
 {
     do {
@@ -131,19 +151,21 @@ OutputLock::OutputLock(std::string const& prefix)
             close(m_file);
         }
         m_file = open_lock(m_path, prefix);
-        if (flock(m_file, LOCK_EX | LOCK_NB) != 0) {
-            int const reason = errno;
+        int const reason = lock_file(m_file);
+        if (reason == EWOULDBLOCK) {
             auto const owner = owner_in(m_file);
             close(m_file);
-            if (reason != EWOULDBLOCK) {
-                throw std::runtime_error(
-                    fmt::format("cannot lock {}: {}", m_path, std::strerror(reason)));
-            }
             throw std::runtime_error(fmt::format(
                 "{} is being written by {}; give this run another 'output'",
                 printable(prefix, longest_path),
                 printable(owner)));
         }
+        if (reason != 0 && !is_without_locks(reason)) {
+            close(m_file);
+            throw std::runtime_error(
+                fmt::format("cannot lock {}: {}", m_path, std::strerror(reason)));
+        }
+        m_doubt = reason == 0 ? "" : doubt_of(prefix, reason, m_file);
     } while (!names(m_path, m_file));
     auto const text = fmt::format("{}{}\n", first_words, process_and_host());
     if (ftruncate(m_file, 0) != 0
@@ -153,6 +175,11 @@ OutputLock::OutputLock(std::string const& prefix)
         close(m_file);
         refuse_lock(m_path, reason);
     }
+}
+
+int lock_by_flock(int file)
+{
+    return flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
 }
 
 OutputLock::~OutputLock()

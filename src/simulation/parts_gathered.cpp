@@ -7,14 +7,14 @@ namespace miniapp {
 void write_parts(
     World const& world,
     std::string const& path,
-    Extents const& count,
+    Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
     Storage storage)
 {
-    auto const whole = whole_fields(world, mine, part, count);
+    auto const whole = whole_fields(world, mine, part, region.count);
     if (world.is_first()) {
-        write_hdf5(path, count, whole, storage);
+        write_hdf5(path, region, whole, storage);
     }
 }
 

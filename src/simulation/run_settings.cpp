@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "simulation/moment_files.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/output_lock.hpp"
 #include "world/launcher.hpp"
@@ -81,6 +82,9 @@ invalid_output(RunSettings const& settings, std::string const& physics, StateFor
         refuse("restart", why_no_restart(settings, physics, form));
     } else if (!settings.overwrite) {
         refuse("output", why_not_overwritten(settings.prefix));
+    }
+    if (settings.fields.every > 0) {
+        refuse("output", why_not_indexed(settings.prefix));
     }
     refuse("output", why_no_checkpoint(settings));
     refuse("output", why_no_lock(settings.prefix));

@@ -37,6 +37,9 @@ RunStart::RunStart(
 {
     if (world.is_first()) {
         m_lock.emplace(settings.prefix);
+        if (!m_lock->doubt().empty()) {
+            observer.warning(m_lock->doubt());
+        }
         if (settings.restart) {
             m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics, form);
             m_step = m_checkpoint->steps;

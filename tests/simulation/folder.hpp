@@ -33,6 +33,16 @@ protected:
         std::ifstream in(m_folder / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
+    /// The same of a file `prefix`.xdmf, but that the field files have the names of another run.
+    std::string index_named_as(std::string const& other, std::string const& prefix) const
+    {
+        auto text = content(prefix + ".xdmf");
+        auto const name = prefix + "_fields_";
+        for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+            text.replace(at, prefix.size(), other);
+        }
+        return text;
+    }
     void set_content(std::string const& name, std::string const& text) const
     {
         std::ofstream(m_folder / name, std::ios::binary) << text;

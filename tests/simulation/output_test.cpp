@@ -156,6 +156,105 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
                   "run_fields_00000007.h5:/u<"));
 }
 
+// Points, precision and fields are of each file, whatever a run that goes on writes.
+TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    auto const field = [](char const* name, Region const& region) {
+        return Dataset{name, 1, std::vector<double>(static_cast<std::size_t>(region.points()), 2)};
+    };
+    auto const all = region_of({6, 4, 2}, "all", 1);
+    auto const plane = region_of({6, 4, 2}, "z=1", 2);
+    {
+        FieldWriter first(in_folder("run"), all, {}, 0, true);
+        first.write(0, {field("phi", all), field("p", all)});
+        first.write(10, {field("phi", all), field("p", all)});
+    }
+    auto const before = content("run.xdmf");
+    FieldWriter second(in_folder("run"), plane, {true, 0}, 10, true);
+    EXPECT_EQ(content("run.xdmf"), before);
+    second.write(10, {field("phi", plane)}); // which is there
+    second.write(20, {field("phi", plane)});
+
+    auto const index = content("run.xdmf");
+    auto const moment = [&](int number) {
+        std::size_t at = 0;
+        for (int i = 0; i <= number; ++i) {
+            at = index.find("  <Grid Name", at + 1);
+        }
+        return index.substr(at, index.find("  </Grid>", at) - at);
+    };
+    for (int const number : {0, 1}) {
+        EXPECT_THAT(moment(number), HasSubstr("Dimensions=\"2 4 6\"/>"));
+        EXPECT_THAT(moment(number), HasSubstr("Precision=\"4\""));
+        EXPECT_THAT(moment(number), HasSubstr("Name=\"p\""));
+    }
+    EXPECT_THAT(moment(2), HasSubstr("Dimensions=\"1 2 3\"/>"));
+    EXPECT_THAT(
+        moment(2), HasSubstr(">1 0 0</DataItem><DataItem Dimensions=\"3\" Format=\"XML\">1 2 2<"));
+    EXPECT_THAT(moment(2), HasSubstr("Precision=\"8\""));
+    EXPECT_THAT(moment(2), Not(HasSubstr("Name=\"p\"")));
+}
+
+// A killed run may leave an index of more moments, of fewer, or none.
+TEST_F(Output, the_index_of_a_run_that_was_interrupted_is_that_of_one_that_was_not)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    auto const region = region_of({2, 2, 2}, "all", 1);
+    Dataset const field{"p", 1, std::vector<double>(8, 2)};
+    auto const run = [&](std::int64_t from, std::int64_t to) {
+        FieldWriter writer(in_folder("run"), region, {}, from, true);
+        for (auto step = from; step <= to; step += 10) {
+            writer.write(step, {field});
+        }
+        return content("run.xdmf");
+    };
+    auto const whole = run(0, 40);
+    for (auto const* const left : {"", "torn", whole.c_str()}) {
+        run(0, 30);
+        set_content("run.xdmf", left);
+        EXPECT_EQ(run(20, 40), whole);
+    }
+    run(0, 40);
+    FieldWriter const nothing_more(in_folder("run"), region, {}, 20, true);
+    EXPECT_EQ(steps_of_fields(in_folder("run")).size(), 3);
+    EXPECT_THAT(content("run.xdmf"), Not(HasSubstr("Time Value=\"30\"")));
+}
+
+TEST_F(Output, a_file_of_fields_that_cannot_be_read_is_named)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    set_content("run_fields_00000000.h5", "no HDF5");
+    EXPECT_THAT(
+        error_of([&] {
+            FieldWriter(in_folder("run"), region_of({2, 2, 2}, "all", 1), {}, 10, true);
+        }),
+        HasSubstr("HDF5 cannot read"));
+}
+
+TEST_F(Output, the_index_is_xml_whatever_the_run_is_called)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    Dataset const field{"p", 1, std::vector<double>(8, 2)};
+    FieldWriter(in_folder("R&D <1> \"x\""), region_of({2, 2, 2}, "all", 1), {}, 0, true)
+        .write(0, {field});
+    EXPECT_THAT(
+        content("R&D <1> \"x\".xdmf"),
+        HasSubstr(">R&amp;D &lt;1&gt; &quot;x&quot;_fields_00000000.h5:/p<"));
+    EXPECT_EQ(why_not_indexed("a:b/R&D <1>"), ""); // whose folder is not named
+    for (auto const* const name : {"run_12:30", "a|b", "a\x07", " a", "\xc3\xa4"}) {
+        EXPECT_THAT(why_not_indexed(name), HasSubstr("do not find files that begin with")) << name;
+    }
+}
+
 // The names by which others find the files, and the one that nobody should open.
 TEST_F(Output, files_have_the_names_that_readers_know)
 {
@@ -223,6 +322,23 @@ TEST_F(Output, a_second_run_is_locked_out_while_the_first_one_lives)
     }
     EXPECT_EQ(files(), 0);
     OutputLock const again(in_folder("run"));
+}
+
+TEST_F(Output, a_file_system_without_locks_is_told_and_does_not_end_a_run)
+{
+    constexpr int of_nfs = 524;
+    for (int const reason : {ENOSYS, ENOLCK, EOPNOTSUPP, of_nfs}) {
+        OutputLock const lock(in_folder("run"), [&](int) { return reason; });
+        EXPECT_THAT(lock.doubt(), HasSubstr("knows no locks (" + std::string(strerror(reason))));
+        EXPECT_THAT(lock.doubt(), Not(HasSubstr("may still do so")));
+        OutputLock const second(in_folder("run"), [&](int) { return reason; });
+        EXPECT_THAT(second.doubt(), HasSubstr("and process " + std::to_string(getpid()) + " of "));
+    }
+    EXPECT_EQ(files(), 0);
+    EXPECT_THAT(
+        error_of([&] { OutputLock const lock(in_folder("run"), [](int) { return EIO; }); }),
+        HasSubstr("miniapp-lock: Input/output error"));
+    EXPECT_EQ(OutputLock(in_folder("run")).doubt(), "");
 }
 
 // A lock whose owner was killed is no lock.

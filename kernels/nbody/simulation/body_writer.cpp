@@ -3,15 +3,11 @@
 #include "nbody/simulation/body_writer.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <ostream>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
-
-#include "core/atomic_file.hpp"
-#include "simulation/hdf5_file.hpp"
-#include "simulation/output_files.hpp"
 
 namespace miniapp::nbody {
 namespace {
@@ -25,75 +21,63 @@ Dataset dataset(std::string name, std::vector<Vector> const& vectors)
     return set;
 }
 
-std::string item(std::string const& file, char const* name, std::string const& extent)
+/// The data of the field of that name.
+std::string item(FieldFile const& form, std::string const& file, std::string_view name)
 {
+    auto const field = std::ranges::find(form.fields, name, &FieldFile::Field::name);
+    if (field == form.fields.end()) {
+        throw std::runtime_error(fmt::format("{} holds no field '{}' of bodies", file, name));
+    }
     return fmt::format(
-        "<DataItem Format=\"HDF\" Dimensions=\"{}\" NumberType=\"Float\" "
-        "Precision=\"4\">{}:/{}</DataItem>",
-        extent,
+        "<DataItem Format=\"HDF\" Dimensions=\"1 1 {}{}\" NumberType=\"Float\" "
+        "Precision=\"{}\">{}:/{}</DataItem>",
+        form.region.count[0],
+        field->components == 1 ? "" : fmt::format(" {}", field->components),
+        field->in_double ? 8 : 4,
         file,
         name);
 }
 
-std::string moment(std::string const& file, double time, std::int64_t bodies)
+std::string grid_of(double time, FieldFile const& form, std::string const& file)
 {
-    auto const vectors = fmt::format("1 1 {} 3", bodies);
-    auto const numbers = fmt::format("1 1 {}", bodies);
     return fmt::format(
         "  <Grid Name=\"bodies\"><Time Value=\"{}\"/>\n"
         "   <Topology TopologyType=\"Polyvertex\" NumberOfElements=\"{}\"/>\n"
         "   <Geometry GeometryType=\"XYZ\">{}</Geometry>\n"
-        "   <Attribute Name=\"v\" AttributeType=\"Vector\">{}</Attribute>\n"
-        "   <Attribute Name=\"m\" AttributeType=\"Scalar\">{}</Attribute>\n"
+        "   <Attribute Name=\"v\" AttributeType=\"Vector\" Center=\"Node\">{}</Attribute>\n"
+        "   <Attribute Name=\"m\" AttributeType=\"Scalar\" Center=\"Node\">{}</Attribute>\n"
         "  </Grid>\n",
         time,
-        bodies,
-        item(file, "x", vectors),
-        item(file, "v", vectors),
-        item(file, "m", numbers));
+        form.region.count[0],
+        item(form, file, "x"),
+        item(form, file, "v"),
+        item(form, file, "m"));
 }
 
 } // namespace
 
-BodyWriter::BodyWriter(std::string prefix, std::int64_t bodies, double dt, std::int64_t first_step)
-    : m_prefix(std::move(prefix))
-    , m_bodies(bodies)
-    , m_dt(dt)
+BodyWriter::BodyWriter(std::string prefix, double dt, std::int64_t first_step, bool first_is_due)
+    : m_files(
+        std::move(prefix),
+        first_step,
+        first_is_due,
+        [dt](std::int64_t step, FieldFile const& form, std::string const& file) {
+            return grid_of(static_cast<double>(step) * dt, form, file);
+        })
 {
-    for (auto const step : steps_of_fields(m_prefix)) {
-        if (step <= first_step) {
-            m_steps.push_back(step);
-        } else {
-            std::filesystem::remove(fields_of(m_prefix, step));
-        }
-    }
 }
 
 void BodyWriter::write(std::int64_t step, InitialState const& state)
 {
-    if (std::ranges::count(m_steps, step) > 0) {
+    if (m_files.has(step)) {
         return;
     }
     write_hdf5(
-        fields_of(m_prefix, step),
-        {m_bodies, 1, 1},
+        m_files.unfinished_file(step),
+        Region{{}, {static_cast<std::int64_t>(state.mass.size()), 1, 1}},
         {dataset("x", state.position), dataset("v", state.velocity), {"m", 1, state.mass}},
         Storage{});
-    m_steps.push_back(step);
-    write_index();
-}
-
-void BodyWriter::write_index() const
-{
-    write_atomically(index_of(m_prefix), [&](std::ostream& out) {
-        out << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\">\n<Domain>\n"
-               " <Grid Name=\"moments\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
-        for (auto const step : m_steps) {
-            auto const file = std::filesystem::path(fields_of(m_prefix, step)).filename().string();
-            out << moment(file, static_cast<double>(step) * m_dt, m_bodies);
-        }
-        out << " </Grid>\n</Domain>\n</Xdmf>\n";
-    });
+    m_files.add(step);
 }
 
 } // namespace miniapp::nbody

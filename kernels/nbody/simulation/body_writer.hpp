@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "nbody/model/initial.hpp"
+#include "simulation/moment_files.hpp"
 
 namespace miniapp::nbody {
 
@@ -15,18 +15,14 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// A run that goes on at `first_step` keeps the moments up to it.
-    BodyWriter(std::string prefix, std::int64_t bodies, double dt, std::int64_t first_step);
+    /// A run that goes on keeps what MomentFiles keeps.
+    BodyWriter(std::string prefix, double dt, std::int64_t first_step, bool first_is_due);
 
+    /// Not where the moment is there already.
     void write(std::int64_t step, InitialState const& state);
 
 private:
-    std::string m_prefix;
-    std::int64_t m_bodies;
-    double m_dt;
-    std::vector<std::int64_t> m_steps;
-
-    void write_index() const;
+    MomentFiles m_files;
 };
 
 } // namespace miniapp::nbody

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulation/hdf5_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <stdexcept>
@@ -33,6 +34,57 @@ void write_dataset(
     }
 }
 
+Extents read_extents(hid_t file, char const* name, std::string const& what)
+{
+    Handle const attribute(H5Aopen(file, name, H5P_DEFAULT), H5Aclose, what);
+    Handle const space(H5Aget_space(attribute), H5Sclose, what);
+    Extents extents{};
+    if (H5Sget_simple_extent_npoints(space) != std::ssize(extents)
+        || H5Aread(attribute, H5T_NATIVE_INT64, extents.data()) < 0) {
+        fail(what);
+    }
+    return extents;
+}
+
+/// The name of the dataset that is number `index` in the order of names.
+std::string name_of_dataset(hid_t file, hsize_t index, std::string const& what)
+{
+    auto const name = [&](char* to, std::size_t size) {
+        return H5Lget_name_by_idx(
+            file, ".", H5_INDEX_NAME, H5_ITER_INC, index, to, size, H5P_DEFAULT);
+    };
+    auto const length = name(nullptr, 0);
+    if (length < 0) {
+        fail(what);
+    }
+    std::string text(static_cast<std::size_t>(length) + 1, '\0');
+    name(text.data(), text.size());
+    text.pop_back();
+    return text;
+}
+
+/// Adds the field of that name, whose shape must be that of the others.
+void add_field(hid_t file, std::string const& name, FieldFile& form, std::string const& what)
+{
+    Handle const dataset(H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, what);
+    Handle const space(H5Dget_space(dataset), H5Sclose, what);
+    Handle const type(H5Dget_type(dataset), H5Tclose, what);
+    std::vector<hsize_t> extents(
+        static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space))));
+    H5Sget_simple_extent_dims(space, extents.data(), nullptr);
+    extents.resize(4, 1); // the components last
+    Extents const count{
+        static_cast<std::int64_t>(extents[2]),
+        static_cast<std::int64_t>(extents[1]),
+        static_cast<std::int64_t>(extents[0])};
+    if (!form.fields.empty() && count != form.region.count) {
+        throw std::runtime_error(what + ": its fields differ in shape");
+    }
+    form.region.count = count;
+    form.fields.push_back(
+        {name, static_cast<int>(extents[3]), H5Tget_size(type) == sizeof(double)});
+}
+
 } // namespace
 
 bool has_hdf5()
@@ -42,7 +94,7 @@ bool has_hdf5()
 
 void write_hdf5(
     std::string const& path,
-    Extents const& count,
+    Region const& region,
     std::vector<Dataset> const& datasets,
     Storage storage)
 {
@@ -53,8 +105,11 @@ void write_hdf5(
             H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT),
             H5Fclose,
             "write " + path);
+        if (!hdf5::write_region(file, region)) {
+            fail("write " + path);
+        }
         for (auto const& dataset : datasets) {
-            write_dataset(file, path, count, dataset, storage);
+            write_dataset(file, path, region.count, dataset, storage);
         }
         if (H5Fflush(file, H5F_SCOPE_LOCAL) < 0) {
             fail("write " + path);
@@ -66,6 +121,31 @@ void write_hdf5(
         std::remove(path.c_str());
         throw;
     }
+}
+
+FieldFile describe_hdf5(std::string const& path)
+{
+    be_silent();
+    auto const what = "read " + printable(path, longest_path);
+    errno = 0;
+    Handle const file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, what);
+    if (H5Aexists(file, hdf5::first_point) <= 0) {
+        throw std::runtime_error(
+            printable(path, longest_path)
+            + " does not say where its points lie, as fields of this version do: move it away to "
+              "go on without it");
+    }
+    FieldFile form;
+    form.region.first = read_extents(file, hdf5::first_point, what);
+    form.region.stride = read_extents(file, hdf5::stride_of_points, what);
+    H5G_info_t info = {};
+    if (H5Gget_info(file, &info) < 0) {
+        fail(what);
+    }
+    for (hsize_t i = 0; i < info.nlinks; ++i) {
+        add_field(file, name_of_dataset(file, i, what), form, what);
+    }
+    return form;
 }
 
 std::vector<double> read_hdf5(std::string const& path, std::string const& name, std::int64_t length)

@@ -80,6 +80,27 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
     return extents;
 }
 
+// The attributes of a file that say where its points lie.
+inline constexpr char const* first_point = "first_xyz";
+inline constexpr char const* stride_of_points = "stride_xyz";
+
+inline bool write_extents(hid_t file, char const* name, Extents const& extents)
+{
+    constexpr hsize_t axes = 3;
+    auto const what = std::string("write the attribute ") + name;
+    Handle const space(H5Screate_simple(1, &axes, nullptr), H5Sclose, what);
+    Handle const made(
+        H5Acreate2(file, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, what);
+    return H5Awrite(made, H5T_NATIVE_INT64, extents.data()) >= 0;
+}
+
+/// Of several ranks that write a file together, each calls it.
+inline bool write_region(hid_t file, Region const& region)
+{
+    return write_extents(file, first_point, region.first)
+           && write_extents(file, stride_of_points, region.stride);
+}
+
 /// How a dataset lies in its file. The same fields make the same file, whenever they are written.
 inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
 {

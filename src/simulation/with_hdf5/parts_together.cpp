@@ -124,20 +124,22 @@ void write_part(
 void write_parts(
     World const& world,
     std::string const& path,
-    Extents const& count,
+    Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
     Storage storage)
 {
+    auto const& count = region.count;
     hdf5::be_silent();
     errno = 0;
     try {
         look_for_room(world, path, bytes_of(count, mine, storage));
         if (world.size() == 1) {
-            write_hdf5(path, count, mine, storage);
+            write_hdf5(path, region, mine, storage);
             return;
         }
         auto const file = create_file(world, path);
+        agree(world, hdf5::write_region(file, region), "write " + path);
         for (auto const& dataset : mine) {
             write_part(world, file, path, count, part, dataset, storage);
         }

@@ -22,9 +22,14 @@ bool has_hdf5()
     return false;
 }
 
-void write_hdf5(std::string const& path, Extents const&, std::vector<Dataset> const&, Storage)
+void write_hdf5(std::string const& path, Region const&, std::vector<Dataset> const&, Storage)
 {
     refuse("write " + printable(path, longest_path));
+}
+
+FieldFile describe_hdf5(std::string const& path)
+{
+    refuse("read " + printable(path, longest_path));
 }
 
 std::vector<double> read_hdf5(std::string const& path, std::string const&, std::int64_t)

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulation/moment_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/atomic_file.hpp"
+#include "core/printable.hpp"
+#include "simulation/output_files.hpp"
+
+namespace miniapp {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string xml(std::string const& text)
+{
+    std::string escaped;
+    for (char const c : text) {
+        switch (c) {
+        case '&':
+            escaped += "&amp;";
+            break;
+        case '<':
+            escaped += "&lt;";
+            break;
+        case '>':
+            escaped += "&gt;";
+            break;
+        case '"':
+            escaped += "&quot;";
+            break;
+        default:
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+} // namespace
+
+MomentFiles::MomentFiles(
+    std::string prefix, std::int64_t first_step, bool first_is_due, GridOf grid_of)
+    : m_prefix(std::move(prefix))
+    , m_grid_of(std::move(grid_of))
+{
+    remove_unfinished_fields(m_prefix);
+    for (auto const step : steps_of_fields(m_prefix)) {
+        if (step < first_step || (step == first_step && first_step > 0 && first_is_due)) {
+            m_moments.push_back(moment(step));
+        } else {
+            fs::remove(fields_of(m_prefix, step));
+        }
+    }
+    if (!m_moments.empty()) {
+        write_index();
+    } else {
+        fs::remove(index_of(m_prefix));
+    }
+}
+
+bool MomentFiles::has(std::int64_t step) const
+{
+    return !m_moments.empty() && m_moments.back().step >= step;
+}
+
+std::string MomentFiles::unfinished_file(std::int64_t step) const
+{
+    return unfinished(fields_of(m_prefix, step));
+}
+
+void MomentFiles::add(std::int64_t step)
+{
+    publish(unfinished_file(step), fields_of(m_prefix, step));
+    m_moments.push_back(moment(step));
+    write_index();
+}
+
+MomentFiles::Moment MomentFiles::moment(std::int64_t step) const
+{
+    fs::path const path(fields_of(m_prefix, step));
+    return {step, m_grid_of(step, describe_hdf5(path.string()), xml(path.filename().string()))};
+}
+
+void MomentFiles::write_index() const
+{
+    write_atomically(index_of(m_prefix), [&](std::ostream& out) {
+        out << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\"><Domain>\n"
+               "<Grid Name=\"fields\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
+        for (auto const& moment : m_moments) {
+            out << moment.grid;
+        }
+        out << "</Grid></Domain></Xdmf>\n";
+    });
+}
+
+std::string why_not_indexed(std::string const& prefix)
+{
+    auto const name = fs::path(prefix).filename().string();
+    bool const found = std::ranges::all_of(
+        name, [](char c) { return c >= ' ' && c <= '~' && c != ':' && c != '|'; });
+    if (found && !name.starts_with(' ')) {
+        return "";
+    }
+    return fmt::format(
+        "readers of the XDMF index do not find files that begin with '{}': give this run an "
+        "'output' of ASCII characters, without a colon or a bar, that begins with no blank; or "
+        "write no fields",
+        printable(name));
+}
+
+} // namespace miniapp
