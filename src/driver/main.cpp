@@ -11,6 +11,7 @@
 
 #include <Kokkos_Core.hpp>
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include "core/exit_code.hpp"
 #include "core/printable.hpp"
@@ -164,12 +165,31 @@ int run_safely(int argc, char* argv[])
     }
 }
 
+/// Kokkos crashes with 20 KiB, and a thread's stack is as large as this one unless OpenMP is told
+/// otherwise. With still less the system's loader crashes before main().
+std::string too_small_stack()
+{
+    constexpr rlim_t least = 128;
+    rlimit limit = {};
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least << 10) {
+        return {}; // RLIM_INFINITY is the largest number
+    }
+    return fmt::format(
+        "ulimit -s leaves {} KiB for the stack; {} are needed, and 8192 are usual",
+        limit.rlim_cur >> 10,
+        least);
+}
+
 } // namespace
 
 int main(int argc, char* argv[])
 {
     LastWords const last_words;
     occupy_standard_streams();
+    if (auto const refusal = too_small_stack(); !refusal.empty()) {
+        print_error(refusal);
+        return leave(exit_environment);
+    }
     if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
         if (launched()->rank == 0) {
             print_error(refusal);

@@ -37,17 +37,38 @@ void warn_of_unbound_threads()
 }
 
 /// The OpenMP library of GCC crashes where it cannot start a thread.
-void refuse_too_many_threads()
+void refuse_too_many_threads(std::string const& name, std::string const& number)
 {
     constexpr unsigned most_per_core = 16;
-    char const* const text = std::getenv("OMP_NUM_THREADS");
     auto const cores = std::max(1U, std::thread::hardware_concurrency());
-    if (text != nullptr && std::strtoul(text, nullptr, 10) > most_per_core * cores) {
+    if (std::strtoul(number.c_str(), nullptr, 10) > most_per_core * cores) {
         throw std::runtime_error(fmt::format(
-            "OMP_NUM_THREADS={} asks for more than {} threads on each of {} cores",
-            printable(text),
+            "{}={} asks for more than {} threads on each of {} cores",
+            name,
+            printable(number),
             most_per_core,
             cores));
+    }
+}
+
+/// Whoever says how many threads there shall be: OpenMP's and Kokkos' variables, and the argument
+/// of Kokkos, which 4.0 has given another name.
+void refuse_too_many_threads(Options const& options)
+{
+    for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
+        if (char const* const number = std::getenv(name); number != nullptr) {
+            refuse_too_many_threads(name, number);
+        }
+    }
+    for (auto const& argument : options.kokkos) {
+        auto const name = argument.substr(0, argument.find('='));
+        if (name == "--kokkos-threads" || name == "--kokkos-num-threads") {
+            auto const number = argument.substr(std::min(argument.size(), name.size() + 1));
+            if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) {
+                throw std::runtime_error(printable(argument) + " should say a whole number");
+            }
+            refuse_too_many_threads(name, number);
+        }
     }
 }
 
@@ -126,7 +147,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         print_error(missing);
         return {.exit_code = exit_environment};
     }
-    refuse_too_many_threads();
+    refuse_too_many_threads(options);
     if (world.size() == 1) {
         warn_of_unbound_threads(); // ranks are bound by their launcher, and the session looks
     }

@@ -17,6 +17,7 @@
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
+#include "driver/machine/control_groups.hpp"
 #include "driver/machine/provenance.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/measure/simulate.hpp"
@@ -26,6 +27,7 @@
 #include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
 #include "driver/report/words.hpp"
+#include "problem/backend.hpp"
 #include "world/waiting.hpp"
 
 namespace miniapp {
@@ -207,6 +209,11 @@ public:
             print_error_once(line);
         }
         if (auto const line = narrow_vectors(); !line.empty()) {
+            print_error_once(line);
+        }
+        auto const cores = group_limits().cores;
+        if (auto const line = throttled(m_ranks.front(), world.local_size(), cores);
+            backend::host && !line.empty()) {
             print_error_once(line);
         }
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/machine/binding.hpp"
 
+#include <limits>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,6 +35,15 @@ TEST(Binding, the_same_cores_for_two_ranks_are_said_where_there_is_no_gpu)
         ElementsAre(HasSubstr("ranks 0, 1 may run on the same cores (a, 0-1)")));
     EXPECT_THAT(what_is_shared({{"a", "", "0", 1}, {"a", "", "1", 1}}), IsEmpty());
     EXPECT_THAT(what_is_shared({{"a", "g", "0-1", 2}, {"a", "h", "0-1", 2}}), IsEmpty());
+}
+
+TEST(Binding, more_threads_than_a_quota_allows_are_told)
+{
+    Binding const two{"a", "", "0-1", 2};
+    EXPECT_EQ(throttled(two, 1, std::numeric_limits<double>::infinity()), "");
+    EXPECT_EQ(throttled(two, 1, 2), "");
+    EXPECT_THAT(throttled(two, 1, 1.5), HasSubstr("the time of 1.5 cores, and 2 threads run"));
+    EXPECT_THAT(throttled(two, 4, 6), HasSubstr("the time of 6 cores, and 8 threads run"));
 }
 
 TEST(Binding, provenance_names_every_rank)

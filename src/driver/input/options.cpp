@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -54,13 +55,18 @@ std::string not_empty(std::string const& text)
     return text.empty() ? "is empty" : "";
 }
 
+bool is_for_kokkos(std::string_view argument)
+{
+    return argument.starts_with("--kokkos-");
+}
+
 /// The arguments without Kokkos's, the last first as CLI11 takes them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
     for (int i = argc - 1; i > 0; --i) {
-        if (std::string_view const argument = argv[i]; !argument.starts_with("--kokkos-")) {
-            arguments.emplace_back(argument);
+        if (!is_for_kokkos(argv[i])) {
+            arguments.emplace_back(argv[i]);
         }
     }
     return arguments;
@@ -211,6 +217,8 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
     CLI::App app{about, "miniapp"};
     declare(app, options, listed, formats);
     app.allow_extras();
+    std::copy_if(
+        argv + std::min(argc, 1), argv + argc, std::back_inserter(options.kokkos), is_for_kokkos);
     try {
         app.parse(own_arguments(argc, argv));
         bool const list = app.count("--list") > 0 || options.input == "list";

@@ -17,10 +17,11 @@ struct Options
     bool quiet = false;
     std::string only;
     std::string output;
-    std::string resume;           ///< a results file of an earlier session
-    std::string format = "table"; ///< of the results on standard output
-    std::string print;            ///< man, bash or zsh: that, in place of everything else
-    std::optional<int> exit_code; ///< set when there is nothing more to do
+    std::string resume;              ///< a results file of an earlier session
+    std::string format = "table";    ///< of the results on standard output
+    std::string print;               ///< man, bash or zsh: that, in place of everything else
+    std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
+    std::optional<int> exit_code;    ///< set when there is nothing more to do
 };
 
 /// An option as the man page and the completions show it.

@@ -88,6 +88,20 @@ std::string describe(Binding const& binding, int rank)
         binding.threads == 1 ? "" : "s");
 }
 
+std::string throttled(Binding const& binding, int ranks_of_host, double cores)
+{
+    int const threads = binding.threads * ranks_of_host;
+    if (threads <= cores) {
+        return {};
+    }
+    return fmt::format(
+        "a control group allows this job the time of {:.3g} cores, and {} threads run: they are "
+        "stopped again and again, and so are figures; fewer threads (OMP_NUM_THREADS), or a job "
+        "with more cores, would do",
+        cores,
+        threads);
+}
+
 std::vector<std::string> what_is_shared(std::vector<Binding> const& all)
 {
     std::vector<std::string> lines;

@@ -24,6 +24,10 @@ std::vector<Binding> bindings(World const& world);
 /// `rank 3, nid001, GPU 0000:c1:00.0, cores 24-31, 8 threads`.
 std::string describe(Binding const& binding, int rank);
 
+/// In words, that more threads run on this host than its control groups allow cores; empty where
+/// they do not.
+std::string throttled(Binding const& binding, int ranks_of_host, double cores);
+
 /// What two ranks share that each should have for itself, a line each; none in a world of one.
 std::vector<std::string> what_is_shared(std::vector<Binding> const& all);
 

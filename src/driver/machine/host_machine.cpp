@@ -8,14 +8,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "driver/machine/control_groups.hpp"
 #include "driver/machine/machine.hpp"
 #include "lanes.hpp"
 
 namespace miniapp {
 namespace {
 
-/// MemAvailable of /proc/meminfo: what can be taken without swapping.
-double available_memory()
+/// MemAvailable of /proc/meminfo: what the host could give without swapping.
+double available_of_host()
 {
     std::ifstream meminfo("/proc/meminfo");
     for (std::string word; meminfo >> word;) {
@@ -26,6 +27,11 @@ double available_memory()
         }
     }
     return 0;
+}
+
+double available_memory()
+{
+    return std::min(available_of_host(), group_limits().memory);
 }
 
 /// sysfs says what a core sees; sysconf adds up every socket of a virtual machine's host.

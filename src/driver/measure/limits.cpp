@@ -44,13 +44,13 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
 LimitResult
 measured(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
 {
-    auto mistake = what_is_wrong(timed);
-    auto const samples = samples_of_ranks(timed.samples, world, together);
-    if (mistake.empty() && !all_positive(samples)) {
-        mistake = clock_stands;
+    auto const name = "the limit's kernel " + kernel.name + ": ";
+    auto const samples = samples_of_ranks(timed.samples, world, together); // on every rank
+    if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
+        throw std::runtime_error(name + mistake);
     }
-    if (!mistake.empty()) {
-        throw std::runtime_error("the limit's kernel " + kernel.name + ": " + mistake);
+    if (!all_positive(samples)) {
+        throw ClockStands(name + clock_stands);
     }
     return {kernel.name, samples, kernel.amount / median(samples)};
 }

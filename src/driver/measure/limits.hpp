@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,8 +16,14 @@
 
 namespace miniapp {
 
+/// A sample of a limit's kernel took no time: its rate is unknown, and nothing is wrong.
+struct ClockStands : std::runtime_error
+{
+    using std::runtime_error::runtime_error;
+};
+
 /// What the samples of a limit's kernel say. Throws std::runtime_error that names it where what it
-/// did while it was timed is wrong, or where a sample took no time.
+/// did while it was timed is wrong, and ClockStands.
 LimitResult measured(
     LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
 

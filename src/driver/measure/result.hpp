@@ -115,7 +115,8 @@ struct SimulationResult
     std::vector<double> rates = {};
     std::string limit = {};
     double limit_rate = 0;
-    int stopped_by = 0; ///< signal that ended it early; SIGALRM where its wall time was up
+    std::string no_limit = {}; ///< why it is unknown, where it was to be measured
+    int stopped_by = 0;        ///< signal that ended it early; SIGALRM where its wall time was up
 };
 
 } // namespace miniapp

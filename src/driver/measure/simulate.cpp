@@ -28,9 +28,14 @@ void find_limit(
         bench.verify_timed(measurements[*fastest]);
     }
     std::vector<LimitResult> found;
-    for (std::size_t i = 0; i < kernels.size(); ++i) {
-        found.push_back(measured(kernels[i], measurements[i], bench.world()));
-        found.back().rate *= ranks;
+    try {
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            found.push_back(measured(kernels[i], measurements[i], bench.world()));
+            found.back().rate *= ranks;
+        }
+    } catch (ClockStands const& error) { // on which no step depends
+        result.no_limit = error.what();
+        return;
     }
     limits.keep(limit, footprint, found);
     auto const fastest = std::ranges::max_element(found, {}, &LimitResult::rate);
@@ -59,6 +64,9 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer)
 {
+    if (!result.no_limit.empty()) {
+        observer.warning("the limit is unknown: " + result.no_limit);
+    }
     result.outcome = family.simulation.run(result.run.params, world, observer);
     auto const& outcome = result.outcome;
     result.stopped_by = stop_requested();

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/machine/control_groups.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+
+namespace miniapp {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where a version of the control groups keeps its figures.
+struct Files
+{
+    char const* limit;
+    char const* usage;
+    /// Of memory.stat, of the group and those below it: what the kernel gives back when it is
+    /// short.
+    std::pair<char const*, char const*> reclaimable;
+    char const* quota;
+    char const* period; ///< or empty, where it stands behind the quota
+};
+constexpr Files v1{
+    "memory.limit_in_bytes",
+    "memory.usage_in_bytes",
+    {"total_active_file", "total_inactive_file"},
+    "cpu.cfs_quota_us",
+    "cpu.cfs_period_us"};
+constexpr Files v2{"memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
+
+/// None where there is no number, as in `max`.
+std::optional<double> number_in(fs::path const& file)
+{
+    double number = 0;
+    return std::ifstream(file) >> number ? std::optional(number) : std::nullopt;
+}
+
+double stat_of(fs::path const& file, std::string const& name)
+{
+    std::ifstream in(file);
+    std::string word;
+    for (double number = 0; in >> word >> number;) {
+        if (word == name) {
+            return number;
+        }
+    }
+    return 0;
+}
+
+void look_at(fs::path const& group, Files const& files, GroupLimits& limits)
+{
+    if (auto const limit = number_in(group / files.limit)) {
+        auto const& [active, inactive] = files.reclaimable;
+        double const used = number_in(group / files.usage).value_or(0)
+                            - stat_of(group / "memory.stat", active)
+                            - stat_of(group / "memory.stat", inactive);
+        limits.memory = std::min(limits.memory, std::max(0., *limit - std::max(0., used)));
+    }
+    std::ifstream quota_file(group / files.quota);
+    double quota = 0;
+    double period = 0;
+    quota_file >> quota;
+    if (*files.period == '\0') {
+        quota_file >> period;
+    } else {
+        period = number_in(group / files.period).value_or(0);
+    }
+    if (quota > 0 && period > 0) {
+        limits.cores = std::min(limits.cores, quota / period);
+    }
+}
+
+/// A word of a list with commas.
+bool lists(std::string const& list, std::string const& word)
+{
+    return ("," + list + ",").find("," + word + ",") != std::string::npos;
+}
+
+/// The path of the process's group in the hierarchy of a controller; that of v2 has no name.
+std::string path_of_group(fs::path const& root, std::string const& controller)
+{
+    std::ifstream in(root / "proc/self/cgroup");
+    std::string number;
+    std::string controllers;
+    std::string path;
+    while (std::getline(in, number, ':') && std::getline(in, controllers, ':')
+           && std::getline(in, path)) {
+        if (controller.empty() ? controllers.empty() : lists(controllers, controller)) {
+            return path;
+        }
+    }
+    return "/";
+}
+
+/// From the group up to where its hierarchy is mounted: `shown` is the group that one sees there, a
+/// container often its own.
+void look_from(
+    fs::path const& mount,
+    fs::path const& group,
+    fs::path const& shown,
+    Files const& files,
+    GroupLimits& limits)
+{
+    auto below = group.lexically_relative(shown);
+    if (below.empty() || *below.begin() == "..") {
+        below = ".";
+    }
+    for (auto folder = (mount / below).lexically_normal();; folder = folder.parent_path()) {
+        look_at(folder, files, limits);
+        if (folder.lexically_relative(mount) == "." || folder == folder.parent_path()) {
+            return;
+        }
+    }
+}
+
+} // namespace
+
+GroupLimits group_limits(fs::path const& root)
+{
+    GroupLimits limits;
+    std::ifstream in(root / "proc/self/mountinfo");
+    for (std::string line; std::getline(in, line);) {
+        // 35 24 0:30 GROUP MOUNT options [more] - TYPE source options
+        std::istringstream words(line);
+        std::string skipped;
+        std::string shown;
+        std::string mount;
+        words >> skipped >> skipped >> skipped >> shown >> mount;
+        auto const end = line.find(" - ");
+        if (end == std::string::npos) {
+            continue;
+        }
+        std::istringstream rest(line.substr(end + 3));
+        std::string type;
+        std::string options;
+        rest >> type >> skipped >> options;
+        auto const place = root / fs::path(mount).relative_path();
+        if (type == "cgroup2") {
+            look_from(place, path_of_group(root, ""), shown, v2, limits);
+        }
+        for (auto const* const controller : {"memory", "cpu"}) {
+            if (type == "cgroup" && lists(options, controller)) {
+                look_from(place, path_of_group(root, controller), shown, v1, limits);
+            }
+        }
+    }
+    return limits;
+}
+
+} // namespace miniapp
