@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The program among faults: signals, full and closed outputs, failing allocations, odd names.
 
-    faults_test.py PROGRAM [LIBRARY THAT MAKES AN ALLOCATION FAIL] [options of unittest]
+    faults_test.py PROGRAM [LIBRARY OF FAULTS] [options of unittest]
 """
+import errno
 import fcntl
 import json
 import os
@@ -422,13 +423,26 @@ class Faults(unittest.TestCase):
             self.assertEqual(done.returncode, 6, done.stderr)
             self.assertIn("of address space", done.stderr)
 
+    def test_too_small_a_stack(self):
+        limit = 48 << 10  # with much less the system's loader crashes before the program begins
+        done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (limit, limit)))
+        self.assertEqual(done.returncode, 6, done.stderr)
+        self.assertIn("ulimit -s leaves 48 KiB for the stack; 128 are needed", done.stderr)
+
     def test_too_many_threads(self):
-        done = self.run_program(environment={"OMP_NUM_THREADS": "999999"})
-        if for_a_gpu():  # which has no use for them
-            self.assertEqual(done.returncode, 0, done.stderr)
-        else:
+        doors = [
+            ((), {"OMP_NUM_THREADS": "999999"}, "OMP_NUM_THREADS=999999"),
+            ((), {"KOKKOS_NUM_THREADS": "100000"}, "KOKKOS_NUM_THREADS=100000"),
+            (("--kokkos-threads=100000",), {}, "--kokkos-threads=100000"),
+            (("--kokkos-num-threads=99999999999",), {}, "--kokkos-num-threads=99999999999"),
+        ]
+        for arguments, environment, told in doors:
+            done = self.run_program(*arguments, environment=environment)
             self.assertEqual(done.returncode, 6)
-            self.assertIn("OMP_NUM_THREADS=999999 asks for more than", done.stderr)
+            self.assertIn(f"{told} asks for more than", done.stderr)
+        done = self.run_program("--kokkos-threads=many")
+        self.assertEqual(done.returncode, 6)
+        self.assertIn("--kokkos-threads=many should say a whole number", done.stderr)
 
     def test_locales_change_nothing(self):
         plain = self.run_program("--dry-run").stdout.splitlines()[:-1]
@@ -462,6 +476,27 @@ class Faults(unittest.TestCase):
 
     def test_a_dumb_terminal_gets_plain_text(self):
         self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
+
+    def test_a_clock_that_stands_costs_a_simulation_its_limit(self):
+        if not LIBRARY:
+            self.skipTest("no library to preload")
+        done = self.run_program(text=self.simulation("steps: 4"), environment={"LD_PRELOAD": LIBRARY, "STANDING_CLOCK": "1"})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("the limit is unknown: the limit's kernel copy", done.stderr)
+        self.assertIn("the clock did not move during a sample", done.stderr)
+        self.assertIn("\n        4 ", done.stdout)
+
+    def test_a_file_system_without_locks_is_told(self):
+        if not LIBRARY:
+            self.skipTest("no library to preload")
+        for name in ("ENOSYS", "ENOLCK", "EOPNOTSUPP"):
+            number = getattr(errno, name)
+            done = self.run_program(
+                text=self.simulation("steps: 4, overwrite: yes"), environment={"LD_PRELOAD": LIBRARY, "FLOCK_FAILS": str(number)}
+            )
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(f"knows no locks ({os.strerror(number)})", done.stderr)
+        self.assertEqual(list(self.folder.glob(".*lock*")), [])
 
     def test_every_failing_allocation_ends_with_a_message(self):
         if not LIBRARY:
