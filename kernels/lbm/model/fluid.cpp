@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/model/fluid.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -179,9 +180,33 @@ std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed)
     return found;
 }
 
-double smallest_lasting_radius(double volume, double width)
+int dimensions_of(Extents const& size)
 {
-    return 1.587 * std::pow(volume * width / (48 * std::numbers::pi), 0.25);
+    return static_cast<int>(std::ranges::count_if(size, [](std::int64_t n) { return n > 1; }));
+}
+
+double volume_of_drop(int dimensions, double radius)
+{
+    return dimensions == 3   ? 4 * std::numbers::pi / 3 * std::pow(radius, 3)
+           : dimensions == 2 ? std::numbers::pi * std::pow(radius, 2)
+                             : 2 * radius;
+}
+
+double radius_of_drop(int dimensions, double volume)
+{
+    return dimensions == 3   ? std::cbrt(volume * 3 / (4 * std::numbers::pi))
+           : dimensions == 2 ? std::sqrt(volume / std::numbers::pi)
+                             : volume / 2;
+}
+
+double smallest_lasting_radius(Extents const& size, double width)
+{
+    auto const volume = static_cast<double>(size[0] * size[1] * size[2]);
+    double const scale = volume * width / (48 * std::numbers::pi);
+    auto const dimensions = dimensions_of(size);
+    return dimensions == 3   ? 1.587 * std::pow(scale, 1. / 4)
+           : dimensions == 2 ? 1.732 * std::cbrt(scale)
+                             : 0;
 }
 
 } // namespace miniapp::lbm

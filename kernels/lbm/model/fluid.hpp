@@ -73,9 +73,20 @@ Fluid fluid_of(Params const& params);
 /// The rules that a stable run keeps, for bulk speed `speed`, and the one that this set breaks.
 std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed);
 
-/// The radius below which a drop of interface width `width` dissolves into `volume` sites:
-/// 1.587 (V W / (48 pi))^(1/4), where R^3 + V W / (16 pi R) = R0^3 loses its solution.
-double smallest_lasting_radius(double volume, double width);
+/// How many extents of a box are more than one site. In a box of three a drop is a sphere, of which
+/// Laplace's law says that the pressure jumps by 2 sigma / R; of two it is a disk, whose pressure
+/// jumps by sigma / R; of one a film, whose pressure does not jump.
+int dimensions_of(Extents const& size);
+
+/// Sites in a drop of that many dimensions, and the radius of so many sites.
+double volume_of_drop(int dimensions, double radius);
+double radius_of_drop(int dimensions, double volume);
+
+/// The radius below which a drop of interface width `width` dissolves into a box of `size`, where
+/// the equation of what it loses has no solution any more: of a sphere 1.587 (V W / (48 pi))^(1/4),
+/// from R^3 + V W / (16 pi R) = R0^3; of a disk 1.732 (V W / (48 pi))^(1/3), from
+/// R^2 + V W / (24 pi R) = R0^2; of a film 0.
+double smallest_lasting_radius(Extents const& size, double width);
 
 /// A number that is the same in all lanes of a vector V: kept once, and repeated by the load that
 /// needs it.

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include <fmt/format.h>
+
 #include "lbm/model/phi_file.hpp"
 #include "lbm/model/walls.hpp"
 #include "problem/random.hpp"
@@ -16,11 +18,16 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
+constexpr double jet_wave = 0.05; ///< of a jet's radius, by which its neck is narrower
 
-double shortest_extent(Params const& params)
+/// Of those that are more than one site; 1 where none is.
+double shortest_extent(Extents const& size)
 {
-    auto const n = params.extents("size");
-    return static_cast<double>(std::min({n[0], n[1], n[2]}));
+    std::int64_t shortest = 0;
+    for (auto const n : size) {
+        shortest = n > 1 && (shortest == 0 || n < shortest) ? n : shortest;
+    }
+    return static_cast<double>(std::max<std::int64_t>(1, shortest));
 }
 
 /// Distance of a site from the middle of n sites, which lies between two sites where n is even.
@@ -37,7 +44,7 @@ Initial::Initial(Params const& params)
     , m_period(m_size)
     , m_phi_star((params.real("rho_heavy") - params.real("rho_light")) / 2)
     , m_width(params.real("width"))
-    , m_radius(params.real("radius") > 0 ? params.real("radius") : 0.3 * shortest_extent(params))
+    , m_radius(params.real("radius") > 0 ? params.real("radius") : 0.3 * shortest_extent(m_size))
     , m_gap(params.real("gap"))
     , m_u{params.real("ux"), params.real("uy"), params.real("uz")}
 {
@@ -78,6 +85,107 @@ void Initial::read_more(Params const& params)
         m_drops = random_drops(m_size, random, m_radius, m_gap, m_seed);
     });
     attempt("phi_file", file != "none", [&] { m_field = phi_in(file, m_size); });
+    if (!m_drops.empty()) {
+        for (auto const& drop : m_drops) {
+            refuse_what_does_not_fit(random > 0 ? "radius" : "drops", drop.centre, drop.radius);
+        }
+    } else if (m_invalid.empty() && m_noise == 0 && m_field.empty()) {
+        refuse_what_does_not_fit();
+    }
+}
+
+/// Across walls a drop may be cut off, as one that sits on them is; across the ends of a periodic
+/// box one that is wider than it meets itself, and at last there is no interface.
+void Initial::refuse_what_does_not_fit(
+    char const* parameter, std::array<double, 3> const& centre, double radius)
+{
+    constexpr double rounding = 1e-9;
+    double to_farthest_site = 0;
+    for (int a = 0; a < 3; ++a) {
+        char const axis = static_cast<char>('x' + a);
+        auto const n = static_cast<double>(m_size[a]);
+        if (m_size[a] > 1 && m_period[a] == m_size[a] && 2 * radius > n + rounding) {
+            m_invalid.push_back(
+                {parameter,
+                 fmt::format(
+                     "a drop of radius {:.4g} is wider than the box, which has {} sites along {}, "
+                     "and meets itself through its ends; up to {:.4g} would do",
+                     radius,
+                     m_size[a],
+                     axis,
+                     n / 2)});
+            return;
+        }
+        if (centre[a] + radius < 0 || centre[a] - radius > n - 1) {
+            m_invalid.push_back(
+                {parameter,
+                 fmt::format(
+                     "a drop of radius {:.4g} with its centre at {} = {:.4g} lies outside of the "
+                     "box, whose sites are 0 to {} there",
+                     radius,
+                     axis,
+                     centre[a],
+                     m_size[a] - 1)});
+            return;
+        }
+        to_farthest_site = std::hypot(
+            to_farthest_site, std::max(std::abs(centre[a]), std::abs(n - 1 - centre[a])));
+    }
+    if (radius > to_farthest_site) {
+        m_invalid.push_back(
+            {parameter,
+             fmt::format(
+                 "a drop of radius {:.4g} covers the whole box, and there is no interface; below "
+                 "{:.4g} there is one",
+                 radius,
+                 to_farthest_site)});
+    }
+}
+
+/// The starts in closed form, which lie about the middle of the box.
+void Initial::refuse_what_does_not_fit()
+{
+    std::array<double, 3> centre{};
+    for (int a = 0; a < 3; ++a) {
+        centre[a] = 0.5 * static_cast<double>(m_size[a] - 1);
+    }
+    auto const refuse = [&](char const* what, int axis, double factor) {
+        double const most = 0.5 * static_cast<double>(m_size[axis]) / factor;
+        if (m_size[axis] > 1 && m_period[axis] == m_size[axis] && m_radius > most) {
+            m_invalid.push_back(
+                {"radius",
+                 fmt::format(
+                     "the {} is wider than the box, which has {} sites along {}; up to {:.4g} "
+                     "would do",
+                     what,
+                     m_size[axis],
+                     static_cast<char>('x' + axis),
+                     most)});
+        }
+    };
+    if (m_kind == "drop") {
+        refuse_what_does_not_fit("radius", centre, m_radius);
+    } else if (m_kind == "slab") {
+        refuse("slab", 0, 1);
+    } else if (m_kind == "jet") {
+        refuse("jet", 0, 1 + jet_wave);
+        refuse("jet", 1, 1 + jet_wave);
+    } else if (m_kind == "drops") {
+        auto const n = static_cast<double>(m_size[0]);
+        bool const periodic = m_period[0] == m_size[0];
+        if (periodic ? 4 * m_radius + m_gap > n : m_gap > n) {
+            m_invalid.push_back(
+                {m_gap > n / 2 ? "gap" : "radius",
+                 fmt::format(
+                     "two drops of radius {:.4g}, {:.4g} apart, have no room along x in {} sites; "
+                     "4 radius + gap is at most that",
+                     m_radius,
+                     m_gap,
+                     m_size[0])});
+            return;
+        }
+        refuse_what_does_not_fit("radius", centre, m_radius);
+    }
 }
 
 std::size_t Initial::point(int i, int j, int k) const
@@ -112,7 +220,7 @@ std::vector<Parameter> Initial::parameters()
          .default_value = 0.,
          .unit = "sites",
          .help = "of each drop and of the jet, half thickness of the slab; 0 means 0.3 of the "
-                 "shortest extent",
+                 "shortest extent of more than one site",
          .min = 0,
          .max = 10000},
         {.name = "gap",
@@ -199,7 +307,7 @@ double Initial::phi_of_kind(double x, double y, double z) const
         return tanh_profile(m_radius - std::abs(x));
     }
     if (m_kind == "jet") { // with one neck, which grows where the jet is longer than round it
-        double const wave = 0.05 * std::cos(two_pi * z / static_cast<double>(m_size[2]));
+        double const wave = jet_wave * std::cos(two_pi * z / static_cast<double>(m_size[2]));
         return tanh_profile(m_radius * (1 + wave) - std::hypot(x, y));
     }
     return m_phi_star;
@@ -259,25 +367,25 @@ double Initial::speed() const
 
 double Initial::drop_volume() const
 {
-    auto const sphere = [](double radius) {
-        return 4 * std::numbers::pi / 3 * std::pow(radius, 3);
+    auto const sites = [this](double radius) {
+        return volume_of_drop(dimensions_of(m_size), radius);
     };
     if (m_noise > 0 || !m_field.empty()) {
         return 0;
     }
     if (m_drops.empty()) {
-        return (m_kind == "drop" ? 1 : m_kind == "drops" ? 2 : 0) * sphere(m_radius);
+        return (m_kind == "drop" ? 1 : m_kind == "drops" ? 2 : 0) * sites(m_radius);
     }
     double volume = 0;
     for (auto const& drop : m_drops) {
-        volume += drop.bubble ? 0 : sphere(drop.radius);
+        volume += drop.bubble ? 0 : sites(drop.radius);
     }
     return volume;
 }
 
 double Initial::drop_radius() const
 {
-    return std::cbrt(drop_volume() * 3 / (4 * std::numbers::pi));
+    return radius_of_drop(dimensions_of(m_size), drop_volume());
 }
 
 } // namespace miniapp::lbm

@@ -56,6 +56,9 @@ private:
     std::vector<InvalidParameter> m_invalid;
 
     void read_more(Params const& params);
+    void refuse_what_does_not_fit();
+    void refuse_what_does_not_fit(
+        char const* parameter, std::array<double, 3> const& centre, double radius);
     std::size_t point(int i, int j, int k) const;
     double tanh_profile(double depth) const;
     double phi_of_drops(int i, int j, int k) const;

@@ -2,21 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/simulation/measures.hpp"
 
-#include <cmath>
-
 #include <fmt/format.h>
+
+#include "core/finite.hpp"
 
 namespace miniapp::lbm {
 
 bool Measures::finite() const
 {
-    return std::isfinite(phi + rho + kinetic_energy);
+    return is_finite(phi + rho + kinetic_energy);
 }
 
 double Measures::laplace_ratio() const
 {
-    return sigma > 0 ? pressure_jump * radius / (2 * sigma)
-                     : std::numeric_limits<double>::quiet_NaN();
+    int const curvatures = dimensions - 1; // each is 1 / radius
+    return sigma > 0 && curvatures > 0 ? pressure_jump * radius / (curvatures * sigma)
+                                       : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::vector<miniapp::Column> columns()

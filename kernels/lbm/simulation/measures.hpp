@@ -15,14 +15,16 @@ namespace miniapp::lbm {
 /// What a time series records; all in lattice units.
 struct Measures
 {
-    double phi = 0; ///< sum of phi over the box, conserved
-    double rho = 0; ///< sum of the density, conserved
+    double phi = 0;       ///< sum of phi over the box, conserved; may be 0
+    double phi_scale = 0; ///< phi* at every site of the box
+    double rho = 0;       ///< sum of the density, conserved
     std::array<double, 3> momentum{};
     double kinetic_energy = 0;
     double max_speed = 0;
     double volume = 0;                      ///< of phi > 0, with parts of interface sites
     std::array<double, 3> centre{};         ///< of that volume in the periodic box, sites
-    double radius = 0;                      ///< of the sphere of that volume
+    int dimensions = 3;                     ///< of the box (dimensions_of)
+    double radius = 0;                      ///< of one drop of that volume
     std::array<double, 3> heavy_velocity{}; ///< mean over that volume
     /// Mean of the bulk of phi > 0 less that of phi < 0; not a number where a phase has no site
     /// that is flat enough to count as bulk.
@@ -30,7 +32,8 @@ struct Measures
     double sigma = 0; ///< surface tension of the fluid
 
     bool finite() const;
-    /// Pressure jump times radius over 2 sigma: 1 by Laplace's law; not a number without a jump.
+    /// Pressure jump over that of Laplace's law, sigma times the sum of a drop's curvatures; not a
+    /// number without a jump, nor of a film, which has no curvature.
     double laplace_ratio() const;
 };
 

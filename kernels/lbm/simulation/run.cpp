@@ -209,8 +209,9 @@ template <class T>
 void Run<T>::ended()
 {
     m_observer.line(fmt::format(
-        "since the first line sum phi changed by {:.1e} and sum rho by {:.1e} of itself",
-        m_measures.phi / m_first->phi - 1,
+        "since the first line sum phi changed by {:.1e} phi* a site and sum rho by {:.1e} of "
+        "itself",
+        (m_measures.phi - m_first->phi) / m_measures.phi_scale,
         m_measures.rho / m_first->rho - 1));
 }
 

@@ -448,11 +448,13 @@ Measures Simulation<T>::sum_up(Populations const& now)
         max_speed_squared(p), [](double one, double other) { return std::max(one, other); });
     Measures m{
         .phi = sum[S::phi],
+        .phi_scale = m_derived.phi_star * double(whole[0] * whole[1] * whole[2]),
         .rho = sum[S::rho],
         .momentum = {sum[S::px], sum[S::py], sum[S::pz]},
         .kinetic_energy = sum[S::energy],
         .max_speed = std::sqrt(fastest),
         .volume = sum[S::volume],
+        .dimensions = dimensions_of(whole),
         .sigma = m_params.real("sigma")};
     double const n[3] = {double(whole[0]), double(whole[1]), double(whole[2])};
     for (int a = 0; a < 3; ++a) {
@@ -461,7 +463,7 @@ Measures Simulation<T>::sum_up(Populations const& now)
         m.centre[a] = m_walls.periodic(a) ? (angle < 0 ? angle + two_pi : angle) * n[a] / two_pi
                                           : sum[S::cx + 2 * a] / m.volume;
     }
-    m.radius = std::cbrt(m.volume * 3 / (4 * std::numbers::pi));
+    m.radius = radius_of_drop(m.dimensions, m.volume);
     if (sum[S::inside] > 0 && sum[S::outside] > 0) {
         m.pressure_jump = sum[S::p_inside] / sum[S::inside] - sum[S::p_outside] / sum[S::outside];
     }

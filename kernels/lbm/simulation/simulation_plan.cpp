@@ -128,14 +128,15 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
         found.push_back(
             {"balance_gravity", "is for a periodic box, which falls: walls and obstacles hold it"});
     }
-    double const least = smallest_lasting_radius(sites_of(params), params.real("width"));
+    double const least = smallest_lasting_radius(params.extents("size"), params.real("width"));
     if (initial.drop_volume() > 0 && initial.drop_radius() < least) {
         found.push_back(
             {params.text("drops") == "none" ? "radius" : "drops",
              fmt::format(
-                 "a drop of radius {:.1f} dissolves in this box: R^3 + V W / (16 pi R) = R0^3 has "
-                 "a solution from {:.1f} on",
+                 "a drop of radius {:.1f} dissolves in this box: {} has a solution from {:.1f} on",
                  initial.drop_radius(),
+                 dimensions_of(params.extents("size")) == 3 ? "R^3 + V W / (16 pi R) = R0^3"
+                                                            : "R^2 + V W / (24 pi R) = R0^2",
                  least)});
     }
     if (auto const reason = why_no_stepper(params); !reason.empty()) {

@@ -114,9 +114,12 @@ Conserved Leapfrog<T>::conserved() const
         sums.momentum.x += m * v.x;
         sums.momentum.y += m * v.y;
         sums.momentum.z += m * v.z;
-        sums.angular_momentum.x += m * (r.y * v.z - r.z * v.y);
-        sums.angular_momentum.y += m * (r.z * v.x - r.x * v.z);
-        sums.angular_momentum.z += m * (r.x * v.y - r.y * v.x);
+        Vector const turn{
+            m * (r.y * v.z - r.z * v.y), m * (r.z * v.x - r.x * v.z), m * (r.x * v.y - r.y * v.x)};
+        sums.angular_momentum.x += turn.x;
+        sums.angular_momentum.y += turn.y;
+        sums.angular_momentum.z += turn.z;
+        sums.angular_magnitudes += std::sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     }
     sums.potential = potential_of(m_problem.fields());
     return sums;

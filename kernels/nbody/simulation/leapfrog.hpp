@@ -17,7 +17,11 @@ struct Conserved
     Vector momentum;
     Vector angular_momentum;
 
+    /// Sum of the magnitudes of every body's angular momentum.
+    double angular_magnitudes = 0;
+
     double energy() const { return kinetic + potential; }
+    double energy_magnitudes() const { return kinetic - potential; }
 };
 
 /// Bodies in motion by the leapfrog method in its form kick, drift, kick: half a step of

@@ -9,6 +9,15 @@
 
 namespace miniapp::nbody {
 
+double scale_of_change(double sum, double magnitudes)
+{
+    constexpr double cancelled = 1e-9;
+    if (std::abs(sum) > cancelled * magnitudes) {
+        return sum;
+    }
+    return magnitudes > 0 ? magnitudes : 1;
+}
+
 double length(Vector const& v)
 {
     return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);

@@ -11,6 +11,10 @@ namespace miniapp::nbody {
 /// Radii about the centre of mass that hold 10, 50 and 90 % of the mass.
 std::array<double, 3> mass_radii(InitialState const& state);
 
+/// What the change of a conserved sum is held against: the sum at the start; where its terms
+/// cancel, the sum of their magnitudes; where there are none, 1.
+double scale_of_change(double sum, double magnitudes);
+
 double length(Vector const& v);
 Vector difference(Vector const& a, Vector const& b);
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/finite.hpp"
 #include "nbody/model/part_of_ranks.hpp"
 #include "nbody/simulation/body_writer.hpp"
 #include "nbody/simulation/forces.hpp"
@@ -135,8 +136,8 @@ class Run final : private MovingState
     {
         m_state = all_of_ranks(m_bodies.state(), m_world);
         for (std::size_t i = 0; i < m_state.mass.size(); ++i) {
-            if (!std::isfinite(length(m_state.position[i]))
-                || !std::isfinite(length(m_state.velocity[i]))) {
+            if (!is_finite(length(m_state.position[i]))
+                || !is_finite(length(m_state.velocity[i]))) {
                 return Trouble{
                     fmt::format("body {} is nowhere", i),
                     "A smaller dt or a larger softening may be stable."};
@@ -152,9 +153,11 @@ class Run final : private MovingState
         }
         auto const now = conserved_by<T>(m_state, m_softening);
         auto const radii = mass_radii(m_state);
-        double const drift = now.energy() / m_first.energy() - 1;
-        double const turn = length(difference(now.angular_momentum, m_first.angular_momentum))
-                            / length(m_first.angular_momentum);
+        double const energy = scale_of_change(m_first.energy(), m_first.energy_magnitudes());
+        double const drift = now.energy() / energy - m_first.energy() / energy;
+        double const turn =
+            length(difference(now.angular_momentum, m_first.angular_momentum))
+            / scale_of_change(length(m_first.angular_momentum), m_first.angular_magnitudes);
         double const time = static_cast<double>(step) * m_settings.dt;
         double const momentum = length(now.momentum);
         std::vector<double> const values{
@@ -202,7 +205,8 @@ public:
         m_series.emplace(
             series_of(m_settings.prefix), columns(), first, m_settings.report_due(first));
         if (m_settings.fields.every > 0) {
-            m_snapshots.emplace(m_settings.prefix, params.integer("bodies"), m_settings.dt, first);
+            m_snapshots.emplace(
+                m_settings.prefix, m_settings.dt, first, m_settings.fields.due(first));
         }
     }
 

@@ -85,6 +85,54 @@ TEST(LbmInitial, a_drop_that_is_none_is_named)
         HasSubstr("different starts: one of them"));
 }
 
+TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
+{
+    auto const cube = simulation_of({32, 32, 32});
+    EXPECT_EQ(message_about(cube.with("radius", 16.)), "none");
+    EXPECT_THAT(
+        message_about(cube.with("radius", 40.)),
+        HasSubstr("radius: a drop of radius 40 is wider than the box, which has 32 sites along x"));
+    EXPECT_THAT(message_about(cube.with("radius", 17.)), HasSubstr("up to 16 would do"));
+    auto const two = simulation_of({64, 32, 32}).with("initial", "drops").with("radius", 12.);
+    EXPECT_EQ(message_about(two.with("gap", 16.)), "none");
+    EXPECT_THAT(
+        message_about(two.with("gap", 100.)), HasSubstr("gap: two drops of radius 12, 100"));
+    EXPECT_THAT(message_about(two.with("radius", 15.5)), HasSubstr("have no room along x in 64"));
+    EXPECT_THAT(
+        message_about(cube.with("initial", "slab").with("radius", 16.5)), HasSubstr("the slab"));
+    EXPECT_THAT(
+        message_about(cube.with("initial", "jet").with("radius", 15.5)),
+        HasSubstr("the jet is wider than the box, which has 32 sites along x; up to 15.24"));
+    EXPECT_THAT(
+        message_about(cube.with("drops", "16 16 16 5; 100 16 16 5")),
+        HasSubstr("drops: a drop of radius 5 with its centre at x = 100 lies outside of the box"));
+    EXPECT_THAT(
+        message_about(cube.with("random_drops", std::int64_t{1}).with("radius", 20.)),
+        HasSubstr("radius: a drop of radius 20 is wider"));
+    // What the drop is not in does not bound it.
+    EXPECT_EQ(message_about(simulation_of({32, 32, 1}).with("radius", 10.)), "none");
+    EXPECT_EQ(message_about(cube.with("noise", 0.5).with("radius", 40.)), "none");
+    EXPECT_EQ(message_about(cube.with("initial", "shear").with("radius", 40.)), "none");
+}
+
+TEST(LbmInitial, walls_may_cut_a_drop_off_but_not_hold_nothing_else)
+{
+    auto const walls = [](char const* drops) {
+        auto const params = simulation_set({32, 32, 32}).with("walls", "x; y; z");
+        return message_about(params.with("drops", std::string(drops)));
+    };
+    EXPECT_EQ(walls("16 16 -5 20"), "none");
+    EXPECT_THAT(walls("16 16 -25 20"), HasSubstr("centre at z = -25 lies outside"));
+    EXPECT_THAT(walls("15.5 15.5 15.5 27"), HasSubstr("covers the whole box"));
+}
+
+TEST(LbmInitial, radius_of_a_flat_box_is_of_the_extents_that_it_has)
+{
+    Initial const flat(simulation_of({40, 1, 60}));
+    EXPECT_NEAR(flat.drop_radius(), 12, 1e-12);
+    EXPECT_NEAR(flat.drop_volume(), M_PI * 144, 1e-9);
+}
+
 TEST(LbmInitial, random_drops_keep_apart_and_come_back_with_their_seed)
 {
     Extents const size{60, 50, 40};

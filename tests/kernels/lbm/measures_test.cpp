@@ -104,6 +104,20 @@ TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
     }
 }
 
+// Of a flat box a drop is a disk, which has one curvature.
+TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
+{
+    Simulation<double> simulation(standard_set({64, 1, 64}).with("radius", 16.));
+    simulation.step(1000);
+    auto const m = simulation.measures();
+    EXPECT_NEAR(m.radius, 16, 0.5);
+    EXPECT_NEAR(m.laplace_ratio(), 0.99, 0.03);
+    EXPECT_NEAR(m.laplace_ratio(), m.pressure_jump * m.radius / m.sigma, 1e-12);
+    Simulation<double> film(standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.));
+    EXPECT_NEAR(film.measures().radius, 16, 0.1);
+    EXPECT_TRUE(std::isnan(film.measures().laplace_ratio()));
+}
+
 /// Momentum along z after some steps of a drop under gravity.
 double momentum(std::string const& variant, Setup setup, std::int64_t steps)
 {

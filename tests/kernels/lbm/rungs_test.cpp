@@ -292,9 +292,17 @@ TEST(LbmProblem, hip_rungs_refuse_grids_that_do_not_launch)
 // 48^3, W = 4: 11.7; 64^3: 14.5; 32^3: 8.6.
 TEST(LbmProblem, smallest_lasting_radius)
 {
-    EXPECT_NEAR(smallest_lasting_radius(48 * 48 * 48, 4), 11.7, 0.05);
-    EXPECT_NEAR(smallest_lasting_radius(64 * 64 * 64, 4), 14.5, 0.05);
-    EXPECT_NEAR(smallest_lasting_radius(32 * 32 * 32, 4), 8.6, 0.05);
+    EXPECT_NEAR(smallest_lasting_radius({48, 48, 48}, 4), 11.7, 0.05);
+    EXPECT_NEAR(smallest_lasting_radius({64, 64, 64}, 4), 14.5, 0.05);
+    EXPECT_NEAR(smallest_lasting_radius({32, 32, 32}, 4), 8.6, 0.05);
+    // Where R^2 + V W / (24 pi R) has its least value, R0^2.
+    double const least = smallest_lasting_radius({64, 1, 64}, 4);
+    double lowest = 1e9;
+    for (double radius = 1; radius < 32; radius += 0.001) {
+        lowest = std::min(lowest, radius * radius + 64 * 64 * 4 / (24 * M_PI * radius));
+    }
+    EXPECT_NEAR(least, std::sqrt(lowest), 0.005);
+    EXPECT_EQ(smallest_lasting_radius({64, 1, 1}, 4), 0);
 }
 
 } // namespace

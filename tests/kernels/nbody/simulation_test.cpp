@@ -55,6 +55,7 @@ protected:
         EXPECT_TRUE(content(a + ".checkpoint") == content(b + ".checkpoint"));
         EXPECT_EQ(content(a + ".csv"), content(b + ".csv"));
         EXPECT_EQ(steps_of_fields(in_folder(a)), steps_of_fields(in_folder(b)));
+        EXPECT_EQ(content(a + ".xdmf"), index_named_as(a, b));
     }
 
     std::vector<std::string> complaints(Params const& params) const
@@ -148,6 +149,33 @@ TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
     EXPECT_GT(std::abs(values[4]), 0);
     EXPECT_LT(values[5], 1e-13); // momentum
     EXPECT_LT(values[6], 1e-12); // angular momentum
+}
+
+// A body alone has no energy and no angular momentum of which a change could be a part.
+TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
+{
+    EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
+    EXPECT_THAT(content("run.csv"), HasSubstr("\n20,"));
+    EXPECT_THAT(content("run.csv"), testing::Not(HasSubstr("nan")));
+    EXPECT_EQ(scale_of_change(-0.25, 0.75), -0.25);
+    EXPECT_EQ(scale_of_change(1e-17, 0.75), 0.75); // whose terms cancel
+    EXPECT_EQ(scale_of_change(0, 0), 1);
+}
+
+// Attributes without it are of grids, by XDMF's rules, and a reader of XDMF 3 ends the program.
+TEST_F(NbodySimulation, the_attributes_of_the_index_are_of_the_bodies)
+{
+    if (!has_hdf5()) {
+        GTEST_SKIP() << "no HDF5 in this build";
+    }
+    EXPECT_TRUE(run(short_run("run", 20)).good);
+    for (auto const* const attribute :
+         {"Name=\"v\" AttributeType=\"Vector\" Center=\"Node\"><DataItem Format=\"HDF\" "
+          "Dimensions=\"1 1 200 3\"",
+          "Name=\"m\" AttributeType=\"Scalar\" Center=\"Node\"><DataItem Format=\"HDF\" "
+          "Dimensions=\"1 1 200\""}) {
+        EXPECT_THAT(content("run.xdmf"), HasSubstr(attribute));
+    }
 }
 
 TEST_F(NbodySimulation, stops_where_a_body_is_nowhere)
