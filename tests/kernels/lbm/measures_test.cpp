@@ -107,11 +107,11 @@ TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
 // Of a flat box a drop is a disk, which has one curvature.
 TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
 {
-    Simulation<double> simulation(standard_set({64, 1, 64}).with("radius", 16.));
-    simulation.step(1000);
+    Simulation<double> simulation(standard_set({48, 1, 48}).with("radius", 12.));
+    simulation.step(1600); // by then it hardly rings any more
     auto const m = simulation.measures();
-    EXPECT_NEAR(m.radius, 16, 0.5);
-    EXPECT_NEAR(m.laplace_ratio(), 0.99, 0.03);
+    EXPECT_NEAR(m.radius, 11.95, 0.05);
+    EXPECT_NEAR(m.laplace_ratio(), 0.993, 0.01);
     EXPECT_NEAR(m.laplace_ratio(), m.pressure_jump * m.radius / m.sigma, 1e-12);
     Simulation<double> film(standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.));
     EXPECT_NEAR(film.measures().radius, 16, 0.1);
