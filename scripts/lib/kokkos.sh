@@ -1,50 +1,112 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Building Kokkos and Kokkos Kernels: the version that Debian's source package trilinos contains, and
-# whatever checkout is given.
+# Building Kokkos and Kokkos Kernels where CMake finds no installed Kokkos that suits.
 
-# fetch_trilinos: Debian's source package trilinos into $prefix_root/source; it contains Kokkos and
-# Kokkos Kernels 3.4.01. apt checks its signature. The list of sources is this script's own, made from
-# the machine's: its mirrors, with deb-src.
-fetch_trilinos() {
-    local source=$prefix_root/source
-    [ ! -e "$source/.complete" ] || return 0
-    mkdir -p "$source/apt/parts" "$source/apt/lists/partial" "$source/download"
-    local list
-    for list in /etc/apt/sources.list.d/*.sources; do
-        [ ! -e "$list" ] || ! grep -qi debian "$list" || sed 's/^Types:.*/Types: deb-src/' "$list" > "$source/apt/parts/$(basename "$list")"
-    done
-    for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
-        [ ! -e "$list" ] || ! grep -qi debian "$list" || sed -n 's/^deb /deb-src /p' "$list" > "$source/apt/parts/$(basename "$list").list"
-    done
-    local options=(-q -o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$source/apt/parts"
-        -o "Dir::State::Lists=$source/apt/lists" -o APT::Sandbox::User=root)
-    say "fetching Debian's source package trilinos (166 MB), which contains Kokkos and Kokkos Kernels 3.4.01"
-    if ! { apt-get "${options[@]}" update \
-        && (cd "$source/download" && apt-get "${options[@]}" source --download-only trilinos); } > "$source/log" 2>&1; then
-        tail -n 15 "$source/log" >&2
-        stop "apt-get could not fetch the source package trilinos (log: $source/log)" \
-            "Check the network; or install Kokkos and Kokkos Kernels (3.4 to 5.x) yourself and set CMAKE_PREFIX_PATH."
-    fi
-    say "unpacking Kokkos and Kokkos Kernels"
-    tar -xzf "$source/download"/trilinos_*.orig.tar.gz -C "$source" --strip-components=2 --wildcards \
-        '*/packages/kokkos/*' '*/packages/kokkos-kernels/*'
-    rm -rf "$source/download" "$source/apt"
-    touch "$source/.complete"
+# Upstream's last release that compiles with everything from GCC 11, HIP 5.2 and CUDA 11 to ROCm 7 and CUDA 13; 5.x wants
+# ROCm 6.2, and 4.7.00 does not know CUDA 13.
+upstream_release=4.7.04
+# The release of whose sources the Python package index has a copy: no file of it that is compiled differs from upstream's.
+# A network that reaches only a mirror of the index, and Debian's, has that one.
+index_release=4.5.01
+index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffac4ee79ea949ca86446bfd8c299b154c'
+
+kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
+
+# download URL FILE: says on standard error why it could not. A server that does not answer is given up after 5 seconds.
+download() {
+    python3 - "$@" << 'END'
+import shutil, sys, urllib.request
+try:
+    with urllib.request.urlopen(sys.argv[1], timeout=5) as source, open(sys.argv[2], "wb") as file:
+        shutil.copyfileobj(source, file)
+except OSError as problem:
+    sys.exit(f"{sys.argv[1]}: {problem}")
+END
 }
 
-# build_embedded NAME OPTION...: Kokkos and Kokkos Kernels 3.4.01 into $prefix_root/NAME, once.
-build_embedded() {
-    local name=$1
-    shift
-    [ ! -e "$prefix_root/$name/.complete" ] || return 0
+# fetch_archive PACKAGE TAG SHA256 FOLDER: unpacks the release's archive there; 1 where it cannot be reached. SHA256 may be `any`.
+fetch_archive() {
+    local package=$1 tag=$2 wanted=$3 folder=$4 found
+    local url=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$package/releases/download/$tag/$package-$tag.tar.gz
+    rm -rf "$folder.part"
+    mkdir -p "$folder.part"
+    download "$url" "$folder.part/archive" || return 1
+    found=$(python3 -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$folder.part/archive")
+    if [ "$wanted" = any ]; then
+        say "$package $tag has the SHA-256 $found; none is recorded in $kokkos_releases to compare with"
+    elif [ "$found" != "$wanted" ]; then
+        rm -rf "$folder.part"
+        stop "$url has the SHA-256 $found, but should have $wanted: it is not built" \
+            "Take it from another place, MINIAPP_KOKKOS_REMOTE; if it was changed for a good reason, change $kokkos_releases."
+    fi
+    tar -xzf "$folder.part/archive" -C "$folder.part" --strip-components=1
+    printf '%s\n' "$found" > "$folder.part/.release"
+    rm -rf "$folder" "$folder.part/archive"
+    mv "$folder.part" "$folder"
+}
+
+# fetch_release TAG: Kokkos and Kokkos Kernels of that tag, each archive with the hash that the table has; leaves their
+# folders in kokkos and kernels. 1 where they cannot be reached.
+fetch_release() {
+    local tag=$1 package sum sums
+    kokkos=$prefix_root/source-$tag/kokkos kernels=$prefix_root/source-$tag/kokkos-kernels
+    read -r -a sums < <(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases") || true
+    for package in kokkos kokkos-kernels; do
+        sum=${sums[0]:-any} sums=("${sums[@]:1}")
+        [ ! -e "$prefix_root/source-$tag/$package/.release" ] || continue
+        say "fetching $package $tag"
+        fetch_archive "$package" "$tag" "$sum" "$prefix_root/source-$tag/$package" || return 1
+    done
+}
+
+# fetch_from_index: the sources of $index_release out of the Python package; leaves their folders in kokkos and kernels.
+fetch_from_index() {
+    local folder=$prefix_root/source-$index_release scratch package
+    kokkos=$folder/kokkos kernels=$folder/kokkos-kernels
+    [ ! -e "$kokkos/.release" ] || [ ! -e "$kernels/.release" ] || return 0
+    python3 -m pip --version > /dev/null 2>&1 || install_packages python3-pip
+    say "fetching the source package ${index_package%% *} from the Python package index (6 MB), which holds Kokkos and Kokkos Kernels $index_release"
+    scratch=$(mktemp -d -p "$prefix_root")
+    printf '%s\n' "$index_package" > "$scratch/wanted.txt"
+    # pip compares the hash and unpacks before it asks the package what it is. That may fail, as it needs more than is here,
+    # and does not matter: what was unpacked is left (--no-clean).
+    TMPDIR=$scratch python3 -m pip download --no-clean --no-deps --no-build-isolation --no-cache-dir --retries 1 \
+        --no-binary :all: --require-hashes -r "$scratch/wanted.txt" -d "$scratch" > "$prefix_root/index.log" 2>&1 || true
+    for package in kokkos kokkos-kernels; do
+        if ! compgen -G "$scratch/pip-*/*/$package/CMakeLists.txt" > /dev/null; then
+            tail -n 5 "$prefix_root/index.log" >&2
+            rm -rf "$scratch"
+            stop "neither the release $upstream_release of Kokkos nor a copy of $index_release on the Python package index could be fetched" \
+                "Install Kokkos (4.5 to 5.x) and name it by Kokkos_ROOT; or give its sources: --kokkos-source DIR; or a mirror: PIP_INDEX_URL, MINIAPP_KOKKOS_REMOTE."
+        fi
+        rm -rf "${folder:?}/$package"
+        mkdir -p "$folder"
+        mv "$scratch"/pip-*/*/"$package" "$folder/$package"
+        printf '%s\n' "${index_package##*:}" > "$folder/$package/.release"
+    done
+    rm -rf "$scratch"
+}
+
+# is_default NAME: whether $prefix_root/NAME is a Kokkos that build_default built.
+is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root/$1/.complete" 2> /dev/null || echo none) "* ]]; }
+
+# build_default NAME BACKEND: Kokkos and Kokkos Kernels into $prefix_root/NAME, once. Upstream's release where it can be
+# reached, else the index's. For HIP 5.2 the index's in any case: the committed registers are of these two.
+build_default() {
+    local name=$1 backend=$2 release=$upstream_release kokkos kernels options
+    ! is_default "$name" || return 0
     lock_prefix # two calls at once build once
-    if [ ! -e "$prefix_root/$name/.complete" ]; then
-        fetch_trilinos
-        build_kokkos "$name" "$prefix_root/source/kokkos" "$prefix_root/source/kokkos-kernels" \
-            -D CMAKE_UNITY_BUILD=ON -D "CMAKE_PROJECT_Kokkos_INCLUDE=$here/lib/kokkos_in_one.cmake" "$@"
-        touch "$prefix_root/$name/.complete"
+    if ! is_default "$name"; then
+        [[ $backend != hip-* ]] || ! hipcc --version 2> /dev/null | grep -q 'clang version 15' || release=$index_release
+        if ! fetch_release "$release"; then
+            release=$index_release
+            fetch_from_index
+        fi
+        rm -rf "${prefix_root:?}/$name"
+        options_of "$backend" "$release" "$kokkos"
+        build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
+        printf '%s\n' "$release" > "$prefix_root/$name/.complete"
     fi
     exec 9>&-
 }
@@ -60,7 +122,9 @@ lock_prefix() {
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
+    # Several sources in one, because most of the work is reading the same headers.
+    local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
+        -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
     # Without explicit instantiation: 3 seconds instead of many minutes; what is used is instantiated here.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \

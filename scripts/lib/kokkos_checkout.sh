@@ -1,75 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The part of scripts/setup for other versions of Kokkos: a release cloned by tag, or a checkout that
-# the user has.
+# The part of scripts/setup for other versions of Kokkos: a release by its tag, or sources that the user has.
 
-kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
-
-# clone_release TAG: Kokkos and Kokkos Kernels of that tag, each commit as the table says; leaves their
-# folders in kokkos and kernels. One that is newer than the table is taken as the remote has it, and says so.
-clone_release() {
-    local tag=$1 kokkos_commit kernels_commit newest
-    read -r kokkos_commit kernels_commit < <(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases") || true
-    if [ -z "$kernels_commit" ]; then
-        newest=$(awk '!/^#/ { print $1 }' "$kokkos_releases" | sort -V | tail -n 1)
+# named_release TAG: fetches that release, whose SHA-256 the table has; leaves the folders in kokkos and kernels. One
+# that is newer than the table is taken as the remote has it.
+named_release() {
+    local tag=$1 known newest
+    known=$(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases")
+    if [[ " $known" != *" $tag "* ]]; then
+        newest=$(tr ' ' '\n' <<< "$known" | sort -V | tail -n 1)
         [[ $tag =~ ^[45]\.[0-9]+\.[0-9]+$ ]] && at_least "$newest" "$tag" || stop \
-            "Kokkos $tag is not a release whose commits are known here" \
-            "Known: $(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases")and newer ones (4.7.00, 5.0.0); any other: --kokkos-source DIR"
-        kokkos_commit=any kernels_commit=any
+            "Kokkos $tag is not a release whose archives are known here" "Known: ${known}and newer ones; any other from 4.5 on: --kokkos-source DIR"
     fi
-    kokkos=$prefix_root/source-$tag/kokkos
-    kernels=$prefix_root/source-$tag/kokkos-kernels
-    clone_tag kokkos "$tag" "$kokkos_commit" "$kokkos"
-    clone_tag kokkos-kernels "$tag" "$kernels_commit" "$kernels"
+    mkdir -p "$prefix_root"
+    fetch_release "$tag" || stop "the release $tag of Kokkos and Kokkos Kernels could not be fetched" \
+        "Without a network: --kokkos-source DIR, or plain scripts/setup; a mirror: MINIAPP_KOKKOS_REMOTE."
 }
 
-# clone_tag PACKAGE TAG COMMIT FOLDER; COMMIT may be `any`.
-clone_tag() {
-    local remote=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$1.git tag=$2 commit=$3 folder=$4 there
-    there=$(git -C "$folder" rev-parse HEAD 2> /dev/null || true)
-    [ "$there" != "$commit" ] && [ -z "$there" -o "$commit" != any ] || return 0
-    local log=$prefix_root/clone-$1.log
-    mkdir -p "$(dirname "$folder")"
-    # Asked first, with a limit: a network that swallows packets would keep `clone` for minutes.
-    if ! GIT_TERMINAL_PROMPT=0 timeout 20 git ls-remote --exit-code "$remote" "refs/tags/$tag" > "$log" 2>&1; then
-        tail -n 3 "$log" >&2
-        stop "no tag $tag at $remote, or no answer within 20 seconds" \
-            "Without a network: --kokkos-source DIR, or plain scripts/setup; a mirror: MINIAPP_KOKKOS_REMOTE."
-    fi
-    say "cloning $remote at $tag"
-    rm -rf "$folder" "$folder.part"
-    if ! GIT_TERMINAL_PROMPT=0 git -c advice.detachedHead=false clone -q --depth 1 --branch "$tag" \
-        "$remote" "$folder.part" > "$log" 2>&1; then
-        tail -n 3 "$log" >&2
-        stop "git could not clone $remote (log: $log)" "Run again, or give a checkout: --kokkos-source DIR."
-    fi
-    local found
-    found=$(git -C "$folder.part" rev-parse HEAD)
-    if [ "$commit" = any ]; then
-        say "$1 $tag is commit $found; none is recorded in $kokkos_releases to compare with"
-    elif [ "$found" != "$commit" ]; then
-        rm -rf "$folder.part"
-        stop "$1 $tag at $remote is commit $found, but should be $commit: it is not built" \
-            "Use another remote; if the tag was moved for a good reason, change $kokkos_releases."
-    fi
-    mv "$folder.part" "$folder"
-}
-
-# version_of FOLDER PROJECT: 4.6.1 of a checkout, from its CMakeLists.txt; nothing if it is none.
+# version_of FOLDER PROJECT: 4.6.1 of sources, from the file where that release keeps it; nothing if they are none.
 version_of() {
     local part version=()
     for part in MAJOR MINOR PATCH; do
-        version+=("$(sed -nE "s/^ *set\($2_VERSION_$part +\"?([0-9]+)\"?\).*/\1/Ip" "$1/CMakeLists.txt" 2> /dev/null | head -n 1)")
+        version+=("$(cat "$1/cmake/kokkos_version.cmake" "$1/CMakeLists.txt" 2> /dev/null \
+            | sed -nE "s/^ *set\($2_VERSION_$part +\"?([0-9]+)\"?\).*/\1/Ip" | head -n 1)")
         [ -n "${version[-1]}" ] || return 0
         version[-1]=$((10#${version[-1]}))
     done
     (IFS=. && printf '%s' "${version[*]}")
 }
 
-# state_of FOLDER: the commit of a clean checkout; the time, so that it is never the same, of any other.
+# state_of FOLDER: the hash of the archive that it was fetched in, or the commit of a clean checkout; of any other the time,
+# so that it is never the same.
 state_of() {
-    if [ -z "$(git -C "$1" status --porcelain 2>&1)" ]; then
+    if [ -e "$1/.release" ]; then
+        cat "$1/.release"
+    elif [ "$(git -C "$1" rev-parse --show-toplevel 2> /dev/null)" = "$1" ] && [ -z "$(git -C "$1" status --porcelain 2>&1)" ]; then
         git -C "$1" rev-parse HEAD
     else
         date +%s.%N
@@ -83,14 +49,14 @@ at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; 
 build_checkout() {
     local backend=$1 kokkos=$2 kernels=${3:-$(dirname "$2")/kokkos-kernels} version kernels_version
     version=$(version_of "$kokkos" Kokkos)
-    [ -n "$version" ] || stop "$kokkos is not a checkout of Kokkos: no Kokkos_VERSION_MAJOR in a CMakeLists.txt" \
+    [ -n "$version" ] || stop "$kokkos is not a checkout of Kokkos: neither its CMakeLists.txt nor cmake/kokkos_version.cmake sets Kokkos_VERSION_MAJOR" \
         "git clone https://github.com/kokkos/kokkos.git, and give that folder."
-    at_least 3.4 "$version" && ! at_least 6 "$version" || stop "Kokkos $version in $kokkos is not supported" \
-        "3.4 to 5.x are."
+    at_least 4.5 "$version" && ! at_least 6 "$version" || stop "Kokkos $version in $kokkos is not supported" \
+        "4.5 to 5.x are."
     kernels_version=$(version_of "$kernels" KokkosKernels)
     [ -n "$kernels_version" ] || stop "$kernels is not a checkout of Kokkos Kernels" \
         "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
-    kokkos=$(cd "$kokkos" && pwd) kernels=$(cd "$kernels" && pwd)
+    kokkos=$(cd "$kokkos" && pwd -P) kernels=$(cd "$kernels" && pwd -P)
 
     refuse_old_tools "$backend" "$version"
     local name=kokkos-$version-$backend options=()
@@ -117,22 +83,22 @@ refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
     found=$(version_said "$(cmake --version)")
-    at_least 3.22 "$found" || stop "Kokkos $version wants CMake 3.22 or later; here is $found" "Load a newer one, or take Kokkos 4.6.01."
+    at_least 3.22 "$found" || stop "Kokkos $version wants CMake 3.22 or later; here is $found" "Load a newer one, or take Kokkos $upstream_release."
     case $backend in
         hip-*)
             found=$(version_said "$(hipcc --version 2> /dev/null)")
             at_least 6.2 "$found" || stop "Kokkos $version wants ROCm 6.2 or later; here is HIP $found" \
-                "Load the module of a newer ROCm, or take Kokkos 4.6.01."
+                "Load the module of a newer ROCm, or take Kokkos $upstream_release."
             ;;
         cuda-*)
             found=$(version_said "$(nvcc --version 2> /dev/null | grep release)")
             at_least 12.2 "$found" || stop "Kokkos $version wants CUDA 12.2 or later; here is $found" \
-                "Load the module of a newer CUDA, or take Kokkos 4.6.01."
+                "Load the module of a newer CUDA, or take Kokkos $upstream_release."
             ;;
         *)
             found=$(version_said "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
             [ -z "$found" ] || at_least 10.4 "$found" || stop "Kokkos $version wants GCC 10.4 or later; here is $found" \
-                "Load a newer one, or take Kokkos 4.6.01."
+                "Load a newer one, or take Kokkos $upstream_release."
             ;;
     esac
 }
@@ -142,16 +108,14 @@ options_of() {
     local backend=$1 version=$2 kokkos=$3 arch
     options=(-D Kokkos_ENABLE_SERIAL=ON)
     case $backend in
+        serial) ;;
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
+        threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
-            at_least 3.5 "$version" || stop "Kokkos $version does not know gfx90a" \
-                "Give 3.5 or later, or call scripts/setup --hip alone, which helps 3.4.01 to it."
-            arch=VEGA90A
-            ! at_least 4.2 "$version" || arch=AMD_GFX90A
-            # By default some versions allocate by hipMallocAsync (cmake/kokkos_allocator.cmake says what is wrong with it).
-            ! at_least 4 "$version" || options+=(-D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
-                -D "Kokkos_ARCH_$arch=ON" -D Kokkos_ENABLE_ROCTHRUST=OFF
+                -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
+                # By default some versions allocate by hipMallocAsync (cmake/kokkos_allocator.cmake says what is wrong with it).
+                -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCBLAS=OFF -D KokkosKernels_ENABLE_TPL_ROCSPARSE=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCSOLVER=OFF)
             ;;

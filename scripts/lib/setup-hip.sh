@@ -17,14 +17,3 @@ install_hip() {
         hip_flags+=$(printf ' -stdlib++-isystem %s' $(dpkg-query -L libstdc++-11-dev | grep -E '/c\+\+/11$'))
     fi
 }
-
-# build_embedded_hip: Kokkos 3.4.01 for gfx90a.
-build_embedded_hip() {
-    # It does not know gfx90a: VEGA908 is the nearest that it does, and the flag adds the rest.
-    build_embedded kokkos-hip-gfx90a \
-        -D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" \
-        -D Kokkos_ENABLE_HIP=ON -D Kokkos_ENABLE_SERIAL=ON -D Kokkos_ARCH_VEGA908=ON
-    # Users of it need not compile for gfx908 as well.
-    sed -i 's/--amdgpu-target=gfx908/--offload-arch=gfx90a/' \
-        "$prefix_root"/kokkos-hip-gfx90a/lib*/cmake/Kokkos/KokkosTargets.cmake
-}

@@ -80,29 +80,23 @@ install_llvm_openmp() {
     rm -rf "$scratch"
 }
 
-# found_by_cmake: true when CMake finds usable Kokkos and Kokkos Kernels that somebody installed
-# (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when a build already uses one.
+# found_by_cmake DEVICE NAME PRESET: true when CMake, by the project's own rules, finds a Kokkos for that device (OPENMP,
+# HIP) that somebody installed (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when the preset's build uses one.
+# What is built into $prefix_root/NAME is not looked for.
 found_by_cmake() {
-    [ ! -e "$prefix_root/kokkos-openmp/.complete" ] || return 1
-    [ ! -e "$here/../build/cpu/build.ninja" ] || return 0
-    say "looking for an installed Kokkos and Kokkos Kernels"
-    local folder
+    ! is_default "$2" || return 1
+    local folder options=() found
+    found=$(sed -n 's/^Kokkos_DIR:PATH=//p' "$here/../build/$3/CMakeCache.txt" 2> /dev/null || true)
+    [ ! -d "$found" ] || [[ $found == "$prefix_root"/* ]] || return 0
+    say "looking for an installed Kokkos for $1"
     folder=$(mktemp -d)
-    cat > "$folder/CMakeLists.txt" << 'CMAKE'
-cmake_minimum_required(VERSION 3.22)
-project(look LANGUAGES CXX)
-find_package(Kokkos REQUIRED CONFIG)
-find_package(KokkosKernels REQUIRED CONFIG)
-# Debian's libtrilinos-kokkos-dev names a folder that is not there, and lacks the second target.
-file(WRITE ${CMAKE_BINARY_DIR}/look.cpp "int main() {}")
-add_executable(look ${CMAKE_BINARY_DIR}/look.cpp)
-target_link_libraries(look PRIVATE Kokkos::kokkos Kokkos::kokkoskernels)
-CMAKE
-    local found=1
-    if cmake -S "$folder" -B "$folder/build" > "$folder/log" 2>&1; then
-        found=0
-        say "found $(grep -h '^Kokkos_DIR' "$folder/build/CMakeCache.txt" | cut -d= -f2): used as it is"
-    fi
+    [ "$1" != HIP ] || options=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags")
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' 'project(look LANGUAGES CXX)' \
+        "include($here/../cmake/kokkos.cmake)" "if(NOT $1 IN_LIST Kokkos_DEVICES)" '  message(FATAL_ERROR "it has no such device")' \
+        'endif()' > "$folder/CMakeLists.txt"
+    found=$(cmake -S "$folder" -B "$folder/build" "${options[@]}" > "$folder/log" 2>&1 \
+        && sed -n 's/^Kokkos_DIR:PATH=//p' "$folder/build/CMakeCache.txt")
     rm -rf "$folder"
-    return $found
+    [ -n "$found" ] && [[ $found != "$prefix_root"/* ]] || return 1
+    say "found $found: used as it is"
 }

@@ -115,11 +115,11 @@ class Rocm(unittest.TestCase):
     def test_a_preset_is_built_with_the_folder_that_it_names(self):
         machine = Machine(self)
         machine.rocm("6.4")
-        for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("3.4.01", "kokkos-hip-gfx90a")):
+        for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
             machine.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
         del machine.env["Kokkos_ROOT"]
         machine.page()
-        self.assertIn("Kokkos 3.4.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", machine.build("hip-mi200")[0])
+        self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", machine.build("hip-mi200")[0])
 
     def test_what_is_not_there_names_where_it_was_searched_and_what_brings_it(self):
         machine = Machine(self)

@@ -1,11 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/setup --kokkos and --kokkos-source, with checkouts and a remote that are made here: projects that install
-one file and compile nothing."""
+"""scripts/setup --kokkos and --kokkos-source, with checkouts and archives of releases that are made here:
+projects that install one file and compile nothing."""
+import hashlib
 import os
 import pathlib
 import re
+import shutil
 import subprocess
+import tarfile
 import tempfile
 import time
 import unittest
@@ -25,24 +28,28 @@ def git(folder, *arguments):
     return done.stdout.strip()
 
 
-def make_checkout(folder, project, version, tag=None):
-    """A repository with the least that a checkout of that project and version has; its commit."""
+def make_sources(folder, project, version, file="CMakeLists.txt"):
+    """The least that the sources of that project and version have; the version stands in `file`."""
     folder.mkdir(parents=True)
     numbers = "".join(
         f"set({project}_VERSION_{part} {number})\n" for part, number in zip(("MAJOR", "MINOR", "PATCH"), version.split("."))
     )
     folder.joinpath("CMakeLists.txt").write_text(
-        f"cmake_minimum_required(VERSION 3.20)\n{numbers}project({project} LANGUAGES NONE)\n"
+        f"cmake_minimum_required(VERSION 3.20)\n{numbers if file == 'CMakeLists.txt' else ''}project({project} LANGUAGES NONE)\n"
         f"install(FILES CMakeLists.txt DESTINATION share/{project})\n"
         f'file(WRITE ${{CMAKE_BINARY_DIR}}/openmp "${{Kokkos_ENABLE_OPENMP}}")\n'
         f"install(FILES ${{CMAKE_BINARY_DIR}}/openmp DESTINATION share/{project})\n"
     )
+    if file != "CMakeLists.txt":
+        folder.joinpath(file).parent.mkdir()
+        folder.joinpath(file).write_text(numbers)
+
+
+def make_checkout(folder, project, version):
+    make_sources(folder, project, version)
     git(folder, "init", "-q", "-b", "main")
     git(folder, "add", ".")
     git(folder, "commit", "-q", "-m", "first")
-    if tag:
-        git(folder, "tag", "-a", "-m", tag, tag)
-    return git(folder, "rev-parse", "HEAD")
 
 
 class Setup(unittest.TestCase):
@@ -56,17 +63,25 @@ class Setup(unittest.TestCase):
     def setup(self, *arguments, remote=None):
         own = {
             "MINIAPP_PREFIX": str(self.prefix),
-            "MINIAPP_KOKKOS_REMOTE": str(remote or self.folder / "remote"),
+            "MINIAPP_KOKKOS_REMOTE": remote or f"file://{self.folder}/remote",
             "MINIAPP_KOKKOS_RELEASES": str(self.releases),
         }
         return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
 
-    def make_remote(self, version="4.6.1", tag="4.6.01"):
-        commits = [
-            make_checkout(self.folder / "remote" / f"{name}.git", project, version, tag)
-            for name, project in PACKAGES.items()
-        ]
-        self.releases.write_text(f"# releases\n{tag} {' '.join(commits)}\n")
+    def make_remote(self, version="4.6.1", tag="4.6.01", file="CMakeLists.txt"):
+        """The release's archives where upstream has them; their hashes in the table."""
+        sums = []
+        for name, project in PACKAGES.items():
+            folder = self.folder / "remote" / name / "releases/download" / tag
+            make_sources(self.folder / "made" / name, project, version, file)
+            folder.mkdir(parents=True)
+            archive = folder / f"{name}-{tag}.tar.gz"
+            with tarfile.open(archive, "w:gz") as tar:
+                tar.add(self.folder / "made" / name, f"{name}-{tag}")
+            shutil.rmtree(self.folder / "made")
+            sums.append(hashlib.sha256(archive.read_bytes()).hexdigest())
+        self.releases.write_text(f"# releases\n{tag} {' '.join(sums)}\n")
+        return sums
 
     def make_checkouts(self, version="4.5.1"):
         for name, project in PACKAGES.items():
@@ -78,7 +93,7 @@ class Setup(unittest.TestCase):
         for word in words:
             self.assertIn(word, done.stderr)
 
-    def test_release_is_cloned_checked_and_built_for_openmp(self):
+    def test_release_is_fetched_checked_and_built_for_openmp(self):
         self.make_remote()
         done = self.setup("--kokkos", "4.6.01")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -91,36 +106,82 @@ class Setup(unittest.TestCase):
         self.assertNotIn("building", again.stderr)
         self.assertEqual(again.stdout, done.stdout)
 
-    def test_moved_tag_is_refused_and_nothing_is_built(self):
-        self.make_remote()
-        kokkos = self.folder / "remote/kokkos.git"
-        right = git(kokkos, "rev-parse", "HEAD")
-        git(kokkos, "commit", "-q", "--allow-empty", "-m", "second")
-        git(kokkos, "tag", "-f", "-a", "-m", "moved", "4.6.01")
-        self.refused(self.setup("--kokkos", "4.6.01"), 6, right, git(kokkos, "rev-parse", "HEAD"), "not built")
+    def test_an_archive_that_was_changed_is_refused_and_nothing_is_built(self):
+        right = self.make_remote()[0]
+        shutil.rmtree(self.folder / "remote")
+        table = self.releases.read_text()
+        found = self.make_remote("4.6.2")[0]
+        self.releases.write_text(table)
+        self.refused(self.setup("--kokkos", "4.6.01"), 6, right, found, "not built")
         self.assertFalse((self.prefix / "source-4.6.01/kokkos").exists())
         self.assertFalse((self.prefix / "kokkos-4.6.1-openmp").exists())
 
-    def test_a_release_newer_than_the_table_is_built_and_its_commit_told(self):
-        self.make_remote("5.0.0", "5.0.0")
-        commit = self.releases.read_text().split()[3]
+    def test_a_release_newer_than_the_table_is_built_and_its_hash_told(self):
+        found = self.make_remote("5.9.0", "5.9.0", "cmake/kokkos_version.cmake")[0]
         self.releases.write_text("# releases\n4.6.01 a b\n")
-        done = self.setup("--kokkos", "5.0.0")
+        done = self.setup("--kokkos", "5.9.0")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn(f"kokkos 5.0.0 is commit {commit}; none is recorded", done.stderr)
-        self.assertTrue((self.prefix / "kokkos-5.0.0-openmp/share/Kokkos/openmp").is_file())
-        self.assertNotIn("cloning", self.setup("--kokkos", "5.0.0").stderr)
+        self.assertIn(f"kokkos 5.9.0 has the SHA-256 {found}; none is recorded", done.stderr)
+        self.assertTrue((self.prefix / "kokkos-5.9.0-openmp/share/Kokkos/openmp").is_file())
+        self.assertNotIn("fetching", self.setup("--kokkos", "5.9.0").stderr)
         self.refused(self.setup("--kokkos", "4.5.99"), 6, "4.5.99 is not a release")
+
+    def build_default(self, name, backend, **programs):
+        return self.called(f"build_default {name} {backend}", **programs)
+
+    def test_the_default_is_upstreams_release_where_it_can_be_reached(self):
+        release = self.value("upstream_release")
+        self.make_remote(release.replace(".0", "."), release)
+        for _ in range(2):
+            done = self.build_default("kokkos-openmp", "openmp")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("building", done.stderr)
+        self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
+
+    # What pip leaves when it was told so: the unpacked sources, and an exit code that says that it did not go on.
+    PIP = 'case "$*" in *--version) ;; *download*) [[ " $* " != *" --require-hashes "* ]] || tar -xf {} -C "$TMPDIR"; exit 1;; *) exec {} "$@";; esac'
+
+    def test_without_upstream_the_default_comes_from_the_package_index(self):
+        release = self.value("index_release")
+        for name, project in PACKAGES.items():
+            make_sources(self.folder / "index/pip-download-1/package_1" / name, project, release.replace(".0", "."))
+        archive = self.folder / "sources.tar"
+        with tarfile.open(archive, "w") as tar:
+            tar.add(self.folder / "index/pip-download-1", "pip-download-1")
+        pip = self.PIP.format(archive, shutil.which("python3"))
+        done = self.build_default("kokkos-openmp", "openmp", python3=pip)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
+        self.assertFalse(list(self.prefix.glob("tmp.*")))
+
+    def test_neither_can_be_reached(self):
+        done = self.build_default("kokkos-openmp", "openmp", python3=self.PIP.format("nothing", shutil.which("python3")))
+        self.refused(done, 6, "could be fetched", "Kokkos_ROOT", "--kokkos-source")
+
+    def test_a_folder_of_another_kokkos_is_built_anew(self):
+        release = self.value("upstream_release")
+        self.make_remote(release.replace(".0", "."), release)
+        old = self.prefix / "kokkos-openmp"
+        old.mkdir(parents=True)
+        (old / ".complete").touch()  # as of versions that built Kokkos 3.4.01
+        (old / "old").touch()
+        self.assertIn("building kokkos", self.build_default("kokkos-openmp", "openmp").stderr)
+        self.assertFalse((old / "old").exists())
+
+    @staticmethod
+    def value(name):
+        return re.search(rf"^{name}=(\S+)$", ROOT.joinpath("scripts/lib/kokkos.sh").read_text(), re.M)[1]
 
     def called(self, line, **programs):
         """A line with the functions of scripts/setup, and programs that answer so."""
         for name, said in programs.items():
             path = self.folder / "bin" / name
             path.parent.mkdir(exist_ok=True)
-            path.write_text(f"#!/bin/sh\necho '{said}'\n")
+            path.write_text(f"#!/bin/bash\n{said}\n" if "exec" in said else f"#!/bin/sh\necho '{said}'\n")
             path.chmod(0o755)
-        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("setup", "kokkos_checkout"))
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("setup", "kokkos", "kokkos_checkout"))
         own = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix)}
+        own |= {"MINIAPP_KOKKOS_REMOTE": f"file://{self.folder}/remote", "MINIAPP_KOKKOS_RELEASES": str(self.releases)}
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=os.environ | own)
 
     def test_tools_that_are_too_old_for_kokkos_5(self):
@@ -136,7 +197,6 @@ class Setup(unittest.TestCase):
     def test_memory_of_hip_is_not_allocated_in_the_order_of_streams(self):
         line = 'hip_flags=; options_of hip-gfx90a {} /kokkos; echo "${{options[*]}}"'
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.called(line.format("4.7.0")).stdout)
-        self.assertNotIn("MALLOC_ASYNC", self.called(line.format("3.5.0")).stdout)
 
     def test_unknown_release_names_the_known(self):
         self.make_remote()
@@ -146,8 +206,8 @@ class Setup(unittest.TestCase):
         self.make_remote()
         begin = time.monotonic()
         done = self.setup("--kokkos", "4.6.01", remote="http://127.0.0.1:9")
-        self.refused(done, 6, "http://127.0.0.1:9/kokkos.git", "--kokkos-source")
-        self.assertLess(time.monotonic() - begin, 30)
+        self.refused(done, 6, "http://127.0.0.1:9/kokkos/releases/download/4.6.01/kokkos-4.6.01.tar.gz", "--kokkos-source")
+        self.assertLess(time.monotonic() - begin, 20)
 
     def test_checkout_is_built_once_and_again_when_it_changes(self):
         kokkos = self.make_checkouts()
@@ -167,10 +227,10 @@ class Setup(unittest.TestCase):
         self.refused(done, 6, "alone/kokkos-kernels is not a checkout", "--kernels-source")
 
     def test_versions_that_are_not_supported(self):
-        for version in ("3.3.1", "6.0.0"):
+        for version in ("4.4.1", "6.0.0"):
             make_checkout(self.folder / version / "kokkos", "Kokkos", version)
             done = self.setup("--kokkos-source", str(self.folder / version / "kokkos"))
-            self.refused(done, 6, f"Kokkos {version}", "3.4 to 5.x")
+            self.refused(done, 6, f"Kokkos {version}", "4.5 to 5.x")
 
     def test_architecture_that_is_not_known(self):
         done = self.setup("--kokkos-source", self.make_checkouts(), "--cuda", "sm_12")
@@ -183,8 +243,8 @@ class Setup(unittest.TestCase):
 
     def test_the_page_says_which_kokkos_a_reader_gets(self):
         said = ROOT.joinpath("scripts/machines/BUILDING.md").read_text().partition("## Which Kokkos you get")[2].partition("\n## ")[0]
-        built = re.search(r"build_embedded NAME OPTION\.\.\.: Kokkos and Kokkos Kernels (\S+) into", ROOT.joinpath("scripts/lib/kokkos.sh").read_text())[1]
-        self.assertIn(f"Kokkos {built}, which `scripts/setup` builds", said)
+        for name in ("upstream_release", "index_release"):
+            self.assertIn(f"Kokkos {self.value(name)}", said)
         cells = re.findall(r"--matrix (\S+)`", said)
         known = subprocess.run([ROOT / "scripts/test", "--matrix", "--list"], capture_output=True, text=True).stdout.split()
         self.assertEqual(cells, ["debian-sid", "debian-sid-hip"])
@@ -195,9 +255,10 @@ class Setup(unittest.TestCase):
         rows = [line.split() for line in lines if not line.startswith("#")]
         self.assertGreater(len(rows), 10)
         for tag, kokkos, kernels in rows:
-            self.assertRegex(tag, r"^[345]\.\d\.\d\d$")
-            self.assertRegex(kokkos + kernels, "^[0-9a-f]{80}$")
+            self.assertRegex(tag, r"^(4\.\d\.\d\d|5\.\d\.\d)$")
+            self.assertRegex(kokkos + kernels, "^[0-9a-f]{128}$")
             self.assertNotEqual(kokkos, kernels)
+        self.assertLessEqual({self.value("upstream_release"), self.value("index_release")}, {row[0] for row in rows})
 
 
 if __name__ == "__main__":

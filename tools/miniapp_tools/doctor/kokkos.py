@@ -7,7 +7,7 @@ import re
 
 from miniapp_tools.doctor.node import dotted, version
 
-SUPPORTED = ((3, 4), (6,))
+SUPPORTED = ((4, 5), (6,))
 OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders that the presets take
 CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
@@ -83,7 +83,7 @@ def bad_allocator(one):
 
 def complaints(one, rocm, cmake):
     if not SUPPORTED[0] <= one.version < SUPPORTED[1]:
-        yield f"Kokkos {dotted(one.version)} in {one.prefix} is not supported: 3.4 to 5.x are"
+        yield f"Kokkos {dotted(one.version)} in {one.prefix} is not supported: 4.5 to 5.x are"
     if bad_allocator(one):
         yield f"Kokkos {dotted(one.version)} in {one.prefix} allocates by hipMallocAsync; build it with -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"
     if one.version >= (5,) and "HIP" in one.devices and rocm.root and rocm.version < (6, 2):

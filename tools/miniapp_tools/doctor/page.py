@@ -104,8 +104,8 @@ def presets(found):
     """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
     return (
         ("cpu", "OPENMP", found.gcc, "scripts/setup"),
-        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.6.01 --hip"),
-        ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.6.01 --cuda sm_90"),
+        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.7.04 --hip"),
+        ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.7.04 --cuda sm_90"),
     )
 
 
