@@ -104,7 +104,7 @@ build_default() {
             fetch_from_index
         fi
         rm -rf "${prefix_root:?}/$name"
-        options_of "$backend" "$release" "$kokkos"
+        options_of "$backend"
         build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
         printf '%s\n' "$release" > "$prefix_root/$name/.complete"
     fi

@@ -60,19 +60,47 @@ build_checkout() {
 
     refuse_old_tools "$backend" "$version"
     local name=kokkos-$version-$backend options=()
-    options_of "$backend" "$version" "$kokkos"
+    options_of "$backend" "$prefix_root/$name.build"
     local stamp
     stamp="kokkos $(state_of "$kokkos") kokkos-kernels $(state_of "$kernels") options ${options[*]}"
     lock_prefix
     if [ "$(cat "$prefix_root/$name/.complete" 2> /dev/null)" != "$stamp" ]; then
         rm -rf "${prefix_root:?}/$name"
+        if [[ $backend == cuda-* ]]; then
+            mend_for_cuda "$version" "$kokkos"
+            make_wrapper "$kokkos" "$prefix_root/$name.build" "${backend#cuda-}"
+        fi
         build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
+        [[ $backend != cuda-* ]] || make_wrapper "$kokkos" "$prefix_root/$name/bin" "${backend#cuda-}"
         printf '%s\n' "$stamp" > "$prefix_root/$name/.complete"
     fi
     # The folder that the preset cuda-h200 looks for: no Kokkos with CUDA is embedded.
     [[ $backend != cuda-* ]] || ln -sfn "$name" "$prefix_root/kokkos-${backend/_/}"
     exec 9>&-
     say_how_to_use "$backend" "$name" "$version"
+}
+
+# mend_for_cuda VERSION KOKKOS: CUDA 13 asks three functions for other arguments, which Kokkos knows from 4.7.01 on. The
+# folder in kokkos becomes a copy in which these three calls have them; the user's stays as it is.
+mend_for_cuda() {
+    ! at_least 4.7.1 "$1" && at_least 13 "$(version_said "$(nvcc --version | grep release)")" || return 0
+    say "Kokkos $1 does not know CUDA 13: three calls are changed in a copy of its sources"
+    local calls=core/src/Cuda/Kokkos_Cuda_Instance.hpp
+    kokkos=$prefix_root/source-$1-cuda-13
+    rm -rf "$kokkos"
+    cp -R "$2" "$kokkos"
+    sed -E -e 's/(return cudaGraphAddDependencies\(graph, from, to), numDependencies/\1, nullptr, numDependencies/' \
+        -e 's/(return cudaMemAdvise\(devPtr, count, advice), device/\1, {cudaMemLocationTypeDevice, device}/' \
+        -e 's/(return cudaMemPrefetchAsync\(devPtr, count), dstDevice,/\1, {cudaMemLocationTypeDevice, dstDevice}, 0,/' \
+        "$2/$calls" > "$kokkos/$calls"
+}
+
+# make_wrapper KOKKOS FOLDER ARCHITECTURE: Kokkos' compiler wrapper for CUDA, which compiles for that architecture where it
+# is told none, as in CMake's tests of the compiler; of its own accord for sm_70, which CUDA 13 has not.
+make_wrapper() {
+    mkdir -p "$2"
+    sed -E "s/^default_arch=.*/default_arch=\"$3\"/" "$1/bin/nvcc_wrapper" > "$2/nvcc_wrapper"
+    chmod +x "$2/nvcc_wrapper"
 }
 
 # version_said TEXT: the first number with a point in it.
@@ -103,15 +131,17 @@ refuse_old_tools() {
     esac
 }
 
-# options_of BACKEND VERSION KOKKOS: CMake's options for that backend, into the array `options`.
+# options_of BACKEND WRAPPER: CMake's options for that backend, into the array `options`. WRAPPER: where make_wrapper puts it.
 options_of() {
-    local backend=$1 version=$2 kokkos=$3 arch
+    local backend=$1 wrapper=${2:-} arch
     options=(-D Kokkos_ENABLE_SERIAL=ON)
     case $backend in
         serial) ;;
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
         threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
+            # For oracles, which one thread of the host would take minutes for.
+            ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
                 # By default some versions allocate by hipMallocAsync (cmake/kokkos_allocator.cmake says what is wrong with it).
@@ -134,7 +164,7 @@ END
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
             # OpenMP for the oracles, which one thread of the host would take minutes for.
-            options+=(-D "CMAKE_CXX_COMPILER=$kokkos/bin/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
+            options+=(-D "CMAKE_CXX_COMPILER=$wrapper/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
                 -D KokkosKernels_ENABLE_TPL_CUSOLVER=OFF)
@@ -142,16 +172,28 @@ END
     esac
 }
 
+# hip_knows_openmp: whether hipcc has an OpenMP for the host; Debian's needs libomp-15-dev for it.
+hip_knows_openmp() {
+    # shellcheck disable=SC2086 # several flags
+    printf '#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }\n' \
+        | hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 && return 0
+    say "hipcc finds no OpenMP: one thread of the host will compute the results that others are compared with"
+    return 1
+}
+
 # say_how_to_use BACKEND NAME VERSION
 say_how_to_use() {
-    local backend=$1 name=$2 preset path=
+    local backend=$1 name=$2 preset path= flags=
     case $backend in
         openmp) preset=cpu ;;
-        hip-*) preset=hip-mi200 ;;
+        hip-*)
+            preset=hip-mi200
+            flags=${CXXFLAGS:+" -D CMAKE_CXX_FLAGS='--offload-arch=gfx90a -munsafe-fp-atomics $CXXFLAGS'"}
+            ;;
         cuda-*) preset=cuda-h200 path="PATH=$prefix_root/$name/bin:\$PATH " ;;
     esac
     local build=build/$preset-$3
     say "Kokkos $3 is in $prefix_root/$name; to build with it:"
-    printf '%scmake --preset %s -B %s -D MINIAPP_KOKKOS=%s\n' "$path" "$preset" "$build" "$name"
+    printf '%scmake --preset %s -B %s -D MINIAPP_KOKKOS=%s%s\n' "$path" "$preset" "$build" "$name" "$flags"
     printf '%scmake --build %s\n' "$path" "$build"
 }

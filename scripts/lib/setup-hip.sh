@@ -11,7 +11,7 @@ install_hip() {
         packages+=(hipcc libamdhip64-dev rocm-device-libs)
     fi
     install_packages "${packages[@]}"
-    hip_flags=--offload-arch=gfx90a
+    hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
         hip_flags+=$(printf ' -stdlib++-isystem %s' $(dpkg-query -L libstdc++-11-dev | grep -E '/c\+\+/11$'))

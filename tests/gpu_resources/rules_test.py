@@ -161,12 +161,10 @@ class Names(unittest.TestCase):
 
 
 class Versions(unittest.TestCase):
-    def test_each_kokkos_has_its_figures(self):
-        self.assertEqual(gates.baseline_file({"kokkos": "3.4"}).name, "gfx90a.txt")
-        self.assertEqual(gates.baseline_file({"kokkos": "4.6"}).name, "gfx90a-kokkos-4.6.txt")
-        older, newer = ({"kokkos": "4.6", "compiler": f"Debian clang version {v}"} for v in ("15.0.6", "21.1.8 (3)"))
-        self.assertEqual(gates.baseline_file(older).name, "gfx90a-kokkos-4.6.txt")
-        self.assertEqual(gates.baseline_file(newer).name, "gfx90a-clang-21.txt")
+    def test_each_clang_has_its_figures(self):
+        for compiler, name in (("15.0.6", "gfx90a.txt"), ("21.1.8 (3)", "gfx90a-clang-21.txt")):
+            table = {"kokkos": "4.5", "compiler": f"Debian clang version {compiler}"}
+            self.assertEqual(gates.baseline_file(table).name, name)
 
     def test_the_version_is_the_found_packages(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -175,9 +173,12 @@ class Versions(unittest.TestCase):
             pathlib.Path(folder, "KokkosConfigVersion.cmake").write_text('set(PACKAGE_VERSION "4.06.01")\n')
             self.assertEqual(kokkos_of(folder), "4.6")
 
-    def test_a_kokkos_without_figures_is_said(self):
-        with self.assertRaisesRegex(Unusable, "no committed figures of Kokkos 9.9"):
-            gates.read_baseline({"kokkos": "9.9", "compiler": "made up"})
+    def test_a_kokkos_without_figures_is_said_and_overwrites_none(self):
+        other = {"kokkos": "9.9", "compiler": "Debian clang version 15.0.6", "arch": "gfx90a"}
+        with self.assertRaisesRegex(Unusable, "are of Kokkos 4.5 and Debian clang version 15.0.6; this build is of Kokkos 9.9"):
+            gates.read_baseline(other)
+        with self.assertRaisesRegex(Unusable, "is of Kokkos 4.5; this build is of 9.9"):
+            gates.write_baseline(other)
 
 
 class CodeAlone(unittest.TestCase):

@@ -195,8 +195,37 @@ class Setup(unittest.TestCase):
         self.assertEqual(self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 6.4.43482").returncode, 0)
 
     def test_memory_of_hip_is_not_allocated_in_the_order_of_streams(self):
-        line = 'hip_flags=; options_of hip-gfx90a {} /kokkos; echo "${{options[*]}}"'
-        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.called(line.format("4.7.0")).stdout)
+        done = self.called('hip_flags=; options_of hip-gfx90a; echo "${options[*]}"')
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", done.stdout)
+
+    def test_hip_takes_the_users_flags_and_an_openmp_for_the_host(self):
+        line = 'install_hip; options_of hip-gfx90a; echo "${options[*]}"; say_how_to_use hip-gfx90a kokkos-x 4.7.4'
+        parts = f"install_packages() {{ :; }}; source {ROOT}/scripts/lib/setup-hip.sh; export CXXFLAGS=--gcc-install-dir=/gcc/13; "
+        knows, knows_not = (self.called(parts + line, hipcc=f'case "$*" in *-fopenmp*) exit {code};; esac; exec true') for code in (0, 1))
+        for done in (knows, knows_not):
+            self.assertIn("CMAKE_CXX_FLAGS=--offload-arch=gfx90a --gcc-install-dir=/gcc/13 -D", done.stdout)
+            self.assertRegex(done.stdout, "cmake --preset hip-mi200 .* -D CMAKE_CXX_FLAGS='--offload-arch=gfx90a .*--gcc-install-dir=/gcc/13'")
+        self.assertIn("Kokkos_ENABLE_OPENMP=ON", knows.stdout)
+        self.assertNotIn("OPENMP", knows_not.stdout)
+        self.assertIn("hipcc finds no OpenMP", knows_not.stderr)
+
+    def test_cuda_13_gets_the_calls_that_it_knows_and_the_sources_stay(self):
+        kokkos = self.folder / "kokkos"
+        header = kokkos / "core/src/Cuda/Kokkos_Cuda_Instance.hpp"
+        header.parent.mkdir(parents=True)
+        before = "return cudaMemAdvise(devPtr, count, advice, device);\nreturn cudaMemPrefetchAsync(devPtr, count, dstDevice,\n"
+        header.write_text(before)
+        line = f'kokkos={kokkos}; mend_for_cuda {{}} {kokkos}; cat "$kokkos/core/src/Cuda/Kokkos_Cuda_Instance.hpp"'
+        for version, cuda, changed in (("4.7.0", "13.0", True), ("4.7.1", "13.0", False), ("4.5.1", "12.8", False)):
+            done = self.called(f"mkdir -p $MINIAPP_PREFIX; {line.format(version)}", nvcc=f"Cuda compilation tools, release {cuda}, V{cuda}.88")
+            self.assertEqual("advice, {cudaMemLocationTypeDevice, device});" in done.stdout, changed, done.stderr)
+            self.assertEqual(header.read_text(), before)
+
+    def test_the_wrapper_compiles_for_the_architecture_that_is_named(self):
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin/nvcc_wrapper").write_text('#!/bin/sh\ndefault_arch="sm_70"\necho $default_arch\n')
+        done = self.called(f"make_wrapper {self.folder} {self.folder}/made sm_90; {self.folder}/made/nvcc_wrapper")
+        self.assertEqual(done.stdout, "sm_90\n", done.stderr)
 
     def test_unknown_release_names_the_known(self):
         self.make_remote()

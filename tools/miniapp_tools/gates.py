@@ -18,12 +18,9 @@ FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat"
 
 
 def baseline_file(table):
-    """Each Kokkos has committed figures of its own, the portable kernels being its code as well, and each clang but 15."""
-    kokkos = table.get("kokkos") or EMBEDDED
+    """Each clang has committed figures of its own."""
     clang = re.search(r"clang version (\d+)", table.get("compiler", ""))
-    if clang and clang[1] != EMBEDDED_CLANG:
-        return FOLDER / f"gfx90a-clang-{clang[1]}.txt"
-    return FOLDER / ("gfx90a.txt" if kokkos == EMBEDDED else f"gfx90a-kokkos-{kokkos}.txt")
+    return FOLDER / (f"gfx90a-clang-{clang[1]}.txt" if clang and clang[1] != EMBEDDED_CLANG else "gfx90a.txt")
 
 
 def figures(kernel):
@@ -109,14 +106,15 @@ GATES = {
 
 
 def read_baseline(table):
-    """The committed rows; figures of another compiler cannot be judged by them."""
+    """The committed rows; figures of another compiler or Kokkos cannot be judged by them."""
     file = baseline_file(table)
+    mine = f"Kokkos {table['kokkos']} and {table['compiler']}"
     if not file.is_file():
-        raise Unusable(f"no committed figures of Kokkos {table['kokkos']} and {table['compiler']}: {file}; scripts/resources BUILD --update writes them")
+        raise Unusable(f"no committed figures of {mine}: {file}; scripts/resources BUILD --update writes them")
     text = file.read_text()
-    compiler = re.search("^# compiler: (.*)$", text, re.M)[1]
-    if compiler != table["compiler"]:
-        raise Unusable(f"the committed figures are of {compiler}; this build is of {table['compiler']}")
+    committed = " and ".join(re.search(f"^# {what}: (.*)$", text, re.M)[1] for what in ("Kokkos", "compiler"))
+    if f"Kokkos {committed}" != mine:
+        raise Unusable(f"the committed figures are of Kokkos {committed}; this build is of {mine}")
     return worst(rows(text))
 
 
@@ -127,6 +125,8 @@ def of_embedded(file):
 
 def write_baseline(table):
     file = baseline_file(table)
+    if of_embedded(file) and table["kokkos"] != EMBEDDED:
+        raise Unusable(f"{file.name} is of Kokkos {EMBEDDED}; this build is of {table['kokkos']}")
     widths = {field: max(5, len(field)) for field in FIELDS}
     header = " ".join(f"{field:>{width}}" for field, width in widths.items())
     lines = [

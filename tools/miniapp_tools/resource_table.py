@@ -13,7 +13,7 @@ from miniapp_tools.variants import listed, variant_of
 COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
 ARCH = "gfx90a"
-EMBEDDED = "3.4"  # the Kokkos of scripts/setup --hip
+EMBEDDED = "4.5"  # the Kokkos that scripts/setup --hip builds with HIP 5.2
 
 
 def version_said(build):

@@ -88,7 +88,7 @@ def about(clang, old_text, new_text):
     alone = "Device code alone was compiled, without a program. " if ALONE in new_text else ""
     return (
         f"What {heading(new_text, 'compiler')} (HIP {heading(new_text, 'HIP')}, {heading(new_text, 'date')}) makes of the kernels for"
-        f" gfx90a, beside {heading(old_text, 'compiler')}, the portable ones of Kokkos {heading(new_text, 'Kokkos')} with both. ROCm 6 and 7 compile with"
+        f" gfx90a, beside {heading(old_text, 'compiler')}, the portable ones of Kokkos {heading(new_text, 'Kokkos')} beside those of {heading(old_text, 'Kokkos')}. ROCm 6 and 7 compile with"
         f" clang 17 to 20: their users meet figures nearer to these than to clang 15's, which the other pages show. A figure is"
         " VGPRs / bytes of scratch a lane / waves per SIMD. Listed are the kernels whose waves or scratch differ; a kernel is better"
         " with more waves, or with as many and less scratch. That says how many waves there can be, not how long a kernel takes:"
@@ -102,9 +102,7 @@ def page(root, path):
     """The text, of the committed figures in `path`."""
     clang = path.stem.rpartition("-")[2]
     new_text, new = read(path)
-    old_text, old = read(root / FOLDER / f"gfx90a-kokkos-{heading(new_text, 'Kokkos')}.txt")
-    # Kernels by hand have nothing of Kokkos in them, and this table of them is the one that every change renews.
-    old |= {name: row for name, row in read(root / FOLDER / "gfx90a.txt")[1].items() if "/hip/" in name}
+    old_text, old = read(root / FOLDER / "gfx90a.txt")
     both = [name for name in new if name in old and old[name]["lds"] == new[name]["lds"]]
     chapters = list(dict.fromkeys(map(chapter_of, both)))
     of = {chapter: [n for n in both if chapter_of(n) == chapter] for chapter in chapters}

@@ -64,9 +64,8 @@ def chapter_pages(root, chapter):
     results = results_of(chapter)
     about = chapter / "README.md"
     compiler, kernels = registers.read(root / FIGURES, chapter.name)
-    versions = registers.versions(root / FIGURES, chapter.name)
     ran = executed.read(root, chapter.name)
-    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, versions, ran))}
+    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
     if text := sources.page(chapter):
         pages[chapter / f"results/{sources.PAGE}"] = text
@@ -102,7 +101,7 @@ def chapter_pages(root, chapter):
     if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
         pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
     if kernels:
-        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, versions, executed.section(ran))
+        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
     return pages, charts
 
 

@@ -11,8 +11,7 @@ Of a chapter of rows, `machines` is the table of what each change does where
 (`advice=layout`: what the book shows of one advice), and a machine the claims that failed there, or with
 `shown=stride/1,stride/8` the times of these variants. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
-figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs, with every Kokkos that
-figures are committed of. The first block of a machine without `across` chooses the run of its chart."""
+figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs. The first block of a machine without `across` chooses the run of its chart."""
 
 import pathlib
 import re
@@ -130,14 +129,14 @@ def simulations(machine, runs):
 
 
 def compiled(chapter, selectors, figures, where):
-    compiler, kernels, versions, ran = figures
+    compiler, kernels, ran = figures
     if not kernels:
         return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
     lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
     if "portable" in selectors:
         names = selectors.pop("portable").split(",")
-        lines = ["Portable rungs by version of Kokkos, compiled as the rungs by hand are.", ""]
-        return [*lines, *registers.portable(versions, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
+        lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
+        return [*lines, *registers.portable(kernels, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
     lines += registers.short(chapter, kernels, selectors, where)
     lines += paragraph(f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md).")
     return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines

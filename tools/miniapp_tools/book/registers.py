@@ -10,7 +10,6 @@ from miniapp_tools.book.rungs import base_name, ladder
 from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
-EMBEDDED = "3.4"  # Kokkos of Debian's source package
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
 WIDEST_NAMES = 64  # of rungs that share a row
 HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
@@ -31,11 +30,11 @@ class Kernel:
 
 
 def read(path, family):
-    """(compiler, kernels of the family)"""
-    compiler, names, kernels = "", [], []
+    """(compiler and Kokkos, kernels of the family)"""
+    made_with, names, kernels = {}, [], []
     for line in path.read_text().splitlines():
-        if line.startswith("# compiler: "):
-            compiler = line.removeprefix("# compiler: ")
+        if found := re.match("# (compiler|Kokkos): (.*)", line):
+            made_with[found[1]] = found[2]
         elif line.startswith("#vgpr"):
             names = line[1:].split()[:-1]
         elif line and not line.startswith("#"):
@@ -43,15 +42,7 @@ def read(path, family):
             variant, precision, *part = key.split(" ")
             if re.match(rf"{family}[/.]", variant):
                 kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), dict(zip(names, map(int, numbers)))))
-    return compiler, kernels
-
-
-def versions(path, family):
-    """[(Kokkos, kernels of the family)] of the figures beside `path` and of `path` itself, the newest Kokkos first. Of
-    the native kernels only `path` is told: they have nothing of Kokkos in them."""
-    found = [(re.search(r"-kokkos-(.+)", p.stem)[1], read(p, family)[1]) for p in path.parent.glob(f"{path.stem}-kokkos-*.txt")]
-    found = sorted((f for f in found if f[1]), key=lambda f: [int(n) for n in f[0].split(".")], reverse=True)
-    return [*found, (EMBEDDED, read(path, family)[1])]
+    return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 
 def worst(kernels):
@@ -95,34 +86,15 @@ def short(chapter, kernels, selectors, where):
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
 
 
-def portable_cells(found, name, precision):
-    """VGPR, scratch, waves and flat accesses by each Kokkos; empty where one has no such kernel."""
-    for _, kernels in found:
-        kernel = kernels.get((name, precision))
-        yield from (str(kernel.figures[f]) if kernel else "" for f in PORTABLE_FIELDS)
-
-
-def portable(found, selectors, names=None):
-    """Portable variants by each Kokkos, the worst of a variant's kernels; of `names` where they are given."""
-    by_name = [(kokkos, {(k.name, p): k for p in ("double", "float") for k in worst(of_precision(kernels, p))}) for kokkos, kernels in found]
-    keys = list(dict.fromkeys(key for _, kernels in by_name for key in kernels))
-    keys = [k for k in keys if selectors.get("precision") in (None, k[1]) and (names is None or k[0] in names)]
-    heads = ["portable", "precision"] + [f"{kokkos}: {what}" for kokkos, _ in found for what in ("VGPR", "scratch", "waves", "flat")]
-    rows = [[f"`{n}`", p, *portable_cells(by_name, n, p)] for n, p in keys]
-    return table(heads, rows, range(2, len(heads)))
+def portable(kernels, selectors, names):
+    """Those portable variants, the worst of a variant's kernels."""
+    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(of_precision(kernels, p))]
+    rows = [[f"`{k.name}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.name in names]
+    return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
 
 
 def of_precision(kernels, precision):
     return [k for k in kernels if k.kind == "portable" and k.precision == precision]
-
-
-def lacking(found):
-    """Says which kernels a Kokkos has no figures of, where there are such."""
-    names = [{(k.name, k.precision) for k in kernels if k.kind == "portable"} for _, kernels in found]
-    if names[-1] <= names[0]:
-        return []
-    text = f"Cells are empty where no kernel bears its variant's name: what a row launches is noted with Kokkos {found[-1][0]} alone."
-    return [*paragraph(text), ""]
 
 
 def part_of(kernel):
@@ -130,8 +102,8 @@ def part_of(kernel):
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
-def full(chapter, compiler, kernels, found=(), executed=()):
-    """results/gfx90a.md; `found` as versions() finds it, `executed`: lines of what was executed."""
+def full(chapter, compiler, kernels, executed=()):
+    """results/gfx90a.md; `executed`: lines of what was executed."""
     lines = [
         f"# {chapter.name} on gfx90a: what the compiler made of it",
         "",
@@ -142,7 +114,7 @@ def full(chapter, compiler, kernels, found=(), executed=()):
         "",
         *paragraph(
             source(compiler)
-            + f" With Kokkos {EMBEDDED}, unless another version is named. The LDS that a team asks for at its launch does not stand in the"
+            + " The LDS that a team asks for at its launch does not stand in the"
             " code object: it is noted while the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
             " changed by hand."
         ),
@@ -151,8 +123,6 @@ def full(chapter, compiler, kernels, found=(), executed=()):
     heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
     rows = [[f"`{k.name}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
-    if len(found) > 1:
-        lines += ["", "## Portable rungs by version of Kokkos", "", *lacking(found), *portable(found, {})]
     return "\n".join([*lines, *executed]) + "\n"
 
 

@@ -42,11 +42,9 @@ def kind_of(runs, family, name):
 
 
 def compiled(root, figures, kind, family, name, over):
-    """Of native kernels the committed figures, of portable ones those with the newest Kokkos."""
+    """What the compiler made of both, by the committed figures."""
     chapter, _, row = family.partition(".")
-    versions = registers.versions(root / figures, chapter)
-    kernels = versions[-1 if kind in NATIVE else 0][1]
-    kernels = [k for k in kernels if row or k.precision == "double"]
+    kernels = [k for k in registers.read(root / figures, chapter)[1] if row or k.precision == "double"]
     prefix = f"{row}/" if row else ""
     return verdicts.compiled_text(*(verdicts.registers_of(kernels, prefix + n) for n in (over, name)))
 

@@ -10,32 +10,22 @@ from miniapp_tools.why.text import Asked, comparison
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/WHY.md"
-BUILDS = (pathlib.Path("build/hip-mi200"), pathlib.Path("build/hip-mi200-4.6"))
+BUILD = pathlib.Path("build/hip-mi200")
 ASKED = Asked(parameters={"size": "512x512x512"})
 
-HEAD = """# Why one variant is slower than another: three pairs
+HEAD = """# Why one variant is slower than another: two pairs
 
 `scripts/why A B` puts two variants beside each other and lists what differs: the launch, registers, scratch, and how
 many instructions of each kind the compiler made. A star marks a row that differs. Below the table it says in words
-which differences cost something, the largest first. This page has three pairs of the Laplacian whose cause is known.
+which differences cost something, the largest first. This page has two pairs of the Laplacian whose cause is known.
 
 No GPU was at hand. So nothing here is a time, and bytes are those of a model ([how](PREDICTION.md)).
 
-Written by `scripts/why --page` from two programs for gfx90a, the same sources with Kokkos 3.4 and 4.6. A test makes the
-page again where both are built.
+Written by `scripts/why --page` from the program in `build/hip-mi200`. A test makes the page again where that is built.
 """
 
-# (title, what is known of the cause, command after scripts/why, names, which builds)
+# (title, what is known of the cause, command after scripts/why, names)
 PAIRS = (
-    (
-        "Flat accesses: the same MDRange with two versions of Kokkos",
-        "The source and the compiler are the same; only Kokkos differs. With Kokkos 3.4 the compiler cannot see that the Views'\n"
-        "pointers are of global memory. So it makes flat accesses, which ask the LDS as well. With Kokkos 4.6 there are none.\n"
-        "The [notes](laplacian/results/notes.md) count them in all kernels.",
-        "laplacian/baseline --build build/hip-mi200 --against build/hip-mi200-4.6",
-        ("laplacian/baseline", "laplacian/baseline"),
-        (0, 1),
-    ),
     (
         "A spill, and its rescue by launch bounds",
         "The two kernels have the same statements. `__launch_bounds__(256)` is all that is added (`diff` of the chapter's\n"
@@ -43,16 +33,14 @@ PAIRS = (
         "[a lesson](lessons/registers.md) finds the same by hand, step by step.",
         "laplacian/hip/reordered/16 laplacian/hip/launch_bounds/16",
         ("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16"),
-        (0, 0),
     ),
     (
-        "Portable against native, without flat accesses",
-        "With Kokkos 4.6, two differences are left. The code contains MDRange itself, its loops over tiles and its tests of\n"
+        "Portable against native",
+        "There are two differences. The code contains MDRange itself, its loops over tiles and its tests of\n"
         "bounds in 64 bits. And Kokkos chooses other blocks. Which of the two costs time is not proved here; the\n"
         "[chapter](laplacian/README.md) has the times of an H200.",
-        "laplacian/baseline laplacian/hip/baseline --build build/hip-mi200-4.6",
+        "laplacian/baseline laplacian/hip/baseline",
         ("laplacian/baseline", "laplacian/hip/baseline"),
-        (1, 1),
     ),
 )
 
@@ -67,15 +55,11 @@ def wrapped(line):
     return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
 
 
-def tables(root):
-    """Of both builds below `root`, called as the page calls them."""
-    return [open_build(root / build) | {"build": build} for build in BUILDS]
-
-
-def text(tables):
+def text(table):
+    """Of the program in BUILD."""
     parts = [HEAD]
-    for title, cause, command, names, which in PAIRS:
-        lines = comparison(names, [tables[n] for n in which], ASKED, whole=False)
+    for title, cause, command, names in PAIRS:
+        lines = comparison(names, (table, table), ASKED, whole=False)
         size = ASKED.parameters["size"]
         told = "\n".join(wrapped(line) for part in lines for line in part.split("\n"))
         parts.append(f"## {title}\n\n{cause}\n\n    scripts/why {command} --set size={size}\n\n```\n{told}\n```\n")
