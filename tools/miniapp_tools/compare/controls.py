@@ -42,9 +42,10 @@ def run_of(point):
 def log_times(session):
     """{run: {kernel of its limit: logarithm of its time}}"""
     found = {}
+    seen = set()
     for point in session.points.values():
-        run = run_of(point)
-        if run not in found:
+        if id(point.limit) not in seen and (run := run_of(point)) not in found:
+            seen.add(id(point.limit))  # the points of a run share it
             rates = {k["name"]: k["rate_per_second"] for k in point.limit.get("kernels", ())}
             found[run] = {name: -math.log(rate) for name, rate in rates.items() if 0 < rate < math.inf}
     return found

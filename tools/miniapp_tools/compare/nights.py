@@ -16,11 +16,11 @@ import numpy
 
 from miniapp_tools.compare import change_points, files, pairs, statistics, tonight
 from miniapp_tools.measured import points
+from miniapp_tools.measured.problem import INCONCLUSIVE
 
 POINTS, RUNS, KERNELS = 40, 8, 4
 ROUNDS, AGAIN = 5, 15  # runs of a night, and of what it measures again
 BETWEEN = 0.005  # sigma of nights
-FOLLOWED = 4  # nights after a baseline
 INTERVAL = functools.partial(statistics.paired_interval, resamples=1000)  # a tenth of the real ones: nights are many
 CALLED = ("SLOWER", "FASTER")
 
@@ -33,6 +33,7 @@ class Kind:
     slower: dict = dataclasses.field(default_factory=dict)
     machine: dict = dataclasses.field(default_factory=dict)
     nights: int = 0  # of the baseline; 0 where pairs are compared
+    followed: int = 4  # nights after the baseline
     sigma: float = 0.01  # of a run
     modes: float = 0.0  # share of the points that take 10 % more in every other run
     drift: float = 0.0  # of all, over a session
@@ -61,7 +62,7 @@ BASELINES = [
     *(Kind(f"32 points slower by {by} %", {by: 32}, nights=10) for by in (6, 100)),
     Kind("all points slower by 30 %", {30: 40}, nights=10),
     *(Kind("a point 6 % slower one night in ten", nights=n, flaky=0.1) for n in (2, 10)),
-    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, flaky=0.1),
+    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, followed=8, flaky=0.1),
     *(Kind("a tenth of the points differs by 3 %", nights=n, restless=0.1) for n in (2, 10)),
     Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless=0.1),
     *(Kind("half of the runs slower by 8 %, by a neighbour", machine={8: 4}, nights=n) for n in (2, 10)),
@@ -96,11 +97,15 @@ def number_of(name):
     return int(name.split()[0].partition("point")[2])
 
 
+def limit_of(times):
+    return {"name": "copy", "kernels": [{"name": f"copy{k}", "rate_per_second": math.exp(-t)} for k, t in enumerate(times)]}
+
+
 def sessions(times, kernels):
     """`times`: logarithms (points, sessions); `kernels`: the same (runs, kernels, sessions), or None."""
     found = []
     for at in range(times.shape[1]):
-        limits = [{"name": "copy", "kernels": [{"name": f"copy{k}", "rate_per_second": math.exp(-t)} for k, t in enumerate(own[:, at])]} for own in kernels] if kernels is not None else [{}] * RUNS
+        limits = [{} for _ in range(RUNS)] if kernels is None else [limit_of(own[:, at]) for own in kernels]
         session = copy.copy(empty())
         session.points = {n: copy.copy(p) for n, p in session.points.items()}
         for number, point in enumerate(session.points.values()):
@@ -134,7 +139,8 @@ class Program:
     def runs(self, count, new=False, night=None, drift=0.0):
         own, kernels = night or (numpy.zeros(POINTS), numpy.zeros((RUNS, KERNELS)))
         machine = self.machine * new
-        times = log_times(self.random, (POINTS, count), self.kind.sigma) + (own + self.code * new + machine[numpy.arange(POINTS) % RUNS])[:, None] + drift
+        moved = own + self.code * new + machine[numpy.arange(POINTS) % RUNS]
+        times = log_times(self.random, (POINTS, count), self.kind.sigma) + moved[:, None] + drift
         times += self.modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
         controls = log_times(self.random, (RUNS, KERNELS, count), self.kind.sigma) + (kernels + machine[:, None])[:, :, None] + drift
         return sessions(times, controls if self.kind.controls else None)
@@ -157,18 +163,17 @@ def calls_of_pairs(program):
 
 def calls_of_nights(program):
     """The reports of the nights after a baseline, each with what those before it found."""
-    kind, done, earlier = program.kind, [], []
+    kind, done, since = program.kind, [], []
     base = [s for _ in range(kind.nights) for s in program.runs(ROUNDS, night=program.night())]
-    names = [str(n) for n in range(kind.nights) for _ in range(ROUNDS)]
-    for _ in range(FOLLOWED):
+    earlier = tonight.Earlier(base, [n for n in range(kind.nights) for _ in range(ROUNDS)])
+    for _ in range(kind.followed):
         night = program.night()
-        before = tonight.Baseline(base, names, earlier)
         new = program.runs(ROUNDS, True, night)
-        report = tonight.report(before, new)
+        report = tonight.report(earlier, new, None, since)
         if any(r.word in ("SUSPECT", "INCONCLUSIVE") for r in report.rows):
-            report = tonight.report(before, new, program.runs(AGAIN, True, night))
+            report = tonight.report(earlier, new, program.runs(AGAIN, True, night), since)
         done.append(report)
-        earlier = [report.beyond, *earlier]
+        since = [report.beyond, *since]
     return done
 
 
@@ -182,20 +187,20 @@ class Tally:
     later: int = 0  # in the last
 
 
-def tally(kind, count, seed=1, reports=None):
-    """Of `count` programs, each compared by pairs or followed for some nights."""
+def tally(kind, nights, seed=1, reports=None):
+    """Of so many nights: programs that are compared by pairs once, or followed for some nights each."""
     reports = reports or (calls_of_nights if kind.nights else calls_of_pairs)
     made = Tally()
-    for i in range(count):
+    for i in range(max(1, nights // (kind.followed if kind.nights else 1))):
         program = Program(kind, numpy.random.default_rng((seed, i)))
-        sought = {n for n in range(POINTS) if program.code[n] > 0 and math.expm1(program.code[n]) >= kind.sought - 1e-9}
+        sought = set(numpy.flatnonzero(program.code >= math.log1p(kind.sought) - 1e-9).tolist()) if kind.slower else set()
         called = []
         for report in reports(program):
             words = {number_of(r.name): r.word for r in report.rows if r.word in CALLED}
             called.append({n for n, w in words.items() if w == "SLOWER"} & sought)
             made.nights += 1
             made.wrong += any(w == "FASTER" or n not in sought for n, w in words.items())
-            made.doubtful += report.exit_code == 4
+            made.doubtful += report.exit_code == INCONCLUSIVE
         made.sought += len(sought)
         made.found += len(called[0])
         made.later += len(called[-1])
@@ -218,10 +223,30 @@ def steps_found(histories, sigma, by, after=5, seed=3):
     return count
 
 
-def upper_bound(count, of):
-    """Of the rate, with 95 % confidence (Clopper and Pearson)."""
-    from scipy import stats
-
-    return 1.0 if count >= of else float(stats.beta.ppf(0.95, count + 1, of - count))
+def share(count, of):
+    return f"{100 * count / of:.1f} %" if of else ""
 
 
+def line_of(kind, nights):
+    made = tally(kind, nights)
+    found = [share(made.found, made.sought), share(made.later, made.sought) if kind.nights else ""]
+    last = f" ({found[1]} in night {kind.followed})" if found[1] else ""
+    doubt = share(made.doubtful, made.nights)
+    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {found[0]:>8}{last}".rstrip()
+
+
+def rates(nights):
+    """Lines of text; four hundred nights of each kind take a quarter of an hour."""
+    yield f"{POINTS} points; noise of 1 %, spikes in 5 % of runs, nights differ by {BETWEEN:.1%}"
+    yield f"{'':54} false call  in doubt  found"
+    yield f"pairs, {pairs.FIRST}, then {pairs.SECOND} where in doubt:"
+    yield from (line_of(kind, nights) for kind in PAIRS)
+    for count in sorted({kind.nights for kind in BASELINES}):
+        yield f"a night of {ROUNDS} runs, then {AGAIN} where in doubt, against a baseline of {count} nights:"
+        yield from (line_of(kind, nights) for kind in BASELINES if kind.nights == count)
+    yield "change points in the history:"
+    for sigma in (0.01, 0.02):
+        seen = steps_found(nights, sigma, 0.03)
+        yield f"  noise {sigma:.0%}: steps of 3 % found after five nights {seen} of {nights} ({share(seen, nights)})"
+        wrong = steps_found(nights, sigma, 0)
+        yield f"  noise {sigma:.0%}: histories of 30 nights with a step where there is none {wrong} of {nights}"

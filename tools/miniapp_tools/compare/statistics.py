@@ -13,6 +13,7 @@ RESAMPLES = 10_000
 SEED = 20261120  # any fixed one: the same figures give the same interval
 MANY = 256  # values, from which on a resample is not drawn value by value
 RESOLUTION = 1e-4  # of a logarithm: no clock tells nights apart that differ by less
+APART = 1e-3  # a variance that chance makes so rarely of that of all is not one of theirs
 MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
 
 
@@ -55,7 +56,8 @@ def trigamma_inverse(value):
 def moderated(values):
     """Variance of each row and its degrees of freedom, shrunk towards what the rows have in common: what few nights say
     of a point is little, what they say of all points is not (Smyth 2004, doi:10.2202/1544-6115.1027). The more the rows
-    differ from each other, the less the others say of one. NaN is a night that a point lacks."""
+    differ from each other, the less the others say of one; of a row that differs by much more than the others, nothing.
+    NaN is a night that a point lacks."""
     values = numpy.asarray(values, float)
     df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
     known = df > 0
@@ -73,7 +75,9 @@ def moderated(values):
     else:
         prior_df, prior = total, float(numpy.mean(own[known]))
     df = numpy.maximum(df, 0)
-    return (prior_df * prior + df * numpy.nan_to_num(own)) / (prior_df + df), numpy.minimum(prior_df + df, total)
+    shrunk = (prior_df * prior + df * numpy.nan_to_num(own)) / (prior_df + df)
+    alone = numpy.nan_to_num(own) * df > prior * special.chdtri(numpy.maximum(df, 1), APART)
+    return numpy.where(alone, own, shrunk), numpy.where(alone, df, numpy.minimum(prior_df + df, total))
 
 
 def p_slower(d):

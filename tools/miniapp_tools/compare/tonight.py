@@ -10,6 +10,7 @@ and lasts for so many nights that chance gives that to no point in all but ALPHA
 import dataclasses
 import itertools
 import math
+from statistics import median
 
 import numpy
 from scipy import special
@@ -18,25 +19,9 @@ from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
 
 FEW = 5  # nights; fewer do not tell how nights differ
 LARGE = 0.20  # a change beyond which is one even so
+ENOUGH = 5  # nights in a row beyond a threshold: half of them would lie below it if the change did (1 / 2**5 < 5 %)
 DOUBT = 0.05  # of nights: what chance does more often is not worth a word
 ALIKE = 0.75  # of a deviation: what an earlier night did counts as the same
-
-
-@dataclasses.dataclass
-class Baseline:
-    """`sessions` and the names of their `nights`, as long; `earlier`: what the last nights since then found beyond their
-    noise, newest first, as {point: log ratio}."""
-
-    sessions: list
-    nights: list
-    earlier: list = dataclasses.field(default_factory=list)
-
-    @property
-    def by_night(self):
-        found = {}
-        for session, night in zip(self.sessions, self.nights):
-            found.setdefault(night, []).append(session)
-        return list(found.values())
 
 
 def logs(sessions):
@@ -45,13 +30,13 @@ def logs(sessions):
 
 
 def medians(sessions):
-    return {n: float(numpy.median(v)) for n, v in logs(sessions).items() if v}
+    return {n: median(v) for n, v in logs(sessions).items() if v}
 
 
 def control_medians(sessions):
     """{run: {kernel: logarithm of its time}}, the medians of the runs."""
     each = [controls.log_times(s) for s in sessions]
-    return {run: {k: float(numpy.median([s[run][k] for s in each])) for k in own} for run, own in controls.common(each).items()}
+    return {run: {k: median([s[run][k] for s in each]) for k in own} for run, own in controls.common(each).items()}
 
 
 def expected(values):
@@ -65,33 +50,47 @@ def sure(df):
     return special.stdtrit(df, 0.975)
 
 
-class Earlier:
-    """What the earlier nights say of the points and of the controls."""
+def nearest(values):
+    """Of a night's runs the first and the last quarter: it was as far off if most of its runs were."""
+    ordered = sorted(values)
+    return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
-    def __init__(self, base, rules):
-        self.rules = rules
-        nights = base.by_night
-        self.count = len(nights)
-        replicates = nights if self.count > 1 else [[s] for s in base.sessions]  # of one night its runs
-        each = [medians(sessions) for sessions in replicates]
-        runs = [logs(sessions) for sessions in replicates]
-        self.names = [n for n in dict.fromkeys(n for night in each for n in night) if sum(n in night for night in each) > 1]
-        self.runs = {n: controls.run_of(p) for s in base.sessions for n, p in s.points.items()}
-        self.values = numpy.array([[night.get(n, math.nan) for night in each] for n in self.names]).reshape(len(self.names), len(each))
-        # Of each night the runs nearer to no change, slower and faster: a night was as far off if most of its runs were.
-        quartiles = [[numpy.percentile(night.get(n) or [math.nan], (25, 75)) for night in runs] for n in self.names]
-        self.nearer = numpy.array(quartiles).reshape(len(self.names), len(each), 2)
-        self.kernels = [control_medians(sessions) for sessions in replicates]
-        # A night whose controls moved is corrected by them, so that it does not count as noise of the points.
-        for run, own in controls.common(self.kernels).items():
-            by = numpy.median(self.centred(run, own), axis=0)
-            by[abs(by) <= rules.threshold / 2] = 0
-            here = [self.runs[n] == run for n in self.names]
-            self.values[here] -= by
-            self.nearer[here] -= by[:, None]
+
+class Earlier:
+    """What the sessions of earlier nights, whose names are `nights`, say of the points and of the controls."""
+
+    def __init__(self, sessions=(), nights=()):
+        self.sessions = list(sessions)
+        by_night = {}
+        for session, night in zip(sessions, nights):
+            by_night.setdefault(night, []).append(session)
+        self.count = len(by_night)
+        replicates = list(by_night.values()) if self.count > 1 else [[s] for s in sessions]  # of one night its runs
+        each = [logs(own) for own in replicates]
+        names = dict.fromkeys(n for night in each for n in night)
+        self.names = [n for n in names if sum(bool(night.get(n)) for night in each) > 1]
+        self.runs = {n: controls.run_of(p) for s in sessions[:1] for n, p in s.points.items()}
+        self.runs |= {n: controls.run_of(p) for s in sessions for n, p in s.points.items() if n not in self.runs}
+        own = [[night.get(n, []) for night in each] for n in self.names]
+        shape = (len(self.names), len(each))
+        self.values = numpy.array([[median(v) if v else math.nan for v in row] for row in own]).reshape(shape)
+        self.nearest = numpy.array([[nearest(v) for v in row] for row in own]).reshape((*shape, 2))
+        self.kernels = [control_medians(own) for own in replicates]
+        self.floor, self.rules = None, judge.Rules()  # each point has its own noise: that of all does not raise the threshold
         if self.names:
+            self.correct()
             self.mean, self.variance, self.df, self.number = expected(self.values)
             self.sure = sure(self.df)
+            self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
+
+    def correct(self):
+        """A night whose controls moved is corrected by them, so that it does not count as noise of the points."""
+        for run, own in controls.common(self.kernels).items():
+            by = numpy.median(self.centred(run, own), axis=0)
+            by[abs(by) <= self.rules.threshold / 2] = 0
+            here = [self.runs[n] == run for n in self.names]
+            self.values[here] -= by
+            self.nearest[here] -= by[:, None]
 
     def centred(self, run, kernels):
         values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
@@ -112,9 +111,9 @@ class Earlier:
                 made.found[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
         return made
 
-    def batch(self, base, now):
+    def batch(self, now):
         """Of the sessions of one batch of tonight."""
-        known = self.controls(now, controls.clock_of(base.sessions, now))
+        known = self.controls(now, controls.clock_of(self.sessions, now))
         found = medians(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
         left = numpy.array([float(known.left_of(self.runs[n], d)) for n, d in zip(self.names, raw)])
@@ -131,7 +130,7 @@ class Earlier:
             return 0.0
         sign, number = math.copysign(1, deviation), self.number[:, None]
         others = (self.mean[:, None] * number - self.values) / (number - 1)
-        far = sign * (self.nearer[:, :, 0 if sign > 0 else 1] - others) >= ALIKE * abs(deviation)
+        far = sign * (self.nearest[:, :, 0 if sign > 0 else 1] - others) >= ALIKE * abs(deviation)
         return float(max(far[index].sum() / self.number[index], far.sum() / self.number.sum()))
 
 
@@ -165,7 +164,7 @@ class Settled:
     beyond: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of what may be a change if it stays
 
 
-def settle(earlier, base, first, second=None):
+def settle(earlier, since, first, second=None):
     """What is said of each point; `first`, `second`: the batches of tonight."""
     made, threshold = Settled(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
@@ -176,7 +175,7 @@ def settle(earlier, base, first, second=None):
         tonight, batch = float(deviations[index]), 1 if math.isnan(again[index]) else 2
         if math.isnan(tonight):
             continue
-        before = stayed(base.earlier, name, tonight) if abs(tonight) > threshold else []
+        before = stayed(since, name, tonight) if abs(tonight) > threshold else []
         nights = 1 + len(before)
         d = float(numpy.mean([tonight, *before]))
         error = math.sqrt(earlier.variance[index] * (1 / nights + 1 / earlier.number[index]) + added[index])
@@ -204,55 +203,45 @@ def word_of(earlier, d, half, chance, nights, batch):
         return "SUSPECT", [f"chance shows this {often}in {chance:.1%} of nights; a regression is what it shows in {judge.ALPHA:.1%}"]
     if nights == 1 and batch == 1:
         return "SUSPECT", ["not measured again in another hour: a regression if the next night shows it, too"]
-    if surely < earlier.rules.threshold:
+    if surely < earlier.rules.threshold and nights < ENOUGH:
         return "SUSPECT", [f"not surely beyond {controls.percent(earlier.rules.threshold)}: later nights tell"]
     return "SLOWER" if d > 0 else "FASTER", [f"for {nights} nights"] if nights > 1 else []
 
 
-def report(base, new, second=None):
-    """Of tonight's sessions against those of earlier nights; `second`: sessions of the batch that confirms."""
-    for old in base.sessions[:1]:
+def report(earlier, new, second=None, since=()):
+    """Of tonight's sessions against earlier nights. `second`: sessions of the batch that confirms; `since`: what the nights
+    after the earlier ones found beyond their noise, newest first, as {point: log ratio}."""
+    base = earlier.sessions
+    for old in base[:1]:
         machine.same_machine(old, new[0])
-    for old in base.sessions:
+    for old in base:
         machine.same_contract(old, new[0])
-    rules = judge.Rules(floor_of(base))
-    earlier = Earlier(base, rules)
     settled, lines, moved = Settled(), [], False
     if earlier.names:
-        first = earlier.batch(base, new)
-        then = earlier.batch(base, second) if second else None
-        settled = settle(earlier, base, first, then)
+        first = earlier.batch(new)
+        then = earlier.batch(second) if second else None
+        settled = settle(earlier, since, first, then)
         lines += first.known.lines(runs_of(new))
         lines += [f"measured again: {line}" for line in then.known.lines(runs_of(second))] if then else []
         moved = any(b.known.machine_moved for b in (first, then) if b)
         settled.words, doubt = verdicts.in_doubt(settled.words, (then or first).known, earlier.runs)
         lines += doubt
-    rows = verdicts.rows(verdicts.by_name(base.sessions), verdicts.by_name([*new, *(second or [])]), settled.words)
+    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), settled.words)
     for row in rows:
         row.beside = [*row.beside, *settled.beside.get(row.name, ())]
-    unfit = f"nights differ by {100 * rules.floor:.1f} %, above 4 %" if (rules.floor or 0) > 0.04 else ""
-    told = machine.told(base.sessions[-1], new[0]) if base.sessions else []
-    return verdicts.Report(rows, told, rules.floor, rules.threshold, moved, unfit, lines + noisy(earlier), beyond=settled.beyond)
+    unfit = f"nights differ by {100 * earlier.floor:.1f} %, above 4 %" if (earlier.floor or 0) > 0.04 else ""
+    told = machine.told(base[-1], new[0]) if base else []
+    return verdicts.Report(rows, told, earlier.floor, earlier.rules.threshold, moved, unfit, lines + noisy(earlier), beyond=settled.beyond)
 
 
 def runs_of(sessions):
-    return list(dict.fromkeys(controls.run_of(p) for s in sessions for p in s.points.values() if p.valid))
+    return list(dict.fromkeys(controls.run_of(p) for p in sessions[0].points.values() if p.valid))
 
 
 def noisy(earlier):
-    """Points of which a night sees only large changes."""
+    """What is told of points of which a night sees only large changes."""
     if earlier.count < FEW or not earlier.names:
         return []
     half = earlier.sure * numpy.sqrt(earlier.variance * (1 + 1 / earlier.number))
-    wide = [n for n, h in zip(earlier.names, half) if h > judge.WIDE]
-    return [f"{len(wide)} points differ so much from night to night that changes below {math.expm1(float(half.max())):.0%} may go unseen"] if wide else []
-
-
-def floor_of(base):
-    """Sigma of a night: the middle of all points; None where one night or none is known."""
-    nights = [medians(sessions) for sessions in base.by_night]
-    if len(nights) < 2:
-        return None
-    names = [n for n in nights[0] if all(n in night for night in nights)]
-    values = numpy.array([[night[n] for night in nights] for n in names])
-    return float(numpy.sqrt(numpy.median(statistics.moderated(values)[0]))) if names else None
+    wide = numpy.sum(half > judge.WIDE)
+    return [f"{wide} points differ so much from night to night that changes below {math.expm1(float(half.max())):.0%} may go unseen"] if wide else []

@@ -46,16 +46,17 @@ def measure(root, folder, night, entries, how, deadline):
 
 
 def known(folder, night, new, apart):
-    """(what earlier nights of this machine did, what it is called); of the entries that were measured tonight."""
+    """(what earlier nights of this machine did, what those since then found, what the former are called); of the entries
+    that were measured tonight."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
-    base, nights, since, what = baseline.load(folder, fingerprint, night.folder)
+    base, nights, accepted, what = baseline.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
     for session in base:  # what the budget left out is not gone
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
-    earlier = history.beyond(folder, fingerprint, since, night.facts["date"], apart)
-    return tonight.Baseline([s for s, _ in kept], [n for _, n in kept], earlier), what
+    since = history.beyond(folder, fingerprint, accepted, night.facts["date"], apart)
+    return tonight.Earlier([s for s, _ in kept], [n for _, n in kept]), since, what
 
 
 def wait(night, entry, apart, deadline):
@@ -76,9 +77,9 @@ def compare(root, folder, night, entries, how, deadline):
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
         raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
-    base, what = known(folder, night, new, how["apart"])
-    report = tonight.report(base, new)
-    doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if base.sessions else set()
+    earlier, since, what = known(folder, night, new, how["apart"])
+    report = tonight.report(earlier, new, None, since)
+    doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if earlier.sessions else set()
     second = []
     for entry in done:
         names = {n for s in night.sessions(entry, "first") for n in s.points}
@@ -92,7 +93,7 @@ def compare(root, folder, night, entries, how, deadline):
             more = {"seconds": deadline - time.monotonic(), "rounds": CONFIRM * how["rounds"]}
             runner.reframe(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
-    return (tonight.report(base, new, second) if second else report), what
+    return (tonight.report(earlier, new, second, since) if second else report), what
 
 
 def append_history(folder, night, entries, report):
