@@ -3,9 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """scripts/compare: every verdict, every refusal, and the rates on synthetic nights.
 
-  tests/compare/compare_test.py          seconds; scripts/compare --simulate 1000 prints the full rates"""
+  tests/compare/compare_test.py          seconds; scripts/compare --simulate 400 prints the full rates"""
 
-import functools
 import math
 import os
 import pathlib
@@ -26,8 +25,9 @@ if not environment.is_made(environment.NIGHTLY):
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
 import numpy
+from scipy import special
 
-from miniapp_tools.compare import change_points, files, judge, nights, statistics, text, verdicts
+from miniapp_tools.compare import change_points, controls, files, judge, nights, statistics, text, tonight, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -47,7 +47,7 @@ class Folders(unittest.TestCase):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
             variants += [synthetic.variant(n, 1e-3, 0.005, f"{name}{i}") | more for n, more in how.get("extra", {}).items()]
-            data = synthetic.results(variants, how.get("facts"), how.get("measure"), how.get("work"))
+            data = synthetic.results(variants, how.get("facts"), how.get("measure"), how.get("work"), controls=how.get("controls"))
             synthetic.write(self.root / name / f"{i:02}.json", data)
         return self.root / name
 
@@ -105,15 +105,67 @@ class Verdicts(Folders):
         self.assertNotIn("toy/hip/x", self.words(self.report(extra=refused)))
         self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
 
-    def test_all_together_is_the_machine(self):
-        report = self.report(base={"others": 10}, others=10, slow={f"rung/{n}": 1.07 for n in range(10)})
-        self.assertAlmostEqual(math.exp(report.common), 1.07, delta=0.01)
-        self.assertEqual(report.exit_code, 4)
-        self.assertFalse(report.of("SLOWER"))
+    def moved(self, count, by, controls, **new):
+        """The report of so many of ten variants slower, beside controls that take {name: factor} on the new side."""
+        base = {"others": 10, "controls": dict.fromkeys(controls, 1.0)}
+        return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
-    def test_one_more_than_all_is_still_seen(self):
-        report = self.report(base={"others": 10}, others=10, slow={f"rung/{n}": 1.07 if n else 1.25 for n in range(10)})
-        self.assertEqual(self.words(report)["toy/rung/0"], "SLOWER")
+    def said(self, report):
+        return "\n".join(text.lines(report))
+
+    def test_all_together_with_their_controls_is_the_machine(self):
+        report = self.moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
+        self.assertEqual(report.exit_code, 4)
+        self.assertEqual({r.word for r in report.rows}, {"SAME"})
+        self.assertIn("all 2 kernels of the limit moved by +7.0 % in toy precision=double size=8: the machine moved", self.said(report))
+
+    def test_all_together_beside_controls_that_stay_is_code(self):
+        report = self.moved(10, 2.0, {"copy/library": 1.0, "copy/flat": 1.0})
+        self.assertEqual(report.exit_code, 3)
+        self.assertEqual([r.word for r in report.rows], ["SLOWER"] * 10)
+        self.assertIn("moved by +0.0 % in one run: the machine did not move there", self.said(report))
+
+    def test_most_of_all_points_are_named(self):
+        report = self.moved(8, 1.06, {"copy/library": 1.0})
+        self.assertEqual({r.name.split()[0] for r in report.of("SLOWER")}, {f"toy/rung/{n}" for n in range(8)})
+        self.assertEqual(len(report.of("SAME")), 2)
+
+    def test_a_control_that_stays_shows_that_a_machine_could(self):
+        report = self.moved(10, 1.06, {"copy/library": 1.0, "copy/flat": 1.06, "copy/other": 1.06})
+        self.assertEqual(report.exit_code, 3)
+        self.assertRegex(self.said(report), r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both")
+
+    def test_what_the_machine_does_not_explain_is_still_seen(self):
+        slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
+        report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
+        self.assertEqual([r.name.split()[0] for r in report.rows if r.word != "SAME"], ["toy/rung/0"])
+        self.assertAlmostEqual(report.of("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
+        self.assertEqual(report.exit_code, 3)
+
+    def test_without_controls_nobody_guesses(self):
+        report = self.moved(10, 1.3, {})
+        self.assertEqual((report.exit_code, {r.word for r in report.rows}), (4, {"SUSPECT"}))
+        self.assertIn("10 of 10 points of toy precision=double size=8 moved together", self.said(report))
+        self.assertIn("none were measured on both sides", self.said(report))
+        self.assertEqual(self.words(self.moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
+
+    def test_a_clock_that_fell_is_a_control(self):
+        host = {"backend": "OpenMP"}
+        base = {"others": 10, "facts": host | {"clock_cpu_mhz": "3000"}}
+        slow = {f"rung/{n}": 1.1 for n in range(10)}
+        report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2700"})
+        self.assertEqual(report.exit_code, 4)
+        self.assertIn("the clock of the CPU tells of +11.1 %", self.said(report))
+        report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2950"})
+        self.assertEqual(report.exit_code, 3)
+
+    def test_what_is_not_known_is_said_to_be_unknown(self):
+        first = files.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
+        said = self.said(files.report(first))
+        self.assertIn("noise floor unknown", said)
+        self.assertRegex(said, r"toy/rung/1")
+        self.assertRegex(said, r" 1(\.0\d+)? to 1\.[23]\d* ms ")
+        self.assertRegex(self.said(self.report()), r"noise floor 0\.[1-9] %")
 
     def test_one_run_a_side_decides_little(self):
         first = files.batch(self.side("base", count=1), self.side("new", count=1, slow={"rung/1": 1.3}))
@@ -198,30 +250,183 @@ class Refusals(Folders):
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
+class Precedence(unittest.TestCase):
+    """Which of several verdicts wins."""
+
+    CODES = {"WRONG": 1, "SLOWER": 3, "HEAVIER": 3, "SUSPECT": 4, "INCONCLUSIVE": 4, "INVALID": 4, "GONE": 4, "NEW": 0, "FASTER": 0, "SAME": 0}
+    RANK = (0, 4, 3, 1)  # of exit codes, the last wins
+
+    def report(self, *words, **more):
+        return verdicts.Report([verdicts.Row(w, w) for w in words], [], **more)
+
+    def test_of_rows(self):
+        self.assertEqual(set(self.CODES), set(verdicts.ORDER))
+        for one, code in self.CODES.items():
+            for other, second in self.CODES.items():
+                self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
+
+    def test_of_rows_and_the_machine(self):
+        for word, code in self.CODES.items():
+            self.assertEqual(self.report(word, machine_moved=True).exit_code, code or 4, word)
+            self.assertEqual(self.report(word, unfit="noisy").exit_code, 1 if code == 1 else 4, word)
+
+    def test_of_what_is_known_of_a_point(self):
+        def point(status="ok", registers=64):
+            timed = synthetic.variant("hip/a", 1e-3) if status == "ok" else {"name": "hip/a", "time_s": {}}
+            variant = timed | {"status": status, "note": "", "resources": {"registers": registers, "scratch": 0, "occupancy": 8}}
+            return points.point_of(synthetic.results([variant])["runs"][0], variant)
+
+        def word(old, new, time="SAME"):
+            sides = [{"a": [p]} if p else {} for p in (old, new)]
+            found = verdicts.rows(*sides, {"a": judge.Change(time)})
+            return found[0].word if found else None
+
+        good, bad, refused, heavy = point(), point("wrong"), point("not applicable"), point(registers=128)
+        for old in (good, bad, refused, None):
+            self.assertEqual(word(old, bad, "SLOWER"), "WRONG")
+        for old, new, said in ((good, None, "GONE"), (good, refused, "GONE"), (None, good, "NEW"), (bad, good, "NEW"), (refused, refused, None)):
+            self.assertEqual(word(old, new, "SLOWER"), said)
+        for time in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE"):
+            self.assertEqual((word(good, heavy, time), word(good, good, time)), ("HEAVIER", time))
+        self.assertEqual(word(good, heavy, "SLOWER"), "SLOWER")
+
+
+class Together(unittest.TestCase):
+    """The share of points that may be the machine where no control was measured."""
+
+    def test_half_of_a_run(self):
+        for moved, of in ((3, 6), (1, 1), (4, 7), (20, 40)):
+            middles = {n: 0.1 if n < moved else 0.0 for n in range(of)}
+            self.assertEqual(controls.together(middles, 0.03), set(range(moved)), (moved, of))
+        for moved, of in ((2, 5), (3, 7), (19, 40)):
+            middles = {n: 0.1 if n < moved else 0.0 for n in range(of)}
+            self.assertEqual(controls.together(middles, 0.03), set(), (moved, of))
+
+    def test_one_way(self):
+        self.assertEqual(controls.together({0: 0.1, 1: -0.1, 2: 0.1, 3: 0.0, 4: 0.0}, 0.03), set())
+        self.assertEqual(controls.together({0: 0.016, 1: 0.014}, 0.03), {0})
+
+    def test_a_point_between_no_change_and_its_controls_did_not_change(self):
+        for raw, by, left in ((0.1, 0.07, 0.03), (0.03, 0.07, 0.0), (0.0, 0.07, 0.0), (-0.02, 0.07, -0.02), (0.0, -0.07, 0.0), (-0.1, -0.07, -0.03)):
+            self.assertAlmostEqual(float(controls.beyond(raw, by)), left, msg=(raw, by))
+
+
+class Variance(unittest.TestCase):
+    def test_trigamma_inverse(self):
+        for x in (0.01, 0.5, 3, 200):
+            self.assertAlmostEqual(statistics.trigamma_inverse(float(special.polygamma(1, x))) / x, 1, places=6)
+
+    def test_few_nights_take_what_all_points_say(self):
+        values = numpy.random.default_rng(1).normal(0, 0.01, (200, 2))
+        variance, df = statistics.moderated(values)
+        self.assertAlmostEqual(float(numpy.median(variance)) ** 0.5, 0.01, delta=0.001)
+        self.assertLess(float(variance.std() / variance.mean()), 0.2)  # 1.41 of the points' own
+        self.assertGreater(float(df.min()), 20)  # one of the points' own
+
+    def test_many_nights_take_their_own(self):
+        sigma = numpy.repeat((0.001, 0.01, 0.1), 20)
+        variance, _ = statistics.moderated(numpy.random.default_rng(1).normal(0, sigma[:, None], (60, 50)))
+        numpy.testing.assert_allclose(variance**0.5, sigma, rtol=0.4)
+
+    def test_a_restless_point_is_judged_by_itself(self):
+        values = numpy.random.default_rng(1).normal(0, 0.005, (40, 10))
+        values[0] *= 6
+        variance, df = statistics.moderated(values)
+        self.assertAlmostEqual(float(variance[0]), float(values[0].var(ddof=1)))
+        self.assertEqual(df[0], 9)
+        self.assertGreater(df[1:].min(), 20)
+
+    def test_a_night_that_a_point_lacks(self):
+        values = numpy.random.default_rng(1).normal(0, 0.01, (30, 6))
+        values[0, 1:], values[1, 2:] = math.nan, math.nan
+        variance, df = statistics.moderated(values)
+        self.assertTrue(numpy.isfinite(variance).all() and (df > 0).all())
+
+
+class Tonight(unittest.TestCase):
+    """A night against earlier ones, point 0 slower by `by` percent."""
+
+    def report(self, nights_before, by, second=True, since=(), noise=0.005):
+        kind = nights.Kind("one", nights=nights_before, sigma=noise)
+        program = nights.Program(kind, numpy.random.default_rng(3))
+        program.code[0] = math.log1p(by / 100)
+        base = [s for _ in range(nights_before) for s in program.runs(5, night=program.night())]
+        earlier = tonight.Earlier(base, [n for n in range(nights_before) for _ in range(5)])
+        night = program.night()
+        return tonight.report(earlier, program.runs(5, True, night), program.runs(15, True, night) if second else None, since)
+
+    def word(self, *what, **more):
+        report = self.report(*what, **more)
+        row = next(r for r in report.rows if nights.number_of(r.name) == 0)
+        return row.word, report.exit_code, " ".join(row.beside)
+
+    def test_what_comes_again_is_a_regression(self):
+        self.assertEqual(self.word(10, 8)[:2], ("SLOWER", 3))
+        word, code, why = self.word(10, 8, second=False)
+        self.assertEqual((word, code), ("SUSPECT", 4))
+        self.assertIn("not measured again in another hour", why)
+
+    def test_or_in_the_next_night(self):
+        name = next(iter(self.report(10, 8).beyond))
+        word, code, why = self.word(10, 8, second=False, since=[{name: 0.07}])
+        self.assertEqual((word, code, why), ("SLOWER", 3, "for 2 nights"))
+        self.assertEqual(self.word(10, 8, second=False, since=[{}, {name: 0.07}])[0], "SUSPECT")
+        self.assertEqual(self.word(10, 8, second=False, since=[{name: -0.07}])[0], "SUSPECT")
+
+    def test_few_nights_say_so(self):
+        for count, says in ((1, "one earlier night is too few"), (2, "2 earlier nights are too few"), (4, "4 earlier nights are too few")):
+            word, code, why = self.word(count, 8)
+            self.assertEqual((word, code), ("SUSPECT", 4))
+            self.assertIn(says, why)
+            self.assertEqual(self.word(count, 40)[:2], ("SLOWER", 3))
+        self.assertEqual(self.word(5, 8)[:2], ("SLOWER", 3))
+        self.assertEqual(self.word(10, 0)[1], 0)
+
+    def test_what_earlier_nights_did_must_last(self):
+        """Point 1 was as far off in one of ten nights."""
+        kind = nights.Kind("one", nights=10, sigma=0.005)
+        program = nights.Program(kind, numpy.random.default_rng(3))
+        base = []
+        for night in range(10):
+            own, kernels = program.night()
+            own[1] += 0.08 * (night == 4)
+            base += program.runs(5, night=(own, kernels))
+        earlier = tonight.Earlier(base, [n for n in range(10) for _ in range(5)])
+        self.assertEqual(earlier.share_as_far(1, 0.08), 0.1)
+        self.assertEqual(earlier.share_as_far(0, 0.08), 1 / 400)
+        self.assertEqual(earlier.share_as_far(0, -0.08), 0.0)
+        program.code[0] = 0.08
+        night = program.night()
+        new, again = program.runs(5, True, night), program.runs(15, True, night)
+        name = next(n for n in earlier.names if nights.number_of(n) == 0)
+        for since, word in (([], "SAME"), ([{name: 0.08}], "SLOWER")):  # 40 points / 400 a night, 40 / 400**2 in two
+            row = next(r for r in tonight.report(earlier, new, again, since).rows if r.name == name)
+            self.assertEqual(row.word, word)
+
+
 class Rates(unittest.TestCase):
     """Small ones of what `scripts/compare --simulate` prints; the seeds are fixed, so they come out the same always."""
 
-    def test_no_false_alarm(self):
-        self.assertEqual(nights.false_alarms(10, 0.01), 0)
+    def few(self, kinds, count):
+        for kind in kinds:
+            made = nights.tally(kind, count)
+            with self.subTest(kind):
+                self.assertEqual(made.wrong, 0)
+                if made.sought:
+                    self.assertGreaterEqual(made.later / made.sought, kind.least)
 
-    def test_eight_percent_is_found(self):
-        hits, of, others = nights.found(8, 0.01)
-        self.assertGreaterEqual(hits / of, 0.95)
-        self.assertEqual(others, 0)
+    def test_pairs(self):
+        self.few(nights.PAIRS, 6)
 
-    def test_against_a_baseline_of_ten_nights(self):
-        by_ten = functools.partial(nights.night_by_baseline, 10)
-        self.assertEqual(nights.false_alarms(5, 0.01, one=by_ten), 0)
-        hits, of, others = nights.found(5, 0.01, one=by_ten)
-        self.assertGreaterEqual(hits / of, 0.95)
-        self.assertEqual(others, 0)
+    def test_nights(self):
+        self.few(nights.BASELINES, 24)
 
     def test_a_method_without_confirmation_would_alarm(self):
-        """The test above can fail: half the threshold, judged once, alarms."""
+        """The tests above can fail: half the threshold, judged once, alarms."""
         alarms = 0
         for i in range(10):
-            d = nights.differences(numpy.random.default_rng(i), range(300), 12, 0.02)
-            alarms += any(statistics.paired_interval(x, 500)[1] > 0 for x in d.values())
+            d = numpy.diff(nights.log_times(numpy.random.default_rng(i), (2, 300, 12), 0.02), axis=0)[0]
+            alarms += any(statistics.paired_interval(x, 500)[1] > 0 for x in d)
         self.assertGreater(alarms, 5)
 
     def test_three_percent_after_five_nights(self):
@@ -236,12 +441,6 @@ class Rates(unittest.TestCase):
 
     def test_holm(self):
         self.assertEqual([round(p, 6) for p in statistics.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
-
-    def test_common_shift_needs_many(self):
-        self.assertEqual(judge.common_shift([0.1] * 7, 0.03), 0)
-        self.assertEqual(judge.common_shift([0.1] * 8, 0.03), 0.1)
-        self.assertEqual(judge.common_shift([0.1] * 4 + [0.0] * 4, 0.03), 0)
-        self.assertEqual(verdicts.Report([], []).exit_code, 0)
 
 
 class Many(unittest.TestCase):
@@ -290,7 +489,7 @@ class Readme(unittest.TestCase):
             self.skipTest("MINIAPP_SLOW is not set")
         block = (ROOT / "scripts/README.md").read_text().split("<!-- rates:begin")[1].split("<!-- rates:end")[0]
         written = [line[4:] for line in block.splitlines() if line.startswith("    ")]
-        self.assertEqual(list(nights.rates(1000)), written)
+        self.assertEqual(list(nights.rates(400)), written)
 
 
 if __name__ == "__main__":

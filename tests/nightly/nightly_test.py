@@ -59,7 +59,7 @@ class Nights(unittest.TestCase):
 
     def command(self, *more):
         files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
-        return [str(c) for c in (sys.executable, ROOT / "scripts/nightly", *files, "--force", *more)]
+        return [str(c) for c in (sys.executable, ROOT / "scripts/nightly", *files, "--force", "--apart", "0s", *more)]
 
     def night(self, *more):
         return subprocess.run(self.command(*more), capture_output=True, text=True)

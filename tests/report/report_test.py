@@ -37,7 +37,7 @@ def sessions(**facts):
 
 JUDGED = {
     "exit_code": 3,
-    "common_log_ratio": 0,
+    "controls": ["controls: none were measured"],
     "changed": ["compiler: a to b"],
     "points": [{"name": "toy/flat size=8", "word": "SLOWER", "change": {"ratio": 1.08, "low": 1.07, "high": 1.09}, "beside": ["registers 90 to 128"]}],
 }

@@ -132,14 +132,14 @@ class Controls:
         still = [c for run, c in known.items() if run not in moved]
         if still:
             middle = numpy.median([c.estimate[0] for c in still])
-            yield f"controls: the limits' kernels took {percent(middle)} in {of_runs(len(still))}: the machine did not move there"
+            yield f"controls: the kernels of the limits moved by {percent(middle)} in {of_runs(len(still))}: the machine did not move there"
         for run, c in moved.items():
             what = f"all {len(c.kernels)} kernels of the limit" if len(c.kernels) > 1 else f"the limit's kernel {next(iter(c.kernels))}"
-            yield f"controls: {what} took {percent(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
+            yield f"controls: {what} moved by {percent(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
         for run, c in known.items():
             least, most = (f(c.kernels, key=lambda k: abs(c.kernels[k])) for f in (min, max))
             if run not in moved and c.clear(self.threshold):
-                words = f"{most} took {percent(c.kernels[most])} in {run}, {least} {percent(c.kernels[least])}"
+                words = f"{most} moved by {percent(c.kernels[most])} in {run}, {least} {percent(c.kernels[least])}"
                 yield f"controls: {words}: a slower machine would slow both, so this counts as code"
         if self.clock:
             yield f"controls: the clock of the CPU tells of {percent(self.clock)}: a point counts by what is beyond that"
