@@ -10,6 +10,7 @@
 
 #include "core/exit_code.hpp"
 #include "core/stop_request.hpp"
+#include "driver/measure/simulate.hpp"
 #include "driver/prepare.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
@@ -17,6 +18,7 @@
 #include "driver/report/simulation_text.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"
+#include "simulation/listener.hpp"
 
 // `simulate:` from the input to the exit code.
 namespace miniapp {
@@ -194,6 +196,27 @@ TEST_F(Simulate, one_that_does_not_fit_is_refused)
         HasSubstr("in.yaml:2:22: toy, n 1000000000, precision double, output"));
 }
 
+// Each rank holds its part; what is needed and no byte less is enough.
+TEST_F(Simulate, ranks_share_what_one_needs)
+{
+    auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // 1 GB
+    auto const fits = [&](double available, int ranks) {
+        Machine machine{};
+        machine.available = available;
+        try {
+            refuse_what_does_not_fit(input, {m_family}, machine, "in.yaml", ranks);
+            return true;
+        } catch (InputError const&) {
+            return false;
+        }
+    };
+    double const needed = m_family.simulation.plan(input.simulations.at(0).params).memory;
+    EXPECT_TRUE(fits(needed, 1));
+    EXPECT_FALSE(fits(needed - 1, 1));
+    EXPECT_TRUE(fits(needed / 4, 4));
+    EXPECT_FALSE(fits(needed / 4 - 1, 4));
+}
+
 TEST_F(Simulate, only_chooses_variants_and_is_refused)
 {
     auto o = options("simulate: [{family: toy, output: %s/drop}]");
@@ -261,6 +284,29 @@ TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
     EXPECT_EQ(
         simulation_progress(simulation, {200, 300, 1000, 2, 3}),
         "step 300 of 1000, 50.0 MLUPS, 25.0 % of the limit, 21 s left");
+}
+
+// 400 steps of 1000 items in 2 s, whatever was done before.
+TEST_F(Simulate, a_resumed_one_is_rated_by_its_own_steps)
+{
+    SimulationResult simulation{};
+    simulation.run.params = Params(m_family.parameters);
+    simulation.step.items = 1000;
+    simulation.merits = {{.quantity = Quantity::items, .unit = "items/s", .unit_per_second = 1}};
+    m_family.simulation.run = [](Params const&, World const&, SimulationObserver&) {
+        return SimulationOutcome{.variant = "right", .first = 300, .last = 700, .seconds = 2};
+    };
+    Listener listener;
+
+    simulate_and_rate(simulation, m_family, World{}, listener);
+
+    EXPECT_THAT(simulation.rates, ElementsAre(200000));
+    EXPECT_THAT(
+        simulation_summary(simulation), HasSubstr("400 steps by right in 2.0 s: 200000.0 items/s"));
+    auto const json = to_json(simulation);
+    EXPECT_EQ(json.at("first_step"), 300);
+    EXPECT_EQ(json.at("last_step"), 700);
+    EXPECT_EQ(json.at("rates_per_second"), nlohmann::json::array({200000}));
 }
 
 TEST_F(Simulate, the_driver_prints_rates_and_writes_the_results)

@@ -264,7 +264,7 @@ class Traffic(unittest.TestCase):
 
     def test_files_that_are_no_counters(self):
         with tempfile.TemporaryDirectory() as folder:
-            for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}'):
+            for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}', '{"variants": [], "provenance": "a"}'):
                 file = pathlib.Path(folder, "p.json")
                 file.write_text(content)
                 with self.assertRaises(Problem, msg=content):

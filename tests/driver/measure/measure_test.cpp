@@ -15,6 +15,7 @@
 #include "driver/prepare.hpp"
 #include "driver/report/claims.hpp"
 #include "driver/report/json.hpp"
+#include "driver/report/plan.hpp"
 #include "driver/report/table.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"
@@ -790,6 +791,30 @@ TEST_F(SessionFile, a_plan_that_does_not_fit_is_refused)
     auto const o = options(small_input);
 
     EXPECT_THROW(prepare(o, {family}), InputError);
+}
+
+// The problem's own memory, and the two arrays of its size that the limit's copy reads and writes.
+TEST_F(SessionFile, the_plan_says_what_a_run_needs_and_no_byte_less_is_enough)
+{
+    auto family = toy::family();
+    family.work = [](Params const&) {
+        return Work{
+            .bytes_read = 1,
+            .bytes_written = 2,
+            .item = "toy",
+            .working_set = 30e6,
+            .memory = 100e6};
+    };
+    auto const input = parse_input("runs: [{family: toy}]", "in.yaml", {family});
+    Machine machine{};
+    machine.available = 160e6;
+    EXPECT_THAT(
+        plan(input, {family}, machine),
+        testing::HasSubstr(
+            "reads 1 B, writes 2 B, 0 flops, 0 toys; needs 160.00 MB of 160.00 MB available"));
+    EXPECT_NO_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1));
+    machine.available -= 1;
+    EXPECT_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1), InputError);
 }
 
 TEST_F(SessionFile, dry_run_measures_nothing)

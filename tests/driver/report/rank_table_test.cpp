@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/rank_table.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "driver/report/json.hpp"
 
 namespace miniapp {
 namespace {
@@ -34,6 +38,21 @@ TEST(RankTable, equal_ranks_are_not_pointed_at)
     auto const text = rank_table(of_three_ranks(0.0099));
     EXPECT_THAT(text, HasSubstr("rank 1, a\n"));
     EXPECT_THAT(text, Not(HasSubstr("slower")));
+}
+
+TEST(RankTable, the_slowest_is_the_same_in_the_table_and_in_the_results)
+{
+    std::vector<double> medians{0.02, 0.03, 0.05};
+    do {
+        RunResult result = of_three_ranks(0);
+        result.variants.front().rank_medians = medians;
+        std::size_t rank = 0;
+        while (medians[rank] != 0.05) {
+            ++rank;
+        }
+        EXPECT_THAT(rank_table(result), HasSubstr(result.ranks[rank] + ": 67 % slower"));
+        EXPECT_EQ(to_json(result).at("variants").at(0).at("slowest_rank"), rank);
+    } while (std::ranges::next_permutation(medians).found);
 }
 
 TEST(RankTable, one_rank_has_none)

@@ -44,7 +44,8 @@ def variant_of(old):
         new["note"] = FOLDER.sub("", new["note"])
     if "time_s" in old:
         new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
-        new["time_s"]["samples"] = len(old["time_s"].get("samples", ()))
+        samples = old["time_s"].get("samples", ())
+        new["time_s"]["samples"] = len(samples) if isinstance(samples, (list, tuple)) else samples
         new.setdefault("rates_per_second", [r for r in (old.get("rate_per_second", old.get(OLD_RATE)),) if r is not None])
     return new
 

@@ -23,14 +23,14 @@ def row(r):
     figures = r["figures"] if r["launches"] else {}
     ratios = (f"{over[n]:.3f}" if n in over else "" for n in ("bytes_fetched", "bytes_written"))
     name = f"`{r['point'].split()[0]}`" + (" *" if r.get("not_counted") else "")
-    return [name, number(1e3 * r["time_s"]), *ratios, *(number(figures.get(f)) for f in FIGURES.values())]
+    return [name, number(r["time_s"] and 1e3 * r["time_s"]), *ratios, *(number(figures.get(f)) for f in FIGURES.values())]
 
 
 def lines(profile):
     """A line of facts, the table, and what the star means."""
     p = profile["provenance"]
-    kokkos = p["kokkos"].removeprefix("Kokkos ")
-    yield f"{p['device']}, {p['date'][:10]}, {p['compiler']}, Kokkos {kokkos}; times are of a run without the profiler."
+    kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
+    yield f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}; times are of a run without the profiler."
     yield ""
     yield f"| {' | '.join(HEADS)} |"
     yield f"| --- |{' ---: |' * (len(HEADS) - 1)}"

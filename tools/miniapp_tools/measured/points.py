@@ -120,6 +120,14 @@ def number_of(value):
         return value
 
 
+def ratio_of(found):
+    """A ratio with its interval; without it where a file says null of an end, which is infinite; nothing without a ratio."""
+    known = {k: v for k, v in found.items() if isinstance(v, (int, float)) and v > 0}
+    if {"value", "low", "high"} <= known.keys():
+        return known
+    return {"value": known["value"]} if "value" in known else {}
+
+
 def point_of(run, variant):
     time = variant.get("time_s") or {}
     samples = time.get("samples")
@@ -135,14 +143,14 @@ def point_of(run, variant):
         verdict=variant.get("verdict") or {},
         median=time.get("median"),
         samples=samples if isinstance(samples, list) else [],
-        launches_per_sample=time.get("launches_per_sample") or 1,
+        launches_per_sample=int(time.get("launches_per_sample") or 1),
         rates=variant.get("rates_per_second") or [],
         share=variant.get("share_of_limit"),
         resources={k: number_of(v) for k, v in (variant.get("resources") or {}).items()},
         merits=merits,
         limit=limit if limit.get("name") else {},
         work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
-        speedup=variant.get("speedup") or {},
+        speedup=ratio_of(variant.get("speedup") or {}),
         expectation=variant.get("expectation") or {},
         figures=variant,
         spread=time.get("spread"),

@@ -76,6 +76,8 @@ def schema():
     run, variant, time = (parts[name]["properties"] for name in ("run", "variant", "time"))
     run["variants"].pop("minItems")
     run["limit"]["type"] = ["object", "null"]
+    run["limit"]["properties"]["kernels"]["items"]["required"] = ["name"]
+    time["launches_per_sample"]["maximum"] = 2**53
     variant["kind"] = {"type": "string"}
     time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # the book keeps their number
     for name in ("rates_per_second", "speedup", "expectation"):

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bytes that a launch moves: counted, from what scripts/profile writes, or by the model of scripts/predict."""
 
-import json
-
+from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.predict import beside, committed
 
@@ -14,12 +13,11 @@ KEPT = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counte
 
 def read_profile(file):
     """profile.json, with `variants` and `provenance`; Problem says what is wrong with another file."""
+    data = reading.parsed(file)
     try:
-        data = json.loads(file.read_text())
         rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
-    except (OSError, ValueError) as error:
-        raise Problem(f"{file} cannot be read as counters: {error}") from error
-    except (KeyError, TypeError, AttributeError) as error:
+        data["provenance"] = dict(data.get("provenance", {}))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Problem(f"{file} is JSON, but not the profile.json that scripts/profile writes: {error!r} is missing or of another type") from error
     return data, rows
 
@@ -41,7 +39,7 @@ def of_profile(file, arch, names, parameters):
         else:
             mark = " (main kernel)" if name in not_whole else ""
             cells.append(tuple(number(figures.get(f)) + mark for f in ("bytes_fetched", "bytes_written")))
-    about = data.get("provenance", {})
+    about = data["provenance"]
     counted_on = str(about.get("device_arch", "")).split(":")[0]
     other = f", of {counted_on} and not of this code's {arch}" if counted_on and counted_on != arch else ""
     return cells, COUNTED.format(device=about.get("device", "unknown machine"), date=str(about.get("date", ""))[:10], file=file.name) + other
