@@ -467,6 +467,56 @@ class Many(unittest.TestCase):
             self.assertAlmostEqual(*(float(numpy.percentile(m, share)) for m in (drawn, resampled)), delta=0.02)
 
 
+class Independent(Folders):
+    """What decides, on data of which the answer is known without it."""
+
+    def test_the_spread_is_sigma(self):
+        for sigma in (1e-3, 0.37, 20):
+            values = [sigma * statistics.stats.norm.ppf((n + 0.5) / 2000) + 5 for n in range(2000)]
+            self.assertAlmostEqual(statistics.spread(values) / sigma, 1, delta=2e-3)
+
+    def test_the_floor_is_sigma_of_one_run(self):
+        base = []
+        for run in range(60):
+            times = numpy.random.default_rng(run).normal(0, 0.02, 40)
+            base.append(points.session_of(synthetic.results([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]), "x"))
+        self.assertAlmostEqual(files.floor_of(base), 0.02, delta=1e-3)
+
+    def word(self, change, **rules):
+        """Of a point that takes so many percent longer in every pair."""
+        return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
+
+    def test_three_times_the_noise_or_three_percent_is_a_change(self):
+        for floor, least in ((0.0, 3), (0.005, 3), (0.01, 3), (0.02, 6), (0.03, 9)):
+            self.assertEqual(self.word(least - 0.1, floor=floor), "SUSPECT", floor)
+            self.assertEqual(self.word(least + 0.1, floor=floor), "SLOWER", floor)
+            self.assertEqual(self.word(100 / (1 + (least + 0.1) / 100) - 100, floor=floor), "FASTER", floor)
+            self.assertEqual(self.word(0.45 * least, floor=floor), "SAME", floor)
+
+    def test_of_a_single_run_a_side_ten_percent_counts(self):
+        sides = {}
+        for percent in (0, 4.5, 5.5):
+            data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
+            sides[percent] = synthetic.write(self.root / f"{percent}.json", data)
+        for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # half of it is a suspicion
+            report = files.report(files.batch(sides[0], sides[percent]))
+            self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])
+            self.assertAlmostEqual(report.threshold, math.log(1.1))
+
+    def test_a_step_is_where_it_was_made(self):
+        lots = numpy.random.default_rng(3)
+        for nights_before, nights_after, size in ((4, 20, 0.05), (20, 4, -0.05), (30, 25, 0.03), (70, 12, 0.2), (33, 30, -0.04)):
+            series = [*lots.normal(1, 0.002, nights_before), *lots.normal(1 + size, 0.002, nights_after)]
+            step = change_points.steps(series)[0]
+            self.assertEqual(step.at, nights_before)
+            self.assertAlmostEqual(step.log_ratio, size, delta=0.004)
+
+    def test_all_slower_of_n_is_one_of_two_to_the_n(self):
+        for n in (1, 5, 12):
+            self.assertAlmostEqual(statistics.p_slower([0.01] * n), 0.5**n)
+            self.assertEqual(statistics.p_slower([-0.01] * n), 1)
+
+
 class Labels(unittest.TestCase):
     def labels(self, *parameters):
         made = []

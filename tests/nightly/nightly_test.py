@@ -32,7 +32,7 @@ import yaml
 from miniapp_tools import gates
 from miniapp_tools.compare import verdicts
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references
+from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references, state
 
 import synthetic
 
@@ -218,6 +218,71 @@ class Nights(unittest.TestCase):
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertIn("no results", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
+
+
+class Evenings(unittest.TestCase):
+    """What the second evening and the third do with what the first left."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
+
+    def start(self, hours, content="a"):
+        """(name of the night that begins so many hours after the first, whether it was taken up)"""
+        night, taken_up = state.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
+        return night, taken_up
+
+    def test_only_a_young_night_of_the_same_program_is_taken_up(self):
+        first, taken_up = self.start(0)
+        self.assertFalse(taken_up)
+        first.save(errors=["toy: no results"], seconds={"toy": 5})
+        again, taken_up = self.start(23.9)
+        self.assertEqual((again.folder, taken_up), (first.folder, True))
+        self.assertEqual(again.facts["errors"], ["toy: no results"], "what failed before it was broken off is not forgotten")
+        self.assertEqual(course.last_seconds(self.folder), {"toy": 5})
+        self.assertFalse(self.start(23.8, content="b")[1], "another program")
+        second, taken_up = self.start(24.1)
+        self.assertFalse(taken_up, "older than a day")
+        third, taken_up = self.start(47)
+        self.assertEqual((third.folder, taken_up), (second.folder, True), "the second evening's, not the first's")
+        third.save(exit_code=0)
+        self.assertFalse(self.start(47.5)[1], "it was finished")
+
+    def test_what_was_not_measured_is_in_the_exit_code(self):
+        good, slow = verdicts.Report([], []), verdicts.Report([verdicts.Row("toy/flat", "SLOWER")], [])
+        entry = mock.Mock(title="family toy")
+        for report, left, errors, beyond, code in (
+            (good, [], [], [], 0),
+            (good, [], None, [], 0),
+            (good, [entry], [], [], 4),
+            (good, [], ["toy: no results"], [], 4),
+            (good, [], [], ["beyond the reference"], 4),
+            (slow, [entry], ["toy: no results"], ["beyond the reference"], 3),
+        ):
+            self.assertEqual(course.verdict(report, [], left, "the night before", errors, beyond)[0], code)
+            without = course.verdict(report, [], left, "", errors, beyond)[0]
+            self.assertEqual(without, 3 if report is slow else 5)
+        self.assertEqual(course.verdict(slow, slow.rows, [], "the night before", [], [])[0], 0, "held in quarantine")
+
+    def test_a_step_is_told_with_the_night_that_began_it(self):
+        for n in range(70):
+            for machine, at in (("this", 55), ("other", 20)):
+                slower = 0.05 * (n >= at) + 0.0005 * (n % 3)
+                history.append(self.folder, {"night": f"{machine} {n}", "date": "2026", "commit": f"c{n}", "fingerprint": machine, "words": {}, "beyond": {}, "log_seconds": {"toy/flat": slower}})
+        self.assertEqual([(night, commit) for _, night, commit, _ in course.alerts(self.folder, "this")], [("this 55", "c55")])
+
+    def test_a_file_is_on_the_disk_before_it_has_its_name(self):
+        path, calls = self.folder / "night.json", []
+
+        def synced(file):
+            calls.append((pathlib.Path(f"/proc/self/fd/{file}").read_text(), path.exists()))
+
+        with mock.patch.object(state.os, "fsync", synced):
+            state.write(path, "whole")
+        self.assertEqual(calls, [("whole", False)])
+        self.assertEqual(path.read_text(), "whole")
 
 
 class Kernels(unittest.TestCase):

@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """scripts/report: what the page holds, and how it behaves in headless Chromium; portability against closed forms."""
 
+import csv
+import io
 import json
 import pathlib
 import re
@@ -102,6 +104,42 @@ class Page(unittest.TestCase):
         self.assertIn("**1 SLOWER** (ends with 3)", text)
         self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
         self.assertEqual(len(build.table(sessions()).splitlines()), 1 + 8)
+
+    def test_every_figure_of_the_csv_stands_under_its_heading(self):
+        variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
+        session = points.session_of(synthetic.results([variant], family="toy"), pathlib.Path("toy.json"))
+        found = list(csv.DictReader(io.StringIO(build.table([session]))))
+        self.assertEqual(
+            found,
+            [
+                {
+                    "platform": "Synthetic GPU",
+                    "application": "portable",
+                    "problem": "toy precision=double size=8",
+                    "variant": "flat",
+                    "median_s": "2e-05",
+                    "rate_per_second": "800000000000.0",
+                    "unit": "GB/s",
+                    "share_of_limit": "0.71",
+                    "status": "ok",
+                    "date": "2026-01-02T03:04:05Z",
+                    "commit": "000000000000",
+                }
+            ],
+        )
+
+    def test_the_time_of_a_wrong_variant_is_nowhere(self):
+        """Whatever a file says that it took, nothing of the report depends on it."""
+
+        def made(status, median):
+            bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
+            variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
+            both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
+            html, drawn = build.html(ROOT, "", both, None, [])
+            return html, [d.png for d in drawn], build.markdown(both, None), build.table(both), build.efficiencies(both)
+
+        for status in ("wrong", "failed"):
+            self.assertEqual(made(status, 1e-6), made(status, 1e-4))
 
     def ask(self, width, script):
         if not browser.BROWSER:

@@ -14,6 +14,9 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import texts_of
 
 
+OF_RIGHT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
+
+
 @dataclasses.dataclass
 class Point:
     """Times in seconds a launch; `median` is None where nothing was timed. `figures` is the whole entry of the variant: a new
@@ -129,6 +132,8 @@ def ratio_of(found):
 
 
 def point_of(run, variant):
+    """A variant whose result is not right has no figures, whatever its file says."""
+    variant = variant if variant.get("status", "ok") == "ok" else {k: v for k, v in variant.items() if k not in OF_RIGHT_RESULTS}
     time = variant.get("time_s") or {}
     samples = time.get("samples")
     merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
