@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/atomic_file.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -20,6 +23,28 @@ namespace miniapp {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// The ends of the names and the contents of what reached the disk, and whether the disk fails.
+std::vector<std::string> synced;
+bool disk_fails = false;
+
+} // namespace
+} // namespace miniapp
+
+/// In this program in place of the C library's: it writes down what the caller has to keep safe.
+extern "C" int fsync(int file)
+{
+    auto const link = "/proc/self/fd/" + std::to_string(file);
+    std::ifstream written(link);
+    miniapp::synced.push_back(
+        std::filesystem::read_symlink(link).extension().string() + ": "
+        + std::string(std::istreambuf_iterator<char>(written), {}));
+    errno = EIO;
+    return miniapp::disk_fails ? -1 : 0;
+}
+
+namespace miniapp {
+namespace {
 
 std::string content_of(fs::path const& path)
 {
@@ -66,6 +91,25 @@ TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
     write_file(m_file, "old");
     write_file(m_file, "new");
 
+    EXPECT_EQ(content_of(m_file), "new");
+    EXPECT_EQ(entries(), 1);
+}
+
+// A machine that dies after a rename has the new name and, without this, none of the content.
+TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
+{
+    write_file(m_file, "old");
+    synced.clear();
+
+    write_atomically(m_file.string(), [&](std::ostream& out) {
+        EXPECT_TRUE(synced.empty());
+        out << "new";
+    });
+    EXPECT_EQ(synced, std::vector<std::string>{".tmp: new"});
+
+    disk_fails = true;
+    EXPECT_THROW(write_file(m_file, "lost"), std::runtime_error);
+    disk_fails = false;
     EXPECT_EQ(content_of(m_file), "new");
     EXPECT_EQ(entries(), 1);
 }

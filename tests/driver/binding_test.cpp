@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/machine/binding.hpp"
 
+#include <algorithm>
+#include <fstream>
 #include <limits>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
+#include "driver/machine/machine.hpp"
 #include "driver/machine/provenance.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {
@@ -15,6 +21,52 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+
+/// Bytes of an entry of /proc/meminfo, which `free` prints too.
+double kernel_says(std::string const& name)
+{
+    std::ifstream meminfo("/proc/meminfo");
+    for (std::string line; std::getline(meminfo, line);) {
+        if (line.starts_with(name + ":")) {
+            return 1024 * std::stod(line.substr(name.size() + 1));
+        }
+    }
+    return 0;
+}
+
+// A control group may leave less; half of what is free is no more than what others take meanwhile.
+TEST(Machine, available_memory_is_what_the_kernel_says_for_each_rank_of_the_host)
+{
+    if (backend::gpu) {
+        GTEST_SKIP() << "of a GPU its runtime says it";
+    }
+    auto const machine = this_machine(World());
+    EXPECT_DOUBLE_EQ(machine.memory, kernel_says("MemTotal"));
+    EXPECT_LT(machine.available, 1.25 * kernel_says("MemAvailable"));
+    EXPECT_GT(machine.available, 0);
+    for (int const ranks : {2, 4}) {
+        EXPECT_NEAR(
+            ranks * this_machine(World(0, ranks, 0, ranks)).available / machine.available, 1, 0.25);
+    }
+}
+
+TEST(Machine, an_address_space_that_is_limited_is_no_more_than_what_is_left)
+{
+    if (backend::gpu) {
+        GTEST_SKIP() << "of a GPU its runtime says it";
+    }
+    auto const in_a_process_of_its_own = [] {
+        double pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        double const left = std::min(2e9, this_machine(World()).available / 4);
+        rlimit const limit{
+            static_cast<rlim_t>(left + pages * static_cast<double>(getpagesize())), RLIM_INFINITY};
+        setrlimit(RLIMIT_AS, &limit);
+        double const share = this_machine(World()).available / left;
+        _exit(share > 0.9 && share < 1.1 ? 0 : 1);
+    };
+    EXPECT_EXIT(in_a_process_of_its_own(), testing::ExitedWithCode(0), "");
+}
 
 TEST(Binding, one_gpu_for_two_ranks_is_said)
 {
