@@ -268,9 +268,11 @@ class Evenings(unittest.TestCase):
 
     def test_a_step_is_told_with_the_night_that_began_it(self):
         for n in range(70):
+            date = (self.first + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
             for machine, at in (("this", 55), ("other", 20)):
-                slower = 0.05 * (n >= at) + 0.0005 * (n % 3)
-                history.append(self.folder, {"night": f"{machine} {n}", "date": "2026", "commit": f"c{n}", "fingerprint": machine, "words": {}, "beyond": {}, "log_seconds": {"toy/flat": slower}})
+                times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
+                line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
+                history.append(self.folder, line)
         self.assertEqual([(night, commit) for _, night, commit, _ in course.alerts(self.folder, "this")], [("this 55", "c55")])
 
     def test_a_file_is_on_the_disk_before_it_has_its_name(self):
