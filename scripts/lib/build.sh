@@ -5,9 +5,12 @@
 # nothing but progress and errors. Two at a time in one folder wait for each other. build_chapters CHAPTERS: build/cpu
 # with what an input needs.
 
+source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
+
 # A compiler for each core: with Ninja's two more, two chapters took 45.7 to 48.2 s on two cores, and 41.5 to 43.2 so, in
 # turns. nproc would take OpenMP's number of threads for that of the cores.
-CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)}
+cores=$( (unset OMP_NUM_THREADS OMP_THREAD_LIMIT && nproc) 2> /dev/null || getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)
+CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$cores}
 export CMAKE_BUILD_PARALLEL_LEVEL
 
 # build_stop CODE WHAT REMEDY
@@ -56,7 +59,7 @@ build_watched() {
         # A step, of several sources mostly, takes about 5 seconds of a core: 5.0 on two cores of a server of 2023 with the
         # chapters stream and peak.
         steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l || true)
-        printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 5 / $(nproc) + 1))" "$(nproc)" >&2
+        printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 5 / cores + 1))" "$cores" >&2
     fi
     if [ -t 2 ]; then
         cmake --build "$build" --target "$1" >&2 9>&-
@@ -84,11 +87,7 @@ build_preset() {
     command -v cmake > /dev/null || build_stop 6 "there is no cmake" "scripts/setup installs it on Debian; elsewhere load a module."
     mkdir -p "$build" 2> /dev/null && [ -w "$build" ] || build_stop 6 \
         "$build cannot be written" "Copy the checkout to where you may write, or ask its owner to build."
-    exec 9> "$build/.lock"
-    if ! flock -n 9; then
-        printf 'build: waiting for another build in %s\n' "$build" >&2
-        flock 9
-    fi
+    hold_lock "$build/.lock" build
     build_check
     [ -e "$build/build.ninja" ] && [ $# -eq 0 ] || build_configured "$@"
     build_watched "$target" "$what"

@@ -112,9 +112,9 @@ build_default() {
 }
 
 lock_prefix() {
-    mkdir -p "$prefix_root"
-    exec 9> "$prefix_root/.lock"
-    flock 9
+    mkdir -p "$prefix_root" 2> /dev/null && [ -w "$prefix_root" ] || stop \
+        "$prefix_root cannot be written" "Set MINIAPP_PREFIX to a folder for libraries that can."
+    hold_lock "$prefix_root/.lock" setup
 }
 
 # build_kokkos NAME KOKKOS KERNELS OPTION...: Kokkos and the BLAS 1 of Kokkos Kernels, from those two

@@ -4,16 +4,15 @@
 # The part of scripts/setup for AMD GPUs (MI200): Debian's HIP compiler, which needs no GPU, and a
 # Kokkos with the HIP backend. Where ROCm's own hipcc is on the PATH, it is used as it is.
 
-# install_hip: the compiler; leaves the flags that it needs in hip_flags.
+# install_hip: the compiler, with the clang that this release of Debian compiles HIP by; leaves the flags that it needs in
+# hip_flags.
 install_hip() {
-    local packages=(clang-15 lld-15 llvm-15 libstdc++-11-dev python3 python3-yaml)
-    if ! command -v hipcc > /dev/null; then
-        packages+=(hipcc libamdhip64-dev rocm-device-libs)
-    fi
-    install_packages "${packages[@]}"
+    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev rocm-device-libs
+    need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
+        install_packages libstdc++-11-dev
         hip_flags+=$(printf ' -stdlib++-isystem %s' $(dpkg-query -L libstdc++-11-dev | grep -E '/c\+\+/11$'))
     fi
 }

@@ -24,42 +24,106 @@ misused() {
     exit 2
 }
 
-# install_packages NAME...: installs the Debian packages that are missing.
-install_packages() {
-    if ! command -v dpkg-query > /dev/null; then
-        command -v cmake > /dev/null && return # not Debian: a module or Spack provides them
-        stop "this is not Debian, and there is no cmake" \
-            "Provide what spack.yaml names (spack env activate .), or a module, and run again."
-    fi
-    local missing=()
-    local name
-    for name in "$@"; do
-        [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2> /dev/null)" = installed ] || missing+=("$name")
+# is_installed PACKAGE: whether dpkg has it.
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ]; }
+
+# may_install: whether this user is root, or sudo makes it so; leaves what goes before a command in as_root.
+may_install() {
+    as_root=()
+    [ "$(id -u)" -ne 0 ] || return 0
+    as_root=(sudo)
+    command -v sudo > /dev/null && { sudo -n true 2> /dev/null || { [ -t 0 ] && sudo true; }; }
+}
+
+# missing_of NAME...: of names such as `clang-15|clang-17` those of which no package is installed, into `missing`.
+missing_of() {
+    missing=()
+    local names name
+    for names in "$@"; do
+        for name in ${names//|/ }; do
+            ! is_installed "$name" || continue 2
+        done
+        missing+=("$names")
     done
+}
+
+# install_packages NAME...: installs the missing packages, of several names the first that apt knows, where this is a
+# Debian or a Ubuntu and the user may. Elsewhere, and where that fails, what is there is used: need_tools says what
+# building cannot do without, and CMake which library it lacks.
+install_packages() {
+    local missing
+    command -v dpkg-query > /dev/null && command -v apt-get > /dev/null || return 0
+    missing_of "$@"
     [ ${#missing[@]} -gt 0 ] || return 0
-    say "installing the Debian packages ${missing[*]}"
-    local root=()
-    if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo > /dev/null || stop "installing packages needs root, and there is no sudo" \
-            "As root: apt-get install ${missing[*]}"
-        root=(sudo)
+    if ! may_install; then
+        say "without root and sudo these packages are not installed: ${missing[*]%%|*}"
+        return 0
     fi
-    local log
+    local log names name chosen=()
     log=$(mktemp)
-    if ! { "${root[@]}" apt-get update -q \
-        && DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -q --no-install-recommends --no-remove "${missing[@]}"; } > "$log" 2>&1; then
+    "${as_root[@]}" apt-get update -q > "$log" 2>&1 || say "apt-get update failed: $(grep -m 1 '^[EW]:' "$log")"
+    for names in "${missing[@]}"; do
+        for name in ${names//|/ }; do
+            ! apt-cache show --no-all-versions "$name" > /dev/null 2>&1 || { chosen+=("$name"); continue 2; }
+        done
+        say "apt knows no package ${names//|/ or }"
+    done
+    [ ${#chosen[@]} -gt 0 ] || return 0
+    say "installing the packages ${chosen[*]}"
+    if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -q --no-install-recommends --no-remove "${chosen[@]}" > "$log" 2>&1; then
         tail -n 15 "$log" >&2
-        stop "apt-get could not install ${missing[*]} (log: $log)" \
-            "Check the network and the right to use sudo; what conflicts with them is not removed by this script."
+        say "apt-get could not install ${chosen[*]}, as it says above (log: $log); going on with what is there"
+        return 0
     fi
     rm -f "$log"
+}
+
+# how_to_get TOOL...: says it, with root and without.
+how_to_get() {
+    local kind tool names=() modules=() pip=()
+    for kind in apt-get zypper dnf none; do
+        ! command -v "$kind" > /dev/null || break
+    done
+    for tool in "$@"; do
+        modules+=("${tool/g++/gcc}")
+        [[ $tool != cmake && $tool != ninja ]] || pip+=("$tool")
+        case $kind-$tool in
+            none-* | *-hipcc) ;; # AMD has packages of its own
+            apt-get-ninja | dnf-ninja) names+=(ninja-build) ;;
+            zypper-g++) names+=(gcc13-c++) ;;
+            dnf-g++) names+=(gcc-c++) ;;
+            *) names+=("$tool") ;;
+        esac
+    done
+    [[ $* != hipcc ]] || modules=(rocm)
+    printf 'At a site: module load %s (module avail has the names), or spack env activate . && spack install' "${modules[*]}"
+    [ ${#pip[@]} -eq 0 ] || printf '\n       Without root: python3 -m venv ~/tools && ~/tools/bin/pip install %s, and ~/tools/bin on the PATH' "${pip[*]}"
+    [ ${#names[@]} -eq 0 ] || printf '\n       With root: %s install %s' "$kind" "${names[*]}"
+}
+
+# need_tools TOOL...: stops where what builds is not there or too old.
+need_tools() {
+    local missing=() tool found compiler=${CXX:-g++}
+    compiler=${compiler##*ccache } # a launcher before it
+    for tool in "$@"; do
+        [ "$tool" != g++ ] || tool=$compiler
+        command -v "$tool" > /dev/null || missing+=("$tool")
+    done
+    [ ${#missing[@]} -eq 0 ] || stop "there is no ${missing[*]} here" "$(how_to_get "${missing[@]}")"
+    [[ " $* " == *" cmake "* ]] || return 0
+    found=$(version_said "$(cmake --version)")
+    at_least 3.22 "$found" || stop "CMake $found is too old: 3.22 or later is needed" "$(how_to_get cmake)"
+    found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang takes the library of some GCC, and CMake looks
+    at_least 11 "$found" || stop "$compiler $found is too old: GCC 11 or later is needed, for C++20" \
+        "Where a newer one has another name, as g++-13: export CXX=g++-13
+       $(how_to_get g++)"
 }
 
 # install_llvm_openmp MAJOR: omp.h and libomp of that LLVM. Debian has room for those of one version: where another
 # one is there, they are unpacked into a folder of their own, which CMakeLists.txt knows.
 install_llvm_openmp() {
     local packages=("libomp-$1-dev" "libomp5-$1") folder=$prefix_root/libomp-$1
-    [ ! -e "/usr/lib/llvm-$1/lib/libomp.so" ] && [ ! -e "$folder/.complete" ] || return 0
+    [ ! -e "/usr/lib/llvm-$1/lib/libomp.so" ] && [ ! -e "$folder/.complete" ] && command -v apt-get > /dev/null || return 0
     if ! dpkg-query -W -f '${Package} ${db:Status-Status}\n' 'libomp-*-dev' 2> /dev/null | grep -q ' installed$'; then
         install_packages "${packages[@]}"
         return
@@ -70,7 +134,7 @@ install_llvm_openmp() {
     chmod 755 "$scratch" # apt's own user writes there
     (cd "$scratch" && apt-get download -q "${packages[@]}") > "$scratch/log" 2>&1 || {
         tail -n 15 "$scratch/log" >&2
-        stop "apt-get could not download ${packages[*]}" "Check the network; as root: apt-get update."
+        stop "apt-get could not download ${packages[*]}, as it says above" "Mend what it says; where it knows no such package, as root: apt-get update."
     }
     mkdir -p "$folder"
     for package in "$scratch"/*.deb; do

@@ -34,7 +34,8 @@ class Build(unittest.TestCase):
         self.kept = tempfile.TemporaryDirectory(prefix="miniapp build ä ")
         self.root = pathlib.Path(self.kept.name) / "check out"
         (self.root / "scripts/lib").mkdir(parents=True)
-        shutil.copy(ROOT / "scripts/lib/build.sh", self.root / "scripts/lib")
+        for part in ("build", "lock"):
+            shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
         self.tools = pathlib.Path(self.kept.name) / "tools"
         self.tools.mkdir()
         (self.tools / "cmake").write_text(CMAKE)
@@ -77,6 +78,15 @@ class Build(unittest.TestCase):
             _, error = build.communicate(timeout=60)
             self.assertEqual(build.returncode, 0, error)
         self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
+
+    def test_a_file_system_without_locks(self):
+        for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
+            (self.tools / "flock").write_text(f"#!/bin/sh\n{does}\n")
+            (self.tools / "flock").chmod(0o755)
+            code, out, error = self.build()
+            self.assertEqual((code, out), (0, "built\n"), error)
+            self.assertIn(said, error)
+            self.assertNotIn("waiting", error)
 
     def test_an_interrupted_configuration_is_taken_up(self):
         (self.root / "hold configure").touch()

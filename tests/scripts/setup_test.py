@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/setup --kokkos and --kokkos-source, with checkouts and archives of releases that are made here:
-projects that install one file and compile nothing."""
+"""scripts/setup on machines that differ, which stand-ins for their programs make; --kokkos and --kokkos-source, with
+checkouts and archives of releases that are made here: projects that install one file and compile nothing."""
 import hashlib
 import os
 import pathlib
@@ -14,6 +14,7 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+USUAL = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
 PACKAGES = {"kokkos": "Kokkos", "kokkos-kernels": "KokkosKernels"}
 
 
@@ -183,6 +184,60 @@ class Setup(unittest.TestCase):
         own = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix)}
         own |= {"MINIAPP_KOKKOS_REMOTE": f"file://{self.folder}/remote", "MINIAPP_KOKKOS_RELEASES": str(self.releases)}
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=os.environ | own)
+
+    def on_a_machine(self, line, **programs):
+        """A line with the functions of scripts/setup where there is nothing but the shell's usual programs and these."""
+        tools = self.folder / "tools"
+        tools.mkdir(exist_ok=True)
+        for name in USUAL:
+            if not (tools / name).exists():
+                (tools / name).symlink_to(shutil.which(name))
+        for name, does in programs.items():
+            path = tools / name.replace("_", "-").replace("gxx", "g++")
+            path.unlink(missing_ok=True)
+            path.write_text(f"#!/bin/bash\n{does}\n")
+            path.chmod(0o755)
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
+        own = {"PATH": str(tools), "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix), "HOME": str(self.folder)}
+        return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
+
+    def test_a_machine_without_apt_is_told_what_it_lacks(self):
+        self.refused(self.on_a_machine("install_packages git; need_tools g++ cmake ninja"), 6, "no g++ cmake ninja here", "module load gcc cmake ninja")
+        new = {"gxx": "echo 13.2.1", "cmake": "echo cmake version 3.28.1", "ninja": ":"}
+        done = self.on_a_machine("install_packages git; need_tools g++ cmake ninja", **new)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.refused(self.on_a_machine("need_tools g++ cmake", cmake="echo cmake version 3.20.4", zypper=":"), 6, "3.20.4 is too old", "zypper install cmake", "pip install cmake")
+        self.refused(self.on_a_machine("need_tools g++ cmake", cmake=new["cmake"], gxx="echo 7.5.0"), 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
+
+    APT = {
+        "dpkg_query": "exit 1",
+        "apt_cache": '[ "${@: -1}" != clang-15 ] && [ "${@: -1}" != gone ]',
+        "apt_get": 'echo "$*" >> "$HOME/apt"; [[ $* != *"$(cat "$HOME/refused" 2> /dev/null || echo nothing)"* ]] || { echo "E: no route" >&2; exit 100; }',
+        "id": "echo 0",
+    }
+
+    def test_packages_are_called_what_this_release_calls_them(self):
+        done = self.on_a_machine("install_packages 'clang-15|clang-19' gone git", **self.APT)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("apt knows no package gone\n", done.stderr)
+        self.assertTrue((self.folder / "apt").read_text().endswith(" clang-19 git\n"))
+
+    def test_what_apt_says_is_told_and_what_is_there_is_used(self):
+        for refused in ("update", "install"):
+            (self.folder / "refused").write_text(refused)
+            done = self.on_a_machine("install_packages git", **self.APT)
+            self.assertEqual(done.returncode, 0)
+            self.assertIn("E: no route", done.stderr)
+
+    def test_a_user_who_may_not_install(self):
+        for sudo in ({}, {"sudo": "echo a password is needed >&2; exit 1"}):
+            done = self.on_a_machine("install_packages git 'a|b'", **self.APT | {"id": "echo 1000"}, **sudo)
+            self.assertEqual((done.returncode, done.stderr), (0, "setup: without root and sudo these packages are not installed: git a\n"))
+        self.assertFalse((self.folder / "apt").exists())
+
+    def test_a_folder_that_cannot_be_written(self):
+        self.prefix.write_text("a file where the folder would be: even root cannot write into it")
+        self.refused(self.on_a_machine("lock_prefix"), 6, f"{self.prefix} cannot be written", "MINIAPP_PREFIX")
 
     def test_tools_that_are_too_old_for_kokkos_5(self):
         hip = self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 5.2.21153-0")

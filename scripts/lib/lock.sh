@@ -1,0 +1,18 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Two builds in one folder wait for each other.
+
+# hold_lock FILE WHAT: until descriptor 9 is closed. Some file systems have no locks (Lustre without -o flock, some NFS and
+# containers): there nobody can be waited for, and the build goes on.
+hold_lock() {
+    local code=0 said
+    exec 9> "$1"
+    said=$(flock -n 9 2>&1) || code=$?
+    if [ "$code" -eq 1 ]; then # somebody has it
+        printf '%s\n' "$2: waiting for another build in $(dirname "$1")" >&2
+        code=0
+        said=$(flock 9 2>&1) || code=$?
+    fi
+    [ "$code" -eq 0 ] || printf '%s: %s cannot be locked (%s): going on; let no second build run there\n' "$2" "$1" "${said##*: }" >&2
+}
