@@ -12,7 +12,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools.doctor import binding, devices, groups, mpi, node, page, toolchain
+from miniapp_doctor import binding, devices, groups, mpi, node, page, toolchain
 from miniapp_tools.nightly import settings
 
 # version: (what .info/version says, clang, where the packages of CMake are)

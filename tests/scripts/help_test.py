@@ -1,12 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every script says what it is for where it is asked, at once: nothing is installed or built first."""
+"""Every script says what it is for where it is asked, at once: nothing is installed or built first. On a machine whose
+Python is old or lacks a package, or where nothing may be written, it says so in a sentence and ends with 6."""
+import ast
 import os
 import pathlib
+import re
 import subprocess
+import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOLS = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); sys.dont_write_bytecode = True; "
+SCRIPT = "import runpy; sys.argv = [{0!r}, '--help']; runpy.run_path({0!r}, run_name='__main__')"
+
+
+def is_python(path):
+    return path.is_file() and path.read_bytes().startswith(b"#!/usr/bin/env python3")
+
+
+def too_new(path, oldest):
+    """What that Python cannot parse, and does not know of what was added since 3.9."""
+    try:
+        tree = ast.parse(path.read_text(), feature_version=oldest)
+    except SyntaxError as error:
+        return [f"{path}:{error.lineno}: {error.msg}"]
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and any(word.arg == "strict" for word in node.keywords)]
+    return [f"{path}:{call.lineno}: zip(strict=)" for call in calls]
 
 
 class Help(unittest.TestCase):
@@ -21,6 +42,42 @@ class Help(unittest.TestCase):
                 self.assertEqual(said.returncode, 0, said.stderr)
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
+
+    def python(self, code, **environment):
+        done = subprocess.run([sys.executable, "-c", TOOLS + code], capture_output=True, env=os.environ | environment, cwd=ROOT)
+        self.assertNotIn(b"Traceback", done.stderr)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_all_of_it_is_python_of_3_9_and_what_comes_first_of_3_6(self):
+        first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
+        self.assertGreater(len(first), 30)
+        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest that every Python can be asked about
+        self.assertEqual([line for path in (ROOT / "tools").rglob("*.py") for line in too_new(path, (3, 9))], [])
+        newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # 3.7 brought it
+        self.assertEqual(newer, [])
+
+    def test_an_old_python(self):
+        code, said = self.python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
+        self.assertEqual(code, 6)
+        self.assertIn(b"this is Python 3.6, and 3.9 or later is needed", said)
+
+    def test_a_python_without_a_package(self):
+        for name in ("why", "resources", "reproduce", "predict"):
+            code, said = self.python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
+            self.assertEqual(code, 6, name)
+            self.assertIn(b"has no PyYAML\n       As root: apt-get install python3-yaml", said)
+
+    def test_a_locale_that_lacks_letters(self):
+        code, said = self.python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+        self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
+
+    def test_a_prefix_that_cannot_be_written(self):
+        with tempfile.NamedTemporaryFile() as file:  # where a folder would be: even root cannot write into it
+            for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
+                own = os.environ | {"MINIAPP_PREFIX": file.name}
+                done = subprocess.run([ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True, env=own)
+                self.assertEqual(done.returncode, 6, done.stderr)
+                self.assertIn("Set MINIAPP_PREFIX to a folder that can be written", done.stderr)
 
 
 if __name__ == "__main__":

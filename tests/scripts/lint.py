@@ -54,7 +54,7 @@ def main():
     tools = environment.folder(environment.CHECK) / "bin"
     commands = (
         [tools / "ruff", "check", "--no-cache", "--quiet", "--output-format", "concise", "--config", CONFIGURATION, *sources(root)],
-        [tools / "mypy", "--cache-dir", "/dev/null", "--no-error-summary", "--config-file", CONFIGURATION, root / "tools/miniapp_tools"],
+        [tools / "mypy", "--cache-dir", "/dev/null", "--no-error-summary", "--config-file", CONFIGURATION, *sorted(root.glob("tools/miniapp_*"))],
         [tools / "codespell", "--ignore-words", WORDS, *texts(root)],
     )
     codes = [subprocess.run(command).returncode for command in commands]

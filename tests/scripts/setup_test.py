@@ -206,8 +206,10 @@ class Setup(unittest.TestCase):
         new = {"gxx": "echo 13.2.1", "cmake": "echo cmake version 3.28.1", "ninja": ":"}
         done = self.on_a_machine("install_packages git; need_tools g++ cmake ninja", **new)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.refused(self.on_a_machine("need_tools g++ cmake", cmake="echo cmake version 3.20.4", zypper=":"), 6, "3.20.4 is too old", "zypper install cmake", "pip install cmake")
-        self.refused(self.on_a_machine("need_tools g++ cmake", cmake=new["cmake"], gxx="echo 7.5.0"), 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
+        done = self.on_a_machine("need_tools g++ cmake", cmake="echo cmake version 3.20.4", zypper=":")
+        self.refused(done, 6, "3.20.4 is too old", "zypper install cmake", "pip install cmake")
+        done = self.on_a_machine("need_tools g++ cmake", cmake=new["cmake"], gxx="echo 7.5.0")
+        self.refused(done, 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
 
     APT = {
         "dpkg_query": "exit 1",

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import zlib
 
-import yaml
+from miniapp_tools.packages import yaml
 
 MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 COMPRESSED = b"CCOB"

@@ -222,7 +222,7 @@ def table(chapters):
     yield "|---|--:|--:|--:|--:|--:|"
     rows = [
         (c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
-    for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows), strict=True)])):
+    for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows))])):
         yield f"| {name} | {' | '.join(map(str, figures))} |"
 
 

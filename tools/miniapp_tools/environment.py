@@ -8,9 +8,12 @@ scripts/requirements-book.txt (what builds the book's web pages)."""
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
+OLDEST = (3, 11)  # of the versions that are pinned
+NEWER = ("python3.11", "python3.12", "python3.13")  # beside a distribution's older python3
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
 
 
@@ -20,7 +23,7 @@ BOOK = REQUIREMENTS.with_name("requirements-book.txt")
 
 
 def folder(requirements=REQUIREMENTS):
-    cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp")) / requirements.stem.replace("requirements", "python")
 
 
@@ -47,18 +50,29 @@ def stop(what, log, remedy):
     sys.exit(6)
 
 
+def interpreter():
+    """This Python, or the first newer one on the PATH that is not too old."""
+    if sys.version_info >= OLDEST:
+        return sys.executable
+    found = next(filter(None, map(shutil.which, NEWER)), None)
+    what = f"the packages that are pinned want Python 3.11 or later; this is {'.'.join(map(str, sys.version_info[:3]))}"
+    return found or stop(what, "", f"Put one of {', '.join(NEWER)} on the PATH: a module of the site, or a package (dnf install python3.12).")
+
+
 def make(requirements=REQUIREMENTS):
     """Makes it; ends the script with 6 and a remedy where that cannot be."""
+    base = interpreter()
+    try:
+        folder(requirements).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        stop(f"{folder(requirements)} cannot be made: {error.strerror}", "", "Set MINIAPP_PREFIX to a folder that can be written.")
     print(f"python: installing {requirements.name} into {folder(requirements)}", file=sys.stderr)
     python = folder(requirements) / "bin/python"
     steps = (
-        (
-            [sys.executable, "-m", "venv", "--clear", folder(requirements)],
-            "Install Python's venv module (apt-get install python3-venv), or set MINIAPP_PREFIX to a folder that can be written.",
-        ),
+        ([base, "-m", "venv", "--clear", folder(requirements)], "As root: apt-get install python3-venv; without: a Python of a module or of Spack has it."),
         (
             [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements],
-            "Check the network to the package index, or point pip to another one (PIP_INDEX_URL); then run again.",
+            "Mend what pip says. Where there is no network to its index, PIP_INDEX_URL names another.",
         ),
     )
     for command, remedy in steps:

@@ -90,7 +90,7 @@ def executed(text):
         if line and not line.startswith("#"):
             *numbers, variant = line.split(" ", len(names))
             if variant.partition(".")[0] == CHAPTER:
-                found[variant] = dict(zip(names, map(int, numbers), strict=True))
+                found[variant] = dict(zip(names, map(int, numbers)))
     return found
 
 

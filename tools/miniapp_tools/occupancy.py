@@ -3,7 +3,7 @@
 """How many waves of a kernel live on a SIMD of an MI200, and what would let one more in."""
 import pathlib
 
-import yaml
+from miniapp_tools.packages import yaml
 
 RULE = yaml.safe_load((pathlib.Path(__file__).parent / "occupancy_cdna2.yaml").read_text())
 WITHOUT_BOUND = 1024  # the launch bound that the compiler assumes where the source states none

@@ -126,7 +126,8 @@ def declared(rows):
 def judged(rows, counts, packed):
     """{variant: [Finding]} of the committed tables."""
     found = {}
-    for f in executed_work.judge(*declared(rows), counts, packed):
+    works, operations = declared(rows)
+    for f in executed_work.judge(works, operations, counts, packed):
         found.setdefault(f.variant, []).append(f)
     return found
 

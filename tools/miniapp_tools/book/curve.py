@@ -90,9 +90,9 @@ def draw(runs, heading):
     for n, ((size, points), colour, y) in enumerate(zip(found.items(), COLOURS, labels)):
         wider = len(found) - 1 - n
         places = [place(*p) for p in points]
-        for a, b in zip(places, places[1:]):
-            picture.line(*a, *b, colour, 2 + 2 * wider)
-        for spot in places:
-            picture.circle(*spot, 3 + 1.5 * wider, colour)
+        for (x1, y1), (x2, y2) in zip(places, places[1:]):
+            picture.line(x1, y1, x2, y2, colour, 2 + 2 * wider)
+        for left, top in places:
+            picture.circle(left, top, 3 + 1.5 * wider, colour)
         picture.text(WIDTH - RIGHT + 14, y + 4, f"{bytes_text(size)}: {knee(points)} hidden", colour, kind="small")
     return picture.svg()

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The committed results, kernels/<chapter>/results/<machine>.json, as objects."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 import math

@@ -3,6 +3,8 @@
 """The four rules of thumb that hold on every machine, or are said to: the pair and the rungs elsewhere in the book that show
 each, machine by machine."""
 
+from __future__ import annotations
+
 import dataclasses
 from math import ceil, floor, log2
 

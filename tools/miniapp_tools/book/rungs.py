@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Variants as a ladder: tunings of one rung together, portable beside native."""
 
+from __future__ import annotations
+
 import dataclasses
 import glob
 import pathlib

@@ -4,10 +4,9 @@
 
 import re
 
-import yaml
-
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.packages import yaml
 
 PAGE = "sources.md"
 GUIDELINES, ADVICE = "hip_guidelines.yaml", "advice_*.yaml"

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A row for every point: WRONG before everything, then whether there are times, then what the times say."""
 
+from __future__ import annotations
+
 import dataclasses
 import math
 

@@ -21,6 +21,10 @@ class Job:
     command: list
     environment: dict = dataclasses.field(default_factory=lambda: dict(SHARED))
 
+    def alone(self):
+        """The same, with a log of its own."""
+        return dataclasses.replace(self, name=f"{self.name}.alone")
+
 
 @dataclasses.dataclass
 class Ended:

@@ -6,7 +6,6 @@ import json
 import shutil
 
 from miniapp_tools.device_check.jobs import Job
-from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 STEPS = 60
 # At most so many; 0, which is never, remains. `relaxation` is when gravity begins.
@@ -15,10 +14,7 @@ FEWER = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpo
 
 def shipped(inputs):
     """{name: input} of those that simulate."""
-    try:
-        import yaml
-    except ImportError:
-        raise Problem("Python's yaml is missing: apt-get install python3-yaml", ENVIRONMENT) from None
+    from miniapp_tools.packages import yaml
 
     class Words(yaml.SafeLoader):
         """`yes` is a word of the program's inputs, and no truth value."""

@@ -4,6 +4,8 @@
 
 A test holds this table to the program's own list. A kind that only a newer program knows is drawn like `UNKNOWN`."""
 
+from __future__ import annotations
+
 import dataclasses
 
 

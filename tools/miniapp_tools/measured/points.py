@@ -5,6 +5,8 @@
 A point is a variant with one set of parameters: what is compared with itself from night to night. Its name is
 `family/variant name=value...`, the parameters in alphabetical order."""
 
+from __future__ import annotations
+
 import dataclasses
 import math
 import pathlib

@@ -11,7 +11,7 @@ import json
 import math
 import pathlib
 
-from miniapp_tools.measured.problem import ENVIRONMENT, Problem
+from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import SCHEMAS
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
@@ -87,10 +87,8 @@ def schema():
 
 @functools.cache
 def validator():
-    try:
-        import jsonschema
-    except ImportError:
-        raise Problem("Python's jsonschema is missing; scripts/setup installs it (python3-jsonschema)", ENVIRONMENT) from None
+    from miniapp_tools.packages import jsonschema
+
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):

@@ -4,9 +4,8 @@
 
 import pathlib
 
-import yaml
-
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.packages import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "scripts/machines/predicted"

@@ -8,7 +8,7 @@ the same once the cache is full, and the emulator executes every wave."""
 
 import pathlib
 
-import yaml
+from miniapp_tools.packages import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FLUIDX3D = ROOT / "kernels/lbm/published/fluidx3d.yaml"

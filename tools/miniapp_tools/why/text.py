@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Two variants side by side, as lines."""
 
+from __future__ import annotations
+
 import dataclasses
 import pathlib
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times of two variants from results of `miniapp -o`, or from those that the book keeps, which have no samples."""
 
+from __future__ import annotations
+
 import dataclasses
 
 from miniapp_tools.measured import points

@@ -4,8 +4,8 @@
 
 import os
 
-from miniapp_tools.doctor import groups
-from miniapp_tools.doctor.node import numbers_of, ranges
+from miniapp_doctor import groups
+from miniapp_doctor.node import numbers_of, ranges
 
 
 def allowed(node):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The libraries that rungs call: where each was found, or where it was searched."""
 
-import dataclasses
 import re
+import typing
 
 # name: files that show it below a prefix, what Debian calls it, what ROCm's or SUSE's packages call it
 CPU = {
@@ -30,8 +30,7 @@ NVIDIA = {
 OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
 
 
-@dataclasses.dataclass
-class Library:
+class Library(typing.NamedTuple):
     name: str
     path: str = ""
     searched: tuple = ()

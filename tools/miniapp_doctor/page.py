@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One page: what was found, what would be built, what is missing with the line that brings it."""
 
-import dataclasses
 import platform
 import shutil
+import typing
 
-from miniapp_tools.doctor import binding, devices, groups, kokkos, libraries, mpi, toolchain
-from miniapp_tools.doctor.node import amount, dotted
+from miniapp_doctor import binding, devices, groups, kokkos, libraries, mpi, toolchain
+from miniapp_doctor.node import amount, dotted
 
 OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
 ROOM = 4 * 2**30  # bytes: a build with its tests, and a Kokkos beside it
@@ -21,8 +21,7 @@ NEEDED = {  # what every build needs: the file that shows it below a prefix, Deb
 }
 
 
-@dataclasses.dataclass
-class Findings:
+class Findings(typing.NamedTuple):
     """Everything that was found, asked once."""
 
     system: str
@@ -69,7 +68,7 @@ def look(node, root):
     if rocm.root:
         gpu = libraries.found(node, libraries.AMD, rocm.root, "/opt/rocm")
     elif nvcc.path:
-        gpu = libraries.found(node, libraries.NVIDIA, nvcc.path.removesuffix("/bin/nvcc"), node.env.get("CUDA_HOME", ""))
+        gpu = libraries.found(node, libraries.NVIDIA, nvcc.path[: -len("/bin/nvcc")], node.env.get("CUDA_HOME", ""))
     return Findings(
         system(node),
         toolchain.tool(node, "g++", "-dumpfullversion"),

@@ -6,7 +6,7 @@ limits of its group and of all above it, of cgroup v1 and v2, as the program its
 import math
 import pathlib
 
-from miniapp_tools.doctor.node import amount
+from miniapp_doctor.node import amount
 
 
 def number(text):
@@ -14,7 +14,8 @@ def number(text):
 
 
 def stat(text, *names):
-    return sum(number(words[1]) for line in text.splitlines() if len(words := line.split()) == 2 and words[0] in names)
+    words = (line.split() for line in text.splitlines())
+    return sum(number(pair[1]) for pair in words if len(pair) == 2 and pair[0] in names)
 
 
 def path_of_group(node, controller):
@@ -29,7 +30,7 @@ def path_of_group(node, controller):
 def folders(node, mount, shown, controller):
     """From the process's group up to where its hierarchy is mounted; `shown` is the group that one sees there."""
     group = pathlib.PurePosixPath(path_of_group(node, controller))
-    inside = group.is_relative_to(shown) and ".." not in group.parts
+    inside = pathlib.PurePosixPath(shown) in (group, *group.parents) and ".." not in group.parts
     folder = pathlib.PurePosixPath(mount)
     below = group.relative_to(shown).parts if inside else ()
     return [folder.joinpath(*below[:n]) for n in range(len(below), -1, -1)]

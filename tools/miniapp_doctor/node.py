@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A machine as the doctor sees it: files below a root, an environment, programs that answer. Nothing is changed there."""
 
-import dataclasses
 import os
 import pathlib
 import re
@@ -11,10 +10,10 @@ import subprocess
 LONGEST = 20  # seconds that a program may take to say what it is
 
 
-@dataclasses.dataclass
 class Node:
-    root: pathlib.Path = pathlib.Path("/")  # a test's folder stands for the machine
-    env: dict = dataclasses.field(default_factory=lambda: dict(os.environ))
+    def __init__(self, root=pathlib.Path("/"), env=None):
+        """`root`: a test's folder stands for the machine."""
+        self.root, self.env = root, dict(os.environ) if env is None else env
 
     def at(self, path):
         """The file that the machine calls `path`."""
@@ -51,10 +50,12 @@ class Node:
             return ""
         command = [str(self.at(place)), *arguments]
         try:
-            done = subprocess.run(command, env=self.env, capture_output=True, text=True, errors="replace", timeout=LONGEST, stdin=subprocess.DEVNULL)
+            done = subprocess.run(
+                command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace", timeout=LONGEST, stdin=subprocess.DEVNULL
+            )
         except (OSError, subprocess.TimeoutExpired):
             return ""
-        return done.stdout + done.stderr
+        return done.stdout
 
 
 def version(text):

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The GPUs and their state: AMD's from what the kernel driver shows, which needs no tool of ROCm; NVIDIA's from nvidia-smi."""
 
-import dataclasses
 import os
+import typing
 
-from miniapp_tools.doctor.node import amount
+from miniapp_doctor.node import amount
 
 KFD = "/sys/class/kfd/kfd/topology/nodes"
 NVIDIA_ASKED = "index,name,compute_cap,pci.bus_id,memory.total,memory.used,utilization.gpu,ecc.errors.uncorrected.volatile.total,driver_version"
@@ -13,8 +13,7 @@ BUSY = 5  # per cent
 USED = 2**30  # bytes that nobody's program holds
 
 
-@dataclasses.dataclass
-class Device:
+class Device(typing.NamedTuple):
     number: int
     name: str
     arch: str
@@ -46,7 +45,8 @@ def number(text):
 
 
 def properties(text):
-    return {words[0]: words[1] for line in text.splitlines() if len(words := line.split()) == 2}
+    pairs = (line.split() for line in text.splitlines())
+    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
 
 
 def gfx(target):
@@ -122,7 +122,8 @@ def nvidia(node):
 
 def driver(node):
     """Of the kernel: amdgpu's version, NVIDIA's, or nothing."""
-    if text := node.read("/sys/module/amdgpu/version"):
+    text = node.read("/sys/module/amdgpu/version")
+    if text:
         return f"amdgpu {text}"
     if node.there("/sys/module/amdgpu"):
         return "amdgpu of the kernel"

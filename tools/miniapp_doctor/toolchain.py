@@ -2,16 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compilers, ROCm, CUDA and what builds."""
 
-import dataclasses
 import re
+import typing
 
-from miniapp_tools.doctor.node import dotted, version
+from miniapp_doctor.node import dotted, version
 
 OLDEST_GCC = (11,)  # <source_location>
 
 
-@dataclasses.dataclass
-class Tool:
+class Tool(typing.NamedTuple):
     name: str
     path: str = ""
     version: tuple = ()
@@ -28,8 +27,7 @@ def tool(node, name, *ask):
     return Tool(name, path, version(node.run(path, *(ask or ("--version",)))) if path else ())
 
 
-@dataclasses.dataclass
-class Rocm:
+class Rocm(typing.NamedTuple):
     root: str = ""
     version: tuple = ()
     why: str = ""  # how it was found
@@ -46,7 +44,8 @@ def rocm_places(node):
     for name in ("ROCM_PATH", "HIP_PATH"):
         if node.env.get(name):
             yield node.env[name].rstrip("/"), name
-    if hipcc := node.which("hipcc"):
+    hipcc = node.which("hipcc")
+    if hipcc:
         yield re.sub(r"(/hip)?/bin/hipcc$", "", hipcc) or "/", "hipcc on the PATH"
     yield "/opt/rocm", "the usual place"
     for path in reversed(node.glob("/opt/rocm-*")):
@@ -72,10 +71,9 @@ def hipcc(node, found):
     clang = re.search(r"clang version (\d+)", said)
     # hipcc asks for a GPU where it finds no architecture, and says it on the way.
     library = re.search(r"Selected GCC installation: (\S+)", node.run(path, "--offload-arch=gfx90a", "-v"))
-    tool = Tool("hipcc", path, found.version, f"clang {clang[1]}" if clang else "of unknown clang")
-    if library:
-        tool.note += f", library of GCC {library[1].rstrip('/').rsplit('/', 1)[-1]}"
-    return tool
+    note = f"clang {clang[1]}" if clang else "of unknown clang"
+    note += f", library of GCC {library[1].rstrip('/').rsplit('/', 1)[-1]}" if library else ""
+    return Tool("hipcc", path, found.version, note)
 
 
 def clang_of(compiler):

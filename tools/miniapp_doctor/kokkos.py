@@ -2,18 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Installed Kokkos: version, backends, and what is known to be wrong with one."""
 
-import dataclasses
 import re
+import typing
 
-from miniapp_tools.doctor.node import dotted, version
+from miniapp_doctor.node import dotted, version
 
 SUPPORTED = ((4, 5), (6,))
 OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders that the presets take
 CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
 
-@dataclasses.dataclass
-class Kokkos:
+class Kokkos(typing.NamedTuple):
     prefix: str
     version: tuple
     devices: tuple
@@ -52,14 +51,15 @@ def package_version(node, folder, name):
 
 def kernels_of(node, prefix):
     folders = [path for pattern in CONFIGS for path in node.glob(f"{prefix}/{pattern.replace('Kokkos', 'KokkosKernels')}")]
-    return next((found for folder in folders if (found := package_version(node, folder, "KokkosKernels"))), ())
+    return next(filter(None, (package_version(node, folder, "KokkosKernels") for folder in folders)), ())
 
 
 def at(node, prefix):
     for folder in [path for pattern in CONFIGS for path in node.glob(f"{prefix}/{pattern}")]:
-        if found := package_version(node, folder, "Kokkos"):
+        found = package_version(node, folder, "Kokkos")
+        if found:
             common = node.read(f"{folder}/KokkosConfigCommon.cmake")
-            headers = [text for path in node.glob(f"{prefix}/include/**/KokkosCore_config.h") if (text := node.read(path))]
+            headers = [node.read(path) for path in node.glob(f"{prefix}/include/**/KokkosCore_config.h")]
             return Kokkos(
                 prefix,
                 found,
@@ -72,7 +72,7 @@ def at(node, prefix):
 
 
 def installed(node):
-    return [found for path in prefixes(node) if (found := at(node, path))]
+    return list(filter(None, (at(node, path) for path in prefixes(node))))
 
 
 def bad_allocator(one):

@@ -3,14 +3,13 @@
 """The MPI of the machine, and whether it takes the memory of a GPU. What a program finds at its start is the last word
 (`provenance` of results: gpu_aware); this is what the installation says."""
 
-import dataclasses
 import re
+import typing
 
-from miniapp_tools.doctor.node import dotted, version
+from miniapp_doctor.node import dotted, version
 
 
-@dataclasses.dataclass
-class Mpi:
+class Mpi(typing.NamedTuple):
     name: str = ""
     path: str = ""
     aware: str = ""  # of AMD, NVIDIA; empty where of none

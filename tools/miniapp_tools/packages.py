@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Packages of the machine's own Python, for what runs in it and not in an environment that environment.py makes."""
+
+import importlib
+import sys
+
+from miniapp_tools.measured.problem import ENVIRONMENT
+
+KNOWN = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
+
+
+def __getattr__(module):
+    """That module, as in `from miniapp_tools.packages import yaml`; ends the script with 6 and a remedy where Python has none."""
+    if module not in KNOWN:
+        raise AttributeError(module)
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        package, debian = KNOWN[module]
+        venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
+        lines = (f"{sys.argv[0]}: {sys.executable} has no {package}", f"As root: apt-get install {debian}; without: {venv}.")
+        print("\n       ".join(lines), file=sys.stderr)
+        sys.exit(ENVIRONMENT)
