@@ -3,10 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """scripts/nightly through ReFrame's local scheduler, with a program that stands for ours and does what is planted."""
 
+import contextlib
 import datetime
+import errno
+import io
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -40,7 +44,9 @@ INPUT = "runs:\n  - {family: toy, size: 8}\n"
 TWO = INPUT + "  - {family: other, size: 8}\n"
 
 
-class Nights(unittest.TestCase):
+class Stand(unittest.TestCase):
+    """The program that stands for ours, and what nights with it end with."""
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -74,6 +80,8 @@ class Nights(unittest.TestCase):
         for word in words:
             self.assertIn(word, done.stdout)
 
+
+class Nights(Stand):
     def test_same_then_slower_wrong_heavier_each_named(self):
         self.ends(5, "no baseline")
         self.ends(0, "3 SAME")
@@ -101,6 +109,14 @@ class Nights(unittest.TestCase):
         self.assertTrue(path.read_text().startswith(torn))
         self.assertEqual(len(history.read(self.root / "state")[0]), 2)
         self.assertIn("history.jsonl:3 is damaged", self.last("report.html").read_text())
+
+    def test_a_file_system_without_locks_or_that_is_read_only(self):
+        error = OSError(errno.ENOLCK, "No locks available")
+        with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, state.locked(self.root / "state"):
+            self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
+        (self.root / "file").touch()
+        with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), state.locked(self.root / "file/state"):
+            pass
 
     def test_a_state_folder_with_a_space(self):
         done = subprocess.run([sys.executable, ROOT / "scripts/nightly", "--state", self.root / "a b"], capture_output=True, text=True)
@@ -285,6 +301,67 @@ class Evenings(unittest.TestCase):
             state.write(path, "whole")
         self.assertEqual(calls, [("whole", False)])
         self.assertEqual(path.read_text(), "whole")
+
+
+SLURM = {
+    "sbatch": """
+        script=${@: -1}
+        grep ^#SBATCH "$script" >> "$HOME/submitted"
+        option() { sed -n "s/^#SBATCH --$1=//p" "$script"; }
+        $(sed -n '1s/^#!//p' "$script") "$script" > "$(option output)" 2> "$(option error)"
+        echo "Submitted batch job 7" """,
+    "scontrol": 'echo "${@: -1}"',
+    "sacct": "echo '7|COMPLETED|0:0|'$(date +%s)'|node1'",
+    "srun": """
+        [ "$1" != --version ] || exec echo slurm 23.02.7
+        echo "$1" >> "$HOME/launched"
+        for SLURM_LOCALID in 0 1 2 3 4 5 6 7; do
+            export SLURM_LOCALID
+            "${@:2}" &
+        done
+        wait""",
+}
+
+
+class Site(Stand):
+    """A node of a site: a checkout whose path has a space, no apt, Slurm, and modules that a log-in shell alone knows."""
+
+    def setUp(self):
+        super().setUp()
+        self.checkout = self.root / "check out"
+        shutil.copytree(ROOT, self.checkout, ignore=shutil.ignore_patterns("build", ".git"))
+        shutil.move(self.root / "miniapp", self.checkout / "miniapp")
+        shutil.move(self.root / "plan.json", self.checkout / "plan.json")
+        for name, does in SLURM.items():
+            path = self.root / "bin" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(f"#!/bin/bash\n{does}\n")
+            path.chmod(0o755)
+        tools = ("bash", "cat", "cut", "date", "env", "grep", "hostname", "id", "sed", "sleep")
+        for name in tools:
+            (self.root / "bin" / name).symlink_to(shutil.which(name))
+        (self.root / ".bash_profile").write_text(f'PATH={self.root}/bin\nmodule() {{ echo "$*" >> "$HOME/modules"; }}\n')
+
+    def plant(self, **what):
+        folder = getattr(self, "checkout", self.root)
+        (folder / "plan.json").write_text(json.dumps({"tests": str(HERE.parent)} | what))
+
+    def night(self, *more):
+        files = ("--program", self.checkout / "miniapp", "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
+        site = {"MINIAPP_MODULES": "rocm kokkos/4.7", "MINIAPP_ACCESS": "--account=me", "MINIAPP_STATE": str(self.root / "state")}
+        own = {"PATH": str(self.root / "bin"), "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
+        command = [sys.executable, self.checkout / "scripts/nightly", *files, *more]
+        return subprocess.run([str(word) for word in command], env=own | site, capture_output=True, text=True)
+
+    def test_two_nights(self):
+        """What became heavier is found in a counted figure: times of eight processes on a few cores mean nothing."""
+        self.ends(5, "no baseline")
+        self.assertEqual(len(list(self.root.glob("state/nights/*/00_toy_*/first/round_*_gcd*.json"))), 3 * 8)
+        self.assertIn("#SBATCH --account=me\n", (self.root / "submitted").read_text())
+        self.assertEqual((self.root / "launched").read_text(), 3 * "--cpus-per-task=7\n")
+        self.assertEqual((self.root / "modules").read_text(), "load rocm\nload kokkos/4.7\n")
+        self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
+        self.assertIn("HEAVIER", self.last("report.html").read_text())
 
 
 class Kernels(unittest.TestCase):

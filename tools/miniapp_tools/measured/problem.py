@@ -25,6 +25,8 @@ def end(main, name):
         sys.exit(print(f"{name}: {problem}", file=sys.stderr) or problem.code)
     except BrokenPipeError:
         sys.exit(GOOD)
+    except OSError as error:  # a program or a file that is not there, a disk that is full
+        sys.exit(print(f"{name}: {error}", file=sys.stderr) or ENVIRONMENT)
     except Exception:
         traceback.print_exc()
         sys.exit(ENVIRONMENT)

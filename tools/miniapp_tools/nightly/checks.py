@@ -55,6 +55,8 @@ class Entry(rfm.RunOnlyRegressionTest):
         line = "exec " + (f"'{ONE_GCD}' " if gcd else "") + f"'{JOB['program']}' '{JOB['input']}' -q -o "
         last = JOB["rounds"] - 1
         self.executable_opts = ["-c", _quoted(line + output.format(last))]
+        for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # as ReFrame will, for the last round
+            setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
         self.prerun_cmds = [STATE.format("before.txt")]
         self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]

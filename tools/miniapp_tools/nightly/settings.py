@@ -23,13 +23,15 @@ def gcds(name, scheduler, launcher, access):
                 "access": access,
                 "environs": ["built"],
                 "max_jobs": 1,
-                "modules": os.environ.get("MINIAPP_MODULES", "").split(),
+                "prepare_cmds": [f"module load {name}" for name in modules],
                 "devices": [{"type": "gpu", "arch": "gfx90a", "num_devices": 8}],
             }
         ],
     }
 
 
+# The job's shell loads them: ReFrame itself would have to be told which of four systems of modules a site has.
+modules = os.environ.get("MINIAPP_MODULES", "").split()
 site_access = os.environ.get("MINIAPP_ACCESS", "").split()  # such as `--account=X --partition=Y`
 local = {"name": "default", "scheduler": "local", "launcher": "local", "environs": ["built"], "max_jobs": 1}
 site_configuration = {
@@ -40,4 +42,5 @@ site_configuration = {
         gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
     ],
     "environments": [{"name": "built"}],
+    "general": [{"use_login_shell": bool(modules)}],  # which knows `module`
 }

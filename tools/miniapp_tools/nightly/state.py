@@ -16,6 +16,7 @@ import os
 import pathlib
 import shutil
 import signal
+import sys
 
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
@@ -24,20 +25,26 @@ YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by t
 
 
 def default_folder():
-    home = os.environ.get("XDG_STATE_HOME") or pathlib.Path.home() / ".local/state"
-    return pathlib.Path(home, "miniapp/nightly")
+    home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
+    return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 
 
 @contextlib.contextmanager
 def locked(folder):
-    """One night at a time."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / "lock", "a+") as lock:
+    """One night at a time; on a file system without locks (Lustre without -o flock, some NFS) nothing keeps a second away."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = open(folder / "lock", "a+")
+    except OSError as error:
+        raise Problem(f"{folder} cannot be written ({error.strerror}): give another folder, --state or MINIAPP_STATE", ENVIRONMENT) from None
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             lock.seek(0)
             raise Problem(f"a night is running already: process {lock.read().strip()} (lock {lock.name})", ENVIRONMENT) from None
+        except OSError as error:
+            print(f"nightly: {lock.name} cannot be locked ({error.strerror}): going on; start no second night", file=sys.stderr)
         lock.truncate(0)
         lock.write(str(os.getpid()))
         lock.flush()
