@@ -196,7 +196,7 @@ Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> con
 {
     auto const shared = std::make_shared<Comparison<T> const>(std::move(comparison));
     Family family{.name = shared->name, .help = shared->help};
-    family.chapter = family.name.substr(0, family.name.find('.'));
+    family.chapter = chapter_in(family.name);
     family.parameters = shared->parameters;
     family.variants = infos(variants);
     std::ranges::copy(variants_of_other_builds(family.name), std::back_inserter(family.variants));

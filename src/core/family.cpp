@@ -16,6 +16,11 @@ Parameter precision_parameter()
         .choices = {"double", "float"}};
 }
 
+std::string chapter_in(std::string const& name)
+{
+    return name.substr(0, name.find('.'));
+}
+
 std::vector<std::string> chapters_of(std::vector<Family> const& families)
 {
     std::vector<std::string> names;

@@ -61,6 +61,9 @@ Parameter precision_parameter();
 /// the chapter), each with the reason. Written by CMake from those pages.
 std::vector<VariantInfo> variants_of_other_builds(std::string const& family);
 
+/// The chapter in the name of a family or a chapter: `advice` of `advice.stride`.
+std::string chapter_in(std::string const& name);
+
 /// The names of the chapters, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 

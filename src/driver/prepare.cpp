@@ -5,16 +5,19 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/atomic_file.hpp"
 #include "core/exit_code.hpp"
 #include "core/printable.hpp"
 #include "core/streams.hpp"
+#include "driver/input/nearest.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/completion.hpp"
 #include "driver/report/fields.hpp"
@@ -79,13 +82,44 @@ std::string listing(std::vector<std::string> const& what, std::vector<Family> co
                                                     : list(families, what);
 }
 
-std::string printed(std::string const& what, std::vector<Family> const& families)
+/// A line each, those that this build was told to leave out as well: scripts/run builds them. All
+/// where no file says which.
+std::string chapters_named(std::string const& input, std::vector<Family> const& families)
 {
-    if (what == "schema") {
+    auto chapters = chapters_of(families);
+    std::ranges::copy(chapters_left_out(), std::back_inserter(chapters));
+    if (!input.empty() && input != "-") {
+        auto const left_out = [](std::string const& word) { return is_left_out(word); };
+        chapters = read_input(input, families, left_out).chapters;
+    }
+    return fmt::format("{}\n", fmt::join(chapters, "\n"));
+}
+
+std::string printed(Options const& asked, std::vector<Family> const& families)
+{
+    if (asked.print == "schema") {
         return results_schema();
     }
+    if (asked.print == "chapters") {
+        return chapters_named(asked.input, families);
+    }
     auto const options = known_options(names_of_formats());
-    return what == "man" ? man_page(options, families) : completion(what, options, families);
+    return asked.print == "man" ? man_page(options, families)
+                                : completion(asked.print, options, families);
+}
+
+/// What --only excludes need not be in this build.
+Input input_of(Options const& options, std::vector<Family> const& families)
+{
+    if (options.only.empty()) {
+        return read_input(options.input, families);
+    }
+    auto const excluded = [&](std::string const& word) {
+        return is_left_out(word) && !may_match_variant_of(options.only, word);
+    };
+    auto input = read_input(options.input, families, excluded);
+    keep_only(input, options.only);
+    return input;
 }
 
 void refuse_for_several_ranks(std::string const& file)
@@ -117,17 +151,14 @@ void refuse_output(Options const& options)
 Prepared prepare(Options const& options, std::vector<Family> const& families, World const& world)
 {
     if (!options.print.empty()) {
-        print_output(printed(options.print, families));
+        print_output(printed(options, families));
         return {.exit_code = exit_good};
     }
     if (options.list) {
         print_output(listing(*options.list, families));
         return {.exit_code = exit_good};
     }
-    auto input = read_input(options.input, families);
-    if (!options.only.empty()) {
-        keep_only(input, options.only);
-    }
+    auto input = input_of(options, families);
     if (world.size() > 1) {
         refuse_for_several_ranks(options.input);
     }

@@ -100,20 +100,25 @@ std::string read_file(std::string const& file)
 } // namespace
 
 Input parse_input(
-    std::string const& text, std::string const& file, std::vector<Family> const& families)
+    std::string const& text,
+    std::string const& file,
+    std::vector<Family> const& families,
+    MayLack const& may_lack)
 {
     if (auto found = guard_input(text); !found.empty()) {
         throw InputError(file, std::move(found));
     }
-    InputReader reader(families);
+    InputReader reader(families, may_lack);
     auto input = read_document(reader, YAML::Load(text));
     if (!reader.found().empty()) {
         throw InputError(file, reader.found());
     }
+    input.chapters = reader.chapters();
     return input;
 }
 
-Input read_input(std::string const& file, std::vector<Family> const& families)
+Input read_input(
+    std::string const& file, std::vector<Family> const& families, MayLack const& may_lack)
 {
     std::string text;
     try {
@@ -121,7 +126,19 @@ Input read_input(std::string const& file, std::vector<Family> const& families)
     } catch (std::system_error const& error) {
         throw InputError(file, {{0, 0, "cannot be read: " + error.code().message()}});
     }
-    return parse_input(text, file == "-" ? "standard input" : file, families);
+    return parse_input(text, file == "-" ? "standard input" : file, families, may_lack);
+}
+
+bool may_match_variant_of(std::string const& glob, std::string const& word)
+{
+    // What follows is not known: a part of the glob that matches the beginning is enough.
+    for (std::size_t size = 1; size <= glob.size(); ++size) {
+        auto const part = glob.substr(0, size);
+        if (matches(part, word + "/") || matches(part, word + ".")) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void keep_only(Input& input, std::string const& glob)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -49,17 +50,36 @@ struct Input
 {
     MeasureSettings measure;
     std::vector<Run> runs;
-    std::vector<Run> simulations = {}; ///< without variants
+    std::vector<Run> simulations = {};      ///< without variants
+    std::vector<std::string> chapters = {}; ///< that it names, each once, in its order
 };
+
+/// Whether an input may name this family or chapter although there is none: its runs are left out.
+using MayLack = std::function<bool(std::string const& word)>;
+
+/// Nothing may be missing.
+inline bool nothing(std::string const&)
+{
+    return false;
+}
 
 /// Reads `runs:`, `simulate:` (and `measure:`) from YAML; lists of values sweep, the last parameter
 /// fastest. Throws InputError with every mistake at once. `file` is only for the messages.
 Input parse_input(
-    std::string const& text, std::string const& file, std::vector<Family> const& families);
+    std::string const& text,
+    std::string const& file,
+    std::vector<Family> const& families,
+    MayLack const& may_lack = nothing);
 
 /// Reads the file, standard input for `-`, and parses it; throws InputError also when it cannot be
 /// read.
-Input read_input(std::string const& file, std::vector<Family> const& families);
+Input read_input(
+    std::string const& file,
+    std::vector<Family> const& families,
+    MayLack const& may_lack = nothing);
+
+/// Whether the glob may match a `family/variant` of the family or chapter that is called so.
+bool may_match_variant_of(std::string const& glob, std::string const& word);
 
 /// Keeps the variants whose `family/variant` matches the glob; throws InputError when none does.
 void keep_only(Input& input, std::string const& glob);

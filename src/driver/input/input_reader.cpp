@@ -108,6 +108,13 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
     return std::get<Value>(parsed);
 }
 
+void InputReader::note_chapter(std::string const& chapter)
+{
+    if (std::ranges::find(m_chapters, chapter) == m_chapters.end()) {
+        m_chapters.push_back(chapter);
+    }
+}
+
 std::vector<Family const*>
 InputReader::families_of(YAML::Node const& element, std::string const& what)
 {
@@ -139,8 +146,12 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
             named.push_back(&family);
         }
     }
-    if (named.empty()) {
-        add_mistake(node.Mark(), why_no_family(node.Scalar(), m_families));
+    if (!named.empty()) {
+        note_chapter(named.front()->chapter_name());
+    } else if (m_may_lack(word)) {
+        note_chapter(chapter_in(word));
+    } else {
+        add_mistake(node.Mark(), why_no_family(word, m_families));
     }
     return named;
 }

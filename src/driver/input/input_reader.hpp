@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/family.hpp"
@@ -33,13 +34,17 @@ class InputReader
 public:
     static constexpr std::size_t most_runs = 1000; ///< of an input, and so of one element
 
-    explicit InputReader(std::vector<Family> const& families)
+    explicit InputReader(std::vector<Family> const& families, MayLack may_lack = nothing)
         : m_families(families)
+        , m_may_lack(std::move(may_lack))
     {
     }
 
     /// The mistakes so far, in the order of the text.
     std::vector<Diagnostic> const& found() const { return m_found; }
+
+    /// The chapters of the families so far, each once, also those that may be missing.
+    std::vector<std::string> const& chapters() const { return m_chapters; }
 
     /// Adds a mistake at that place of the text.
     void add_mistake(YAML::Mark const& mark, std::string message);
@@ -62,7 +67,8 @@ public:
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
     /// The family that an element names, or all of the chapter that it names; none, and a message,
-    /// where it names neither. `what` is `a run` or `a simulation`.
+    /// where it names neither. No message about a family that may be missing. `what` is `a run` or
+    /// `a simulation`.
     std::vector<Family const*> families_of(YAML::Node const& element, std::string const& what);
 
     /// The cartesian product of an element's lists, the last parameter fastest, checked as
@@ -79,7 +85,11 @@ public:
 
 private:
     std::vector<Family> const& m_families;
+    MayLack m_may_lack;
     std::vector<Diagnostic> m_found;
+    std::vector<std::string> m_chapters;
+
+    void note_chapter(std::string const& chapter);
 
     std::vector<Value> values_of(Parameter const& parameter, YAML::Node const& node);
     void check_combinations(

@@ -57,17 +57,21 @@ std::string did_you_mean(std::string const& name, std::vector<std::string> const
                            : fmt::format("; did you mean '{}'?", nearest);
 }
 
+bool is_left_out(std::string const& name, std::vector<std::string> const& left_out)
+{
+    return std::ranges::find(left_out, chapter_in(name)) != left_out.end();
+}
+
 std::string why_no_family(
     std::string const& name,
     std::vector<Family> const& families,
     std::vector<std::string> const& left_out)
 {
-    auto const chapter = name.substr(0, name.find('.'));
-    if (std::ranges::find(left_out, chapter) != left_out.end()) {
+    if (is_left_out(name, left_out)) {
         return fmt::format(
             "this program was built without the chapter '{}'; scripts/run builds what an input "
             "names, as does cmake -D MINIAPP_CHAPTERS=all",
-            chapter);
+            chapter_in(name));
     }
     auto chapters = chapters_of(families);
     std::ranges::copy(left_out, std::back_inserter(chapters));

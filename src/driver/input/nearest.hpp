@@ -16,6 +16,10 @@ std::string nearest_name(std::string const& name, std::vector<std::string> const
 /// `; did you mean 'laplacian'?` for the nearest name, or `; known: a, b, c` where none is near.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
+/// Whether this build has left out the chapter of that family, or that chapter.
+bool is_left_out(
+    std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
+
 /// Why no family is called so: its chapter is one of those that this build has left out, or nobody
 /// knows it: then the nearest name, of those left out too, or the chapters and not their rows.
 std::string why_no_family(

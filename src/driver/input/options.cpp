@@ -136,8 +136,8 @@ void declare(
         ->check(not_empty);
     app.add_flag(
         "-q,--quiet", options.quiet, "no progress and no tables; mistakes are still printed");
-    std::vector<std::string> const pages{"man", "bash", "zsh", "schema"};
-    app.add_option("--print", options.print, "man page, completions, schema: " + any_of(pages))
+    std::vector<std::string> const pages{"man", "bash", "zsh", "schema", "chapters"};
+    app.add_option("--print", options.print, "in place of running: " + any_of(pages))
         ->type_name("WHAT")
         ->option_text("WHAT")
         ->check(one_of(pages));

@@ -328,6 +328,35 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
+// Its other mistakes are found, and its chapters known, before what it needs is built.
+TEST(Input, a_family_that_may_be_missing_is_no_mistake)
+{
+    auto const later = [](std::string const& word) { return word == "later.row"; };
+    auto const parse = [&](std::string const& runs) {
+        return parse_input("runs: [" + runs + "]", "in", rows(), later);
+    };
+
+    auto const input =
+        parse("{family: later.row, size: 5}, {family: toys.two}, {family: later.row}");
+
+    EXPECT_EQ(input.chapters, (std::vector<std::string>{"later", "toys"}));
+    ASSERT_EQ(input.runs.size(), 1);
+    EXPECT_EQ(input.runs[0].family, "toys.two");
+    EXPECT_THROW(parse("{family: later.row}, {family: later.two}"), InputError);
+    EXPECT_THROW(parse("{family: later.row}, {family: toys.two, n: x}"), InputError);
+}
+
+TEST(Input, a_glob_says_of_which_chapters_it_can_be)
+{
+    EXPECT_TRUE(may_match_variant_of("stream/*", "stream"));
+    EXPECT_TRUE(may_match_variant_of("*flat", "stream"));
+    EXPECT_TRUE(may_match_variant_of("advice.stride/1", "advice"));
+    EXPECT_TRUE(may_match_variant_of("lbm[./]*", "lbm"));
+    EXPECT_FALSE(may_match_variant_of("lbm[./]*", "lbm_ranks"));
+    EXPECT_FALSE(may_match_variant_of("stream/*", "peak"));
+    EXPECT_FALSE(may_match_variant_of("advice.stride/*", "advice.banks"));
+}
+
 TEST(Input, a_list_of_texts_is_one_value_where_the_text_is_a_list)
 {
     auto family = toy::family();

@@ -100,6 +100,20 @@ class Shipped(unittest.TestCase):
         self.assertLessEqual(max(map(len, done.stdout.splitlines())), 40, done.stdout)
         self.assertIn("flat", done.stdout)
 
+    def test_chapters_of_an_input_however_it_is_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "in")
+            for text in (
+                "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
+                "runs: [{variants: [flat], 'family': \"stream\"}, {family: peak}]\n",
+                "runs:\n  - size: 1000\n    family:\n      stream\n  - {\"family\": peak} # family: lbm\n",
+            ):
+                path.write_text(text)
+                with self.subTest(text):
+                    self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
+            path.write_text("runs: [{family: strem}]\n")
+            self.assertEqual(run("--print", "chapters", path).returncode, 2)
+
     def test_lists_in_two_ways(self):
         self.assertEqual(run("list", "stream", "peak").stdout, run("--list", "stream", "peak").stdout)
         self.assertEqual(run("list").stdout, run("--list").stdout)
