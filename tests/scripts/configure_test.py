@@ -216,7 +216,8 @@ int MPI_Finalize(void);
 class StandardLibrary(Configured):
     def test_one_that_knows_too_little_names_the_flag_that_chooses_another(self):
         self.file("source/x.cpp")
-        body = f"set(Kokkos_COMPILE_LANGUAGE CXX)\nset(CMAKE_CXX_FLAGS -nostdinc++)\nadd_library(core x.cpp)\ninclude({ROOT}/src/usable_standard_library.cmake)\n"
+        body = "set(Kokkos_COMPILE_LANGUAGE CXX)\nset(CMAKE_CXX_FLAGS -nostdinc++)\nadd_library(core x.cpp)\n"
+        body += f"include({ROOT}/src/usable_standard_library.cmake)\n"
         self.assertIn("--gcc-install-dir=FOLDER", self.configure(body, "-DCMAKE_CXX_COMPILER=hipcc", languages="CXX", code=1))
 
 

@@ -61,7 +61,7 @@ def report(first, second=None, same=(), interval=statistics.paired_interval):
         found = judge.unconfirmed(found)
     else:
         wanted = judge.to_confirm(found)
-        again, known = judged(*second, rules, interval, False)
+        again, known = judged(second[0], second[1], rules, interval, False)
         lines += [f"second batch: {line}" for line in known.lines(dict.fromkeys(runs.values()))]
         moved = moved or known.machine_moved
         found |= judge.unconfirmed({n: found[n] for n in wanted if n not in again})

@@ -7,6 +7,8 @@ alone, so its chance of a false alarm does not add to the first's but multiplies
 second that the first had beyond its noise, Holm's method holds the chance of any false alarm below ALPHA. Only the
 second makes a SLOWER or a FASTER."""
 
+from __future__ import annotations
+
 import dataclasses
 import math
 

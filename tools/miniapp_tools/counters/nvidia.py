@@ -84,12 +84,12 @@ def parse(path, wanted=METRICS):
     """{(kernel, launch): {metric: value}} in the order of the launches. Lines before the header are ncu's and the program's
     own words."""
     lines = [(n, line) for n, line in enumerate(path.read_text(errors="replace").splitlines(), 1) if line.startswith('"')]
-    rows = zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True)
+    rows = zip((n for n, _ in lines), csv.reader(line for _, line in lines))
     names = next((row for _, row in rows if "Kernel Name" in row and "ID" in row), None)
     units = next((row for _, row in rows), None)
     if names is None or units is None:
         return {}
-    units, found = dict(zip(names, units)), {}
+    unit_of, found = dict(zip(names, units)), {}
     for line, row in rows:
         fields = dict(zip(names, row))
         if len(row) != len(names) or not fields["ID"].isdecimal():
@@ -98,12 +98,12 @@ def parse(path, wanted=METRICS):
             raise Problem(f"{path}:{line}: launch {fields['ID']} stands there twice")
     if len(processes := {fields.get("Process ID") for _, fields in found.values()}) > 1:
         raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, whose results these are not all; profile one")
-    wanted = [name for name in wanted if name in units]
+    wanted = [name for name in wanted if name in unit_of]
     decimal = decimal_mark([f[name] for _, f in found.values() for name in wanted if NUMBER.fullmatch(f[name])], path)
     plain = demangled(dict.fromkeys(fields["Kernel Name"] for _, fields in found.values()))
     counted = {}
     for launch, (line, fields) in sorted(found.items()):
-        values = {name: value(fields[name], units[name], decimal, f"{path}:{line}: {name}") for name in wanted}
+        values = {name: value(fields[name], unit_of[name], decimal, f"{path}:{line}: {name}") for name in wanted}
         kernel = plain.get(fields["Kernel Name"], fields["Kernel Name"])
         counted[kernel, str(launch)] = {name: v for name, v in values.items() if v is not None}
     return counted
