@@ -39,7 +39,7 @@ class Machine:
         self.file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
         for name, said in (("g++", "13.2.1"), ("cmake", "cmake version 3.27.9"), ("ninja", "1.11.1"), ("zypper", "")):
             self.program(f"/usr/bin/{name}", said)
-        for name in ("yaml-cpp/yaml.h", "nlohmann/json.hpp", "CLI/CLI.hpp", "fmt/format.h", "xxhash.h", "hwy/highway.h"):
+        for name in ("yaml-cpp/yaml.h", "nlohmann/json.hpp", "CLI/CLI.hpp", "fmt/format.h", "hwy/highway.h", "gtest/gtest.h"):
             self.file(f"/usr/include/{name}")
 
     def file(self, path, text=""):
@@ -132,6 +132,15 @@ class Rocm(unittest.TestCase):
         self.assertRegex(text, r"(?m)^  Kokkos for HIP +scripts/setup --hip")
         self.assertRegex(text, r"(?m)^  Kokkos for OPENMP +scripts/setup$")
         self.assertRegex(text, "MPI +zypper install openmpi-devel")
+
+    def test_small_libraries_that_are_not_there_are_downloaded(self):
+        machine = Machine(self)
+        machine.rocm("6.4")
+        machine.kokkos("4.6.01", "HIP;SERIAL")
+        for name in ("fmt/format.h", "hwy/highway.h", "gtest/gtest.h"):
+            (machine.root / "usr/include" / name).unlink()
+        self.assertRegex(machine.page(), "Missing \\(packages want root; without: a module[^\n]*\n  fmt +zypper install fmt-devel\n")
+        self.assertRegex(machine.build("hip-mi200")[0], "; CMake downloads fmt, GoogleTest$")
 
     def test_headers_alone_are_where_debian_has_them(self):
         machine = Machine(self)

@@ -11,13 +11,13 @@ from miniapp_doctor.node import amount, dotted
 
 OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
 ROOM = 4 * 2**30  # bytes: a build with its tests, and a Kokkos beside it
-NEEDED = {  # what every build needs: the file that shows it below a prefix, Debian's package, the others'
+SMALL = {  # what CMake downloads where it is not installed: the file that shows it below a prefix, Debian's package, the others'
     "yaml-cpp": (("include/yaml-cpp/yaml.h",), "libyaml-cpp-dev", "yaml-cpp-devel"),
     "nlohmann-json": (("include/nlohmann/json.hpp",), "nlohmann-json3-dev", "json-devel"),
     "CLI11": (("include/CLI/CLI.hpp", "include/CLI11.hpp"), "libcli11-dev", "cli11-devel"),
     "fmt": (("include/fmt/format.h",), "libfmt-dev", "fmt-devel"),
-    "xxHash": (("include/xxhash.h",), "libxxhash-dev", "xxhash-devel"),
     "Highway": (("include/hwy/highway.h",), "libhwy-dev", "highway-devel"),
+    "GoogleTest": (("include/gtest/gtest.h",), "libgtest-dev libgmock-dev", "gtest-devel gmock-devel"),
 }
 
 
@@ -33,7 +33,7 @@ class Findings(typing.NamedTuple):
     nvcc: toolchain.Tool
     kokkos: list
     mpi: mpi.Mpi
-    needed: list
+    small: list
     cpu_libraries: list
     gpu_libraries: list
     amd: list
@@ -79,7 +79,7 @@ def look(node, root):
         nvcc,
         kokkos.installed(node),
         mpi.found(node),
-        libraries.found(node, NEEDED),
+        libraries.found(node, SMALL),
         libraries.found(node, libraries.CPU),
         gpu,
         amd,
@@ -110,13 +110,13 @@ def presets(found):
 
 def builds(found):
     """(preset, with what, why not): of each exactly one of the two is empty."""
-    missing = [library.name for library in found.needed if not library.path]
+    downloaded = [library.name for library in found.small if not library.path]
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
     tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
     for preset, backend, compiler, remedy in presets(found):
         one = with_backend(found, backend)
-        needs = [name for name in missing if preset == "cpu" or name != "Highway"]
-        why = [f"no {name}" for name in [*tools, *needs]]
+        small = [name for name in downloaded if preset == "cpu" or name != "Highway"]
+        why = [f"no {name}" for name in tools]
         why += [] if compiler.path else [f"no {compiler.name}"]
         why += [f"a library of GCC {dotted(toolchain.library_of(compiler))}"] if too_old(compiler) else []
         why += [] if one else [f"no Kokkos for {backend}: {remedy}"]
@@ -124,6 +124,7 @@ def builds(found):
             yield preset, "", ", ".join(why)
         else:
             without = "" if one.kernels else ", without the chapter libraries and stream/library, which want Kokkos Kernels"
+            without += f"; CMake downloads {', '.join(small)}" if small else ""
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 
 
@@ -145,7 +146,7 @@ def missing(found):
     """(what, the line that brings it)"""
     command, kind = found.install
     site = "ask the site for its module, or: spack env activate . && spack install"
-    wanted = [*found.needed, *found.cpu_libraries, *found.gpu_libraries]
+    wanted = [*found.small, *found.cpu_libraries, *found.gpu_libraries]
     for library in wanted:
         if not library.path:
             yield library.name, f"{command} {library.packages[0 if kind == 'debian' else 1]}" if command else site
@@ -206,7 +207,8 @@ def lines(found):
         page.append(f"  {preset:<12}{how or 'not: ' + why}{libraries_of}")
     lacking = [(what, line) for what, line in missing(found) if what]
     width = max((len(what) for what, _ in lacking), default=0)
-    page += ["", "Missing", *(f"  {what:<{width}}  {line}" for what, line in lacking)] if lacking else []
+    title = "Missing (packages want root; without: a module of the site, or spack env activate . && spack install)"
+    page += ["", title, *(f"  {what:<{width}}  {line}" for what, line in lacking)] if lacking else []
     wrong = list(complaints(found))
     page += ["", "Would go wrong", *(f"  {line}" for line in wrong)] if wrong else []
     return page
