@@ -8,6 +8,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -130,6 +131,15 @@ class Build(unittest.TestCase):
         code, _, error = self.build()
         self.assertEqual(code, 6)
         self.assertIn("cannot be written\n       Copy the checkout", error)
+
+    def test_the_emulator_is_built_for_who_asks_python_for_it(self):
+        library = self.root / "build/cpu/src/emulator/libamdhip64.so.5"
+        (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
+        code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools import launches; "
+        code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator())"
+        path = f"{self.tools}:{os.environ['PATH']}"
+        done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})
+        self.assertEqual((done.stdout, done.stderr), (f"{library}\n", ""))
 
     def test_without_cmake(self):
         (self.tools / "cmake").unlink()
