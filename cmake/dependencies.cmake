@@ -44,11 +44,13 @@ function(miniapp_dependency name version url sha256)
     if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
         set(system SYSTEM) # its warnings are not ours
     endif()
-    FetchContent_Declare(${name} URL "${archive}" URL_HASH SHA256=${sha256} ${system})
+    FetchContent_Declare(${name} ${system} URL "${archive}" URL_HASH SHA256=${sha256})
     foreach(option IN LISTS ARGN)
         set(${option} OFF)
     endforeach()
-    set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # or their option() would not see these
+    foreach(policy CMP0077 CMP0126) # or their option() and set() would not keep these
+        set(CMAKE_POLICY_DEFAULT_${policy} NEW)
+    endforeach()
     set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses what asks for less
     set(CMAKE_UNITY_BUILD OFF)
     FetchContent_MakeAvailable(${name})
