@@ -10,7 +10,7 @@ namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. PTX takes a volatile access for a
 // relaxed one in the scope of the system; none orders other accesses: that is
-// acquire_from_system(), or __threadfence_system().
+// acquire_flag(), or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,9 +22,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// After a flag was read: what its writer wrote before is read behind this. CUDA C++ has
-/// one fence for both directions.
-__device__ inline void acquire_from_system()
+/// Behind a look at a flag that is raised: what its writer wrote before is read behind this.
+__device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();
 }

@@ -10,7 +10,7 @@ namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. Each access is atomic in the scope of
 // the system, which on gfx90a bypasses what a GPU has cached of another's memory; none orders other
-// accesses: that is acquire_from_system(), or __threadfence_system().
+// accesses: that is acquire_flag(), or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,11 +22,12 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return __hip_atomic_load(flag, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SYSTEM);
 }
 
-/// After a flag was read: what its writer wrote before is read behind this. A full fence would
-/// write the whole L2 cache back as well; this one only invalidates what is cached.
-__device__ inline void acquire_from_system()
+/// Reads a flag once more that is raised: what its writer wrote before is read behind this. The
+/// load only invalidates the caches; for a fence, even one that acquires alone, Clang 15 also
+/// writes the whole L2 cache back.
+__device__ inline void acquire_flag(std::uint32_t* flag)
 {
-    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "");
+    static_cast<void>(__hip_atomic_load(flag, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_SYSTEM));
 }
 
 } // namespace miniapp::gpu

@@ -33,16 +33,6 @@ KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
     }
 }
 
-/// Behind a look at a flag that a work item waited for: what others wrote before they raised it is
-/// read behind this.
-template <class... None>
-KOKKOS_INLINE_FUNCTION void acquire_behind_flag(None...)
-{
-    if constexpr (backend::device_pass) {
-        gpu::acquire_from_system();
-    }
-}
-
 /// Before a barrier of its team, after which one work item fences for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
@@ -128,7 +118,7 @@ struct PeerFlags
             gpu::raise_flag(theirs, meeting);
         }
     }
-    /// Without the fence that is due before what the partner wrote is read.
+    /// What the partner wrote before it told is read behind this.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
     {
@@ -143,6 +133,7 @@ struct PeerFlags
             if (late) {
                 *patience.note = 0;
             }
+            gpu::acquire_flag(own);
         }
     }
 };
@@ -219,7 +210,6 @@ public:
                 fence_of_system();
                 flags(i).tell(meeting);
                 flags(i).wait(meeting);
-                acquire_behind_flag();
             });
     }
 
@@ -273,7 +263,6 @@ public:
                             flags(t).tell(before);
                         }
                         flags(t).wait(before);
-                        acquire_behind_flag();
                     }
                     team.team_barrier();
                 }
@@ -291,7 +280,6 @@ public:
                     for (int i = 0; i < partners; ++i) {
                         flags(i).wait(after);
                     }
-                    acquire_behind_flag();
                 }
             });
     }
