@@ -3,6 +3,7 @@
 """What cmake/ and scripts/machines/ find on an AMD node, on folders that stand for one: ROCm's libraries, the allocator of a
 Kokkos, Cray's MPI. Small projects that compile nothing, but for the MPI."""
 
+import json
 import os
 import pathlib
 import re
@@ -306,9 +307,13 @@ class MachineFiles(unittest.TestCase):
             self.assertNotIn("xnack", flags[0], path)
 
     def test_nights_on_a_node_are_of_a_program_with_its_atomics(self):
+        """The preset's, and no second program by flags of a CI file."""
+        presets = {preset["name"]: preset for preset in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]}
+        self.assertIn("-munsafe-fp-atomics", presets["hip-mi200"]["cacheVariables"]["CMAKE_CXX_FLAGS"])
         for path in (ROOT / ".gitlab-ci.yml", ROOT / ".github/workflows/nightly.yml"):
             text = path.read_text()
-            self.assertRegex(text, r'-B (build/\w+) -D CMAKE_CXX_FLAGS="[^"]*-munsafe-fp-atomics"[\s\S]*--program \1/miniapp', path)
+            self.assertRegex(text, r"scripts/nightly --preset hip-mi200\b", path)
+            self.assertNotIn("CMAKE_CXX_FLAGS", text, path)
 
 
 class Page(unittest.TestCase):
