@@ -7,10 +7,14 @@ set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
 include(FetchContent)
 
 # miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds what find_package calls NAME, or builds the release at that
-# URL with those of its options off. FETCHCONTENT_SOURCE_DIR_<NAME in capitals> comes before both. Appends to
-# missing_dependencies what cannot be had, and why.
+# URL with those of its options off. FETCHCONTENT_SOURCE_DIR_<NAME in capitals> comes before both (for GTest,
+# FETCHCONTENT_SOURCE_DIR_GOOGLETEST). Appends to missing_dependencies what cannot be had, and why.
 function(miniapp_dependency name version url sha256)
-    string(TOUPPER ${name} capitals)
+    set(content ${name})
+    if(name STREQUAL GTest)
+        set(content googletest) # its own files have another gtest_SOURCE_DIR than FetchContent's
+    endif()
+    string(TOUPPER ${content} capitals)
     if(NOT FETCHCONTENT_SOURCE_DIR_${capitals})
         find_package(${name} ${version} QUIET CONFIG)
         if(${name}_FOUND)
@@ -44,7 +48,7 @@ function(miniapp_dependency name version url sha256)
     if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
         set(system SYSTEM) # its warnings are not ours
     endif()
-    FetchContent_Declare(${name} ${system} URL "${archive}" URL_HASH SHA256=${sha256})
+    FetchContent_Declare(${content} ${system} URL "${archive}" URL_HASH SHA256=${sha256})
     foreach(option IN LISTS ARGN)
         set(${option} OFF)
     endforeach()
@@ -53,8 +57,8 @@ function(miniapp_dependency name version url sha256)
     endforeach()
     set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses what asks for less
     set(CMAKE_UNITY_BUILD OFF)
-    FetchContent_MakeAvailable(${name})
-    FetchContent_GetProperties(${name} SOURCE_DIR folder)
+    FetchContent_MakeAvailable(${content})
+    FetchContent_GetProperties(${content} SOURCE_DIR folder)
     message(STATUS "${name} is built here, from ${folder}")
 endfunction()
 
