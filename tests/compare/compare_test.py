@@ -138,7 +138,7 @@ class Verdicts(Folders):
     def test_what_the_machine_does_not_explain_is_still_seen(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
         report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
-        self.assertEqual([r.name.split()[0] for r in report.rows if r.word != "SAME"], ["toy/rung/0"])
+        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLED], ["toy/rung/0"])
         self.assertAlmostEqual(report.of("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
@@ -163,8 +163,7 @@ class Verdicts(Folders):
         first = files.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
         said = self.said(files.report(first))
         self.assertIn("noise floor unknown", said)
-        self.assertRegex(said, r"toy/rung/1")
-        self.assertRegex(said, r" 1(\.0\d+)? to 1\.[23]\d* ms ")
+        self.assertRegex(said, r"(0\.99\d+|1|1\.00\d*) to 1\.(29|30?)\d* ms +toy/rung/1")
         self.assertRegex(self.said(self.report()), r"noise floor 0\.[1-9] %")
 
     def test_one_run_a_side_decides_little(self):
@@ -277,8 +276,8 @@ class Precedence(unittest.TestCase):
             return points.point_of(synthetic.results([variant])["runs"][0], variant)
 
         def word(old, new, time="SAME"):
-            sides = [{"a": [p]} if p else {} for p in (old, new)]
-            found = verdicts.rows(*sides, {"a": judge.Change(time)})
+            sides = [{good.name: [p]} if p else {} for p in (old, new)]
+            found = verdicts.rows(*sides, {good.name: judge.Change(time)})
             return found[0].word if found else None
 
         good, bad, refused, heavy = point(), point("wrong"), point("not applicable"), point(registers=128)
@@ -317,11 +316,11 @@ class Variance(unittest.TestCase):
             self.assertAlmostEqual(statistics.trigamma_inverse(float(special.polygamma(1, x))) / x, 1, places=6)
 
     def test_few_nights_take_what_all_points_say(self):
-        values = numpy.random.default_rng(1).normal(0, 0.01, (200, 2))
+        values = numpy.random.default_rng(1).normal(0, 0.01, (400, 3))
         variance, df = statistics.moderated(values)
-        self.assertAlmostEqual(float(numpy.median(variance)) ** 0.5, 0.01, delta=0.001)
-        self.assertLess(float(variance.std() / variance.mean()), 0.2)  # 1.41 of the points' own
-        self.assertGreater(float(df.min()), 20)  # one of the points' own
+        self.assertAlmostEqual(float(numpy.mean(variance)) ** 0.5, 0.01, delta=0.001)
+        self.assertLess(float(variance.std() / variance.mean()), 0.3)  # 1 where each point has its own
+        self.assertGreater(float(numpy.median(df)), 15)  # 2 of the points' own
 
     def test_many_nights_take_their_own(self):
         sigma = numpy.repeat((0.001, 0.01, 0.1), 20)
@@ -334,7 +333,7 @@ class Variance(unittest.TestCase):
         variance, df = statistics.moderated(values)
         self.assertAlmostEqual(float(variance[0]), float(values[0].var(ddof=1)))
         self.assertEqual(df[0], 9)
-        self.assertGreater(df[1:].min(), 20)
+        self.assertGreater(float(numpy.median(df)), 9)
 
     def test_a_night_that_a_point_lacks(self):
         values = numpy.random.default_rng(1).normal(0, 0.01, (30, 6))

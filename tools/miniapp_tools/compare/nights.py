@@ -194,7 +194,7 @@ def tally(kind, nights, seed=1, reports=None):
     made = Tally()
     for i in range(max(1, nights // (kind.followed if kind.nights else 1))):
         program = Program(kind, numpy.random.default_rng((seed, i)))
-        sought = set(numpy.flatnonzero(program.code >= math.log1p(kind.sought) - 1e-9).tolist()) if kind.slower else set()
+        sought = set(numpy.flatnonzero((program.code > 0) & (program.code >= math.log1p(kind.sought) - 1e-9)).tolist())
         called = []
         for report in reports(program):
             words = {number_of(r.name): r.word for r in report.rows if r.word in CALLED}

@@ -44,7 +44,7 @@ def paired_interval(d, resamples=RESAMPLES):
 def spread(values):
     """Robust sigma: one outlier does not make a machine noisy."""
     values = numpy.asarray(values, float)
-    return float(MAD * stats.median_abs_deviation(values)) if len(values) > 1 else 0.0
+    return float(MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
 
 def trigamma_inverse(value):

@@ -80,6 +80,10 @@ class Earlier:
         if self.names:
             self.correct()
             self.mean, self.variance, self.df, self.number = expected(self.values)
+            if self.count == 1:  # its runs tell how runs differ, not how nights do: one spike more makes a point noisy
+                self.mean = numpy.nanmedian(self.values, axis=1)
+                self.variance[:] = max(statistics.RESOLUTION, statistics.spread(self.values - self.mean[:, None])) ** 2
+                self.df[:] = self.number.sum() - len(self.names)
             self.sure = sure(self.df)
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
@@ -186,7 +190,7 @@ def settle(earlier, since, first, second=None):
             made.beyond[name] = tonight
             each = (max(earlier.share_as_far(index, n), earlier.p_of(index, n)) for n in (tonight, *before))
             chance = min(1.0, points * max(p, math.prod(each)))
-            if chance <= DOUBT:
+            if chance <= DOUBT or (earlier.count < FEW and abs(d) > half):
                 word, made.beside[name] = word_of(earlier, d, half, chance, nights, batch)
         made.words[name] = judge.change(word, (d, d - half, d + half), p, batch)
     return made
