@@ -209,6 +209,16 @@ class Refusals(Folders):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
                 points.sessions(self.root / "bad.json")
 
+    def test_a_point_that_stands_there_twice(self):
+        twice = synthetic.results([synthetic.variant("flat", 1e-3), synthetic.variant("flat", 2e-3)])
+        with self.assertRaisesRegex(Problem, "twice.json has toy/flat precision=double size=8 twice"):
+            points.sessions(synthetic.write(self.root / "twice.json", twice))
+        several = {"schema_version": 2, "sessions": [synthetic.results([synthetic.variant("flat", 1e-3)])] * 2}
+        path = synthetic.write(self.root / "several.json", several)
+        self.assertEqual(len(points.sessions(path)), 2)
+        with self.assertRaisesRegex(Problem, "several.json holds 2 sessions"):
+            points.only_session(path)
+
     def test_a_time_that_is_none(self):
         for sample in (0, -1e-3):
             data = synthetic.results([synthetic.variant("flat", 1e-3)])

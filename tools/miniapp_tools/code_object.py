@@ -169,7 +169,11 @@ def facts(instructions):
 
 
 def demangle(symbols):
-    return output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
+    """What the source calls them, in their order."""
+    names = output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
+    if len(names) != len(symbols):
+        raise Unusable(f"llvm-cxxfilt wrote {len(names)} names of {len(symbols)} symbols")
+    return names
 
 
 def kernels(program, arch, with_code=False):

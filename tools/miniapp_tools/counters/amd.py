@@ -86,8 +86,8 @@ def parse(path):
     except (UnicodeDecodeError, csv.Error) as error:
         raise Problem(f"{path}: no CSV file: {error}") from None
     if missing := [name for name in NEEDED if not rows or name not in rows[0]]:
-        command = "rocprofv3 --pmc FETCH_SIZE --output-format csv -- PROGRAM"
-        raise Problem(f"{path}: no column {', '.join(missing)}; `{command}` of ROCm 6.2 and later writes {', '.join(NEEDED)}")
+        command = "`rocprofv3 --pmc FETCH_SIZE --output-format csv -- PROGRAM` of ROCm 6.2 and later"
+        raise Problem(f"{path}: no column {', '.join(missing)}; {command} writes {', '.join(NEEDED)}")
     dispatches = {}
     for line, row in enumerate(rows, 2):
         where = f"{path}:{line}"

@@ -76,8 +76,8 @@ def demangled(names):
     tool = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
     if not symbols or not tool:
         return {}
-    text = subprocess.run([tool], input="\n".join(symbols), capture_output=True, text=True).stdout
-    return dict(zip(symbols, text.splitlines()))
+    plain = subprocess.run([tool], input="\n".join(symbols), capture_output=True, text=True).stdout.splitlines()
+    return dict(zip(symbols, plain)) if len(plain) == len(symbols) else {}
 
 
 def parse(path, wanted=METRICS):

@@ -15,7 +15,6 @@ from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import texts_of
 
-
 OF_RIGHT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 
 
@@ -165,14 +164,25 @@ def point_of(run, variant):
 
 
 def session_of(data, path):
-    points = [point_of(run, v) for run in data["runs"] for v in run["variants"]]
-    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, {p.name: p for p in points}, data.get("simulations") or [])
+    points = {}
+    for point in (point_of(run, v) for run in data["runs"] for v in run["variants"]):
+        if points.setdefault(point.name, point) is not point:
+            raise Problem(f"{path} has {point.name} twice in one session; which of them counts cannot be told")
+    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, points, data.get("simulations") or [])
 
 
 def sessions(path):
     """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
     data = reading.results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
+
+
+def only_session(path):
+    """That of a file of `miniapp -o`."""
+    found = sessions(path)
+    if len(found) > 1:
+        raise Problem(f"{path} holds {len(found)} sessions, and here one is meant; give what `miniapp -o` wrote")
+    return found[0]
 
 
 def files_of(path):

@@ -66,7 +66,7 @@ def runs_of(files, families, runs, asked):
     command line says, for a session that was stopped before it had results."""
     found, provenance = [], {}
     for file in map(pathlib.Path, files):
-        session = points.sessions(file.with_suffix(".json"))[0]
+        session = points.only_session(file.with_suffix(".json"))
         provenance[file.stem] = {k: session.provenance.get(k, "") for k in PROVENANCE}
         parameters = parameters_of(session, file.with_suffix(".json"))
         wanted = {f: v for f, v in families.items() if f in parameters or not parameters}
