@@ -171,7 +171,8 @@ class AmdFiles(unittest.TestCase):
             (self.rows(), HEADER.replace(",VGPR_Count", ""), "\n", ["1.csv:2", "not whole"]),
             (["1,Agent 4,10,stream/flat,FETCH_SIZE,78"], HEADER.replace(",VGPR_Count", ""), "", ["1.csv:2", "no end"]),
             (self.rows(), HEADER.replace("Counter_Value", "Value"), "\n", ["1.csv", "no column Counter_Value"]),
-            ([], HEADER, "", ["1.csv", "no column"]),
+            ([], HEADER, "", ["1.csv", "no kernel was counted"]),
+            ([], "", "", ["1.csv", "no column Process_Id"]),
             ([r.replace(",12", ",many") for r in self.rows()], HEADER, "\n", ["1.csv:2", "VGPR_Count is 'many'"]),
             ([r.replace("FETCH_SIZE,1", "FETCH_SIZE,") for r in self.rows()], HEADER, "\n", ["1.csv:2", "Counter_Value is ''"]),
         ):

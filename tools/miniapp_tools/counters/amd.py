@@ -82,12 +82,15 @@ def parse(path):
     dispatches. Columns by name: versions differ."""
     try:
         text = path.read_text()
-        rows = list(csv.DictReader(io.StringIO(text)))
+        reader = csv.DictReader(io.StringIO(text))
+        rows = list(reader)
     except (UnicodeDecodeError, csv.Error) as error:
         raise Problem(f"{path}: no CSV file: {error}") from None
-    if missing := [name for name in NEEDED if not rows or name not in rows[0]]:
+    if missing := [name for name in NEEDED if name not in (reader.fieldnames or ())]:
         command = "`rocprofv3 --pmc FETCH_SIZE --output-format csv -- PROGRAM` of ROCm 6.2 and later"
         raise Problem(f"{path}: no column {', '.join(missing)}; {command} writes {', '.join(NEEDED)}")
+    if not rows:
+        raise Problem(f"{path}: a header and no row: no kernel was counted")
     dispatches = {}
     for line, row in enumerate(rows, 2):
         where = f"{path}:{line}"
