@@ -150,6 +150,15 @@ struct Boxed
     }
 };
 
+std::string describe(Params const& params)
+{
+    std::string text;
+    for (auto const& [name, value] : params.values()) {
+        text += name + " " + to_string(value) + " ";
+    }
+    return text;
+}
+
 /// The defaults in each precision, then with each other choice of a word.
 std::vector<Params> with_each_choice(Family const& family)
 {
@@ -194,8 +203,8 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
             auto const points = static_cast<double>(size[1]) * static_cast<double>(size[2])
                                 * boxed.bytes_of_row(size[0]) / bytes_of_point;
             EXPECT_LE(points, std::numeric_limits<int>::max())
-                << boxed.family.name << "/" << boxed.family.variants[boxed.variant].name
-                << " with size " << to_string(Value(size));
+                << boxed.family.name << "/" << boxed.family.variants[boxed.variant].name << " with "
+                << describe(boxed.params.with("size", size));
             ++looked_at;
         }
     };
