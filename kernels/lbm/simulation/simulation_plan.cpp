@@ -118,7 +118,8 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
 
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
-    auto found = Problem<double>::invalid_parameters(params);
+    auto found = params.text("precision") == "double" ? Problem<double>::invalid_parameters(params)
+                                                      : Problem<float>::invalid_parameters(params);
     Initial const initial(params);
     std::ranges::copy(initial.invalid_parameters(), std::back_inserter(found));
     std::ranges::copy(invalid_force(params), std::back_inserter(found));
