@@ -480,7 +480,7 @@ class Faults(unittest.TestCase):
     def test_a_clock_that_stands_costs_a_simulation_its_limit(self):
         if not LIBRARY:
             self.skipTest("no library to preload")
-        done = self.run_program(text=self.simulation("steps: 4"), environment={"LD_PRELOAD": LIBRARY, "STANDING_CLOCK": "1"})
+        done = self.run_program(text=self.simulation("steps: 4"), environment={"LD_PRELOAD": LIBRARY, "COARSE_CLOCK": "1"})
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("the limit is unknown: the limit's kernel copy", done.stderr)
         self.assertIn("the clock did not move during a sample", done.stderr)

@@ -28,21 +28,22 @@ simulate:
     ux: 0.02
     uy: -0.01
     uz: 0.03
-    steps: 6
+    steps: {steps}
     report_every: 3
     fields_every: 3
-    fields_precision: double
+    fields_precision: {precision}
     {more}
-    output: {name}
+    output: "{name}"
 """
 
 
-def run(program, folder, name, more):
-    (folder / "in.yaml").write_text(INPUT.format(name=name, more=more))
+def run(program, folder, name, more, steps=6, precision="double", code=0):
+    (folder / "in.yaml").write_text(INPUT.format(name=name, more=more, steps=steps, precision=precision))
     done = subprocess.run([program, "-q", "in.yaml"], cwd=folder, capture_output=True, text=True)
     if "this build has no HDF5" in done.stderr:
         sys.exit(print("no HDF5 in this build") or 77)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
+    return done.stderr
 
 
 def by_h5py(folder, name):
@@ -105,6 +106,32 @@ def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0
             np.testing.assert_array_equal(read[step][field], values[at])
 
 
+def check_restart(program, folder, moments):
+    """Each moment is read as its file was written, whatever the run that went on writes; not where the file does not say."""
+    import h5py
+    import numpy as np
+
+    from miniapp_tools.lbm import xdmf
+
+    run(program, folder, "on", "checkpoint_every: 3")
+    other = "fields_plane: z=7\n    fields_stride: 2\n    fields: phi u\n    restart: yes"
+    run(program, folder, "on", other, steps=9, precision="float")
+    read = xdmf.read(folder / "on.xdmf")
+    assert sorted(read) == [0, 3, 6, 9], sorted(read)
+    for step, fields in moments.items():
+        for field, values in fields.items():
+            np.testing.assert_array_equal(read[step][field], values)
+    last = by_h5py(folder, "on")[9]
+    assert sorted(last) == ["phi", "u"] and last["phi"].shape == (1, 8, 10) and last["phi"].dtype == np.float32, last
+    assert read[9]["origin"] == (0, 0, 7) and read[9]["spacing"] == (2, 2, 1), read[9]
+    np.testing.assert_array_equal(read[9]["phi"], last["phi"])
+    with h5py.File(folder / "on_fields_00000003.h5", "a") as file:
+        assert list(file.attrs["first_xyz"]) == [0, 0, 0] and list(file.attrs["stride_xyz"]) == [1, 1, 1]
+        del file.attrs["first_xyz"]
+    told = run(program, folder, "on", "checkpoint_every: 3\n    restart: yes", code=6)
+    assert "on_fields_00000003.h5 does not say where its points lie" in told, told
+
+
 def check_pictures(folder):
     """Every picture is drawn, of what has the colours of one."""
     from PIL import Image
@@ -130,9 +157,12 @@ def main():
         check_physics(folder, moments)
         check_index(folder, moments)
         check_pictures(folder)
-        run(program, folder, "plane", "fields_plane: y=5\n    fields_stride: 3\n    fields_compression: 4")
+        odd = "R&D's <plane>"
+        run(program, folder, odd, "fields_plane: y=5\n    fields_stride: 3\n    fields_compression: 4")
         every_third = (slice(None, None, 3), slice(5, 6), slice(None, None, 3))
-        check_index(folder, moments, "plane", every_third, (0, 5, 0), (3, 1, 3))
+        check_index(folder, moments, odd, every_third, (0, 5, 0), (3, 1, 3))
+        assert "do not find files that begin with 'run_12:30'" in run(program, folder, "run_12:30", "", code=2)
+        check_restart(program, folder, moments)
 
 
 main()
