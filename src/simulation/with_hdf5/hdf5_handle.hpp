@@ -87,14 +87,13 @@ inline constexpr char const* stride_of_points = "stride_xyz";
 inline bool write_extents(hid_t file, char const* name, Extents const& extents)
 {
     constexpr hsize_t axes = 3;
-    auto const what = std::string("write the attribute ") + name;
-    Handle const space(H5Screate_simple(1, &axes, nullptr), H5Sclose, what);
-    Handle const made(
-        H5Acreate2(file, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, what);
-    return H5Awrite(made, H5T_NATIVE_INT64, extents.data()) >= 0;
+    Handle const space(H5Screate_simple(1, &axes, nullptr), H5Sclose, "set up an attribute");
+    auto const made = H5Acreate2(file, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT);
+    bool const written = made >= 0 && H5Awrite(made, H5T_NATIVE_INT64, extents.data()) >= 0;
+    return (made < 0 || H5Aclose(made) >= 0) && written;
 }
 
-/// Of several ranks that write a file together, each calls it.
+/// False where that failed. Of several ranks that write a file together, each calls it.
 inline bool write_region(hid_t file, Region const& region)
 {
     return write_extents(file, first_point, region.first)
