@@ -66,7 +66,7 @@ FieldWriter::FieldWriter(
     , m_world(world)
 {
     if (m_world.is_first()) {
-        m_files.emplace(m_prefix, first_step, first_is_due, grid_of);
+        m_files.emplace(m_prefix, m_region, first_step, first_is_due, grid_of);
     }
 }
 

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/atomic_file.hpp"
 #include "core/printable.hpp"
@@ -45,8 +47,13 @@ std::string xml(std::string const& text)
 } // namespace
 
 MomentFiles::MomentFiles(
-    std::string prefix, std::int64_t first_step, bool first_is_due, GridOf grid_of)
+    std::string prefix,
+    Region const& region,
+    std::int64_t first_step,
+    bool first_is_due,
+    GridOf grid_of)
     : m_prefix(std::move(prefix))
+    , m_region(region)
     , m_grid_of(std::move(grid_of))
 {
     remove_unfinished_fields(m_prefix);
@@ -84,7 +91,21 @@ void MomentFiles::add(std::int64_t step)
 MomentFiles::Moment MomentFiles::moment(std::int64_t step) const
 {
     fs::path const path(fields_of(m_prefix, step));
-    return {step, m_grid_of(step, describe_hdf5(path.string()), xml(path.filename().string()))};
+    auto const form = describe_hdf5(path.string());
+    if (form.region != m_region) {
+        throw std::runtime_error(fmt::format(
+            "{} holds {} points from ({}) on, every ({}), and this run writes {} from ({}) on, "
+            "every ({}), which readers of their index would mistake for the same: go on with the "
+            "fields_plane and fields_stride of those files, or move them away",
+            printable(path.string(), longest_path),
+            form.region.points(),
+            fmt::join(form.region.first, ", "),
+            fmt::join(form.region.stride, ", "),
+            m_region.points(),
+            fmt::join(m_region.first, ", "),
+            fmt::join(m_region.stride, ", ")));
+    }
+    return {step, m_grid_of(step, form, xml(path.filename().string()))};
 }
 
 void MomentFiles::write_index() const

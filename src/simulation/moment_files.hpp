@@ -23,7 +23,12 @@ public:
     /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
     /// where `first_is_due`; other files of later steps are removed. Throws std::runtime_error
     /// where one of those that are kept does not say what it is.
-    MomentFiles(std::string prefix, std::int64_t first_step, bool first_is_due, GridOf grid_of);
+    MomentFiles(
+        std::string prefix,
+        Region const& region,
+        std::int64_t first_step,
+        bool first_is_due,
+        GridOf grid_of);
 
     /// Whether that moment, or a later one, is there already.
     bool has(std::int64_t step) const;
@@ -39,6 +44,7 @@ private:
     };
 
     std::string m_prefix;
+    Region m_region;
     GridOf m_grid_of;
     std::vector<Moment> m_moments;
 

@@ -17,6 +17,7 @@ struct Region
     Extents stride{1, 1, 1};
 
     std::int64_t points() const { return count[0] * count[1] * count[2]; }
+    friend bool operator==(Region const&, Region const&) = default;
 };
 
 /// Every stride-th point of a box; of a plane of it where `plane` names one: `all`, or `x`, `y` or

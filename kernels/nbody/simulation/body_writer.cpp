@@ -56,14 +56,17 @@ std::string grid_of(double time, FieldFile const& form, std::string const& file)
 
 } // namespace
 
-BodyWriter::BodyWriter(std::string prefix, double dt, std::int64_t first_step, bool first_is_due)
-    : m_files(
-        std::move(prefix),
-        first_step,
-        first_is_due,
-        [dt](std::int64_t step, FieldFile const& form, std::string const& file) {
-            return grid_of(static_cast<double>(step) * dt, form, file);
-        })
+BodyWriter::BodyWriter(
+    std::string prefix, std::int64_t bodies, double dt, std::int64_t first_step, bool first_is_due)
+    : m_region{{}, {bodies, 1, 1}}
+    , m_files(
+          std::move(prefix),
+          m_region,
+          first_step,
+          first_is_due,
+          [dt](std::int64_t step, FieldFile const& form, std::string const& file) {
+              return grid_of(static_cast<double>(step) * dt, form, file);
+          })
 {
 }
 
@@ -74,7 +77,7 @@ void BodyWriter::write(std::int64_t step, InitialState const& state)
     }
     write_hdf5(
         m_files.unfinished_file(step),
-        Region{{}, {static_cast<std::int64_t>(state.mass.size()), 1, 1}},
+        m_region,
         {dataset("x", state.position), dataset("v", state.velocity), {"m", 1, state.mass}},
         Storage{});
     m_files.add(step);

@@ -16,12 +16,18 @@ class BodyWriter
 {
 public:
     /// A run that goes on keeps what MomentFiles keeps.
-    BodyWriter(std::string prefix, double dt, std::int64_t first_step, bool first_is_due);
+    BodyWriter(
+        std::string prefix,
+        std::int64_t bodies,
+        double dt,
+        std::int64_t first_step,
+        bool first_is_due);
 
     /// Not where the moment is there already.
     void write(std::int64_t step, InitialState const& state);
 
 private:
+    Region m_region; ///< a row of bodies
     MomentFiles m_files;
 };
 

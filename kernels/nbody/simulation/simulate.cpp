@@ -206,7 +206,11 @@ public:
             series_of(m_settings.prefix), columns(), first, m_settings.report_due(first));
         if (m_settings.fields.every > 0) {
             m_snapshots.emplace(
-                m_settings.prefix, m_settings.dt, first, m_settings.fields.due(first));
+                m_settings.prefix,
+                params.integer("bodies"),
+                m_settings.dt,
+                first,
+                m_settings.fields.due(first));
         }
     }
 

@@ -324,7 +324,7 @@ TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
     auto const invalid_parameters = simulation_invalid_parameters(short_run("run", 10));
     ASSERT_EQ(invalid_parameters.size(), 1);
     EXPECT_EQ(invalid_parameters.front().parameter, "radius");
-    EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 7.)).empty());
+    EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 6.)).empty());
 }
 
 TEST_F(LbmSimulation, chosen_fields_of_a_plane_are_those_of_the_box)
