@@ -17,9 +17,9 @@ struct Options
     bool quiet = false;
     std::string only;
     std::string output;
-    std::string resume;              ///< a results file of an earlier session
-    std::string format = "table";    ///< of the results on standard output
-    std::string print;               ///< man, bash, zsh, schema or chapters: that, and nothing is run
+    std::string resume;           ///< a results file of an earlier session
+    std::string format = "table"; ///< of the results on standard output
+    std::string print;            ///< man, bash, zsh, schema or chapters: that, and nothing is run
     std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
     std::optional<int> exit_code;    ///< set when there is nothing more to do
 };
