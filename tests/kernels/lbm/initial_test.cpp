@@ -97,7 +97,7 @@ TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
     EXPECT_EQ(message_about(two.with("gap", 16.)), "none");
     EXPECT_THAT(
         message_about(two.with("gap", 100.)), HasSubstr("gap: two drops of radius 12, 100"));
-    EXPECT_THAT(message_about(two.with("radius", 15.5)), HasSubstr("have no room along x in 64"));
+    EXPECT_THAT(message_about(two.with("radius", 15.8)), HasSubstr("have no room along x in 64"));
     EXPECT_THAT(
         message_about(cube.with("initial", "slab").with("radius", 16.5)), HasSubstr("the slab"));
     EXPECT_THAT(
