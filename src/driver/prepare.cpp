@@ -54,8 +54,8 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Whoever says how many threads there shall be: OpenMP's and Kokkos' variables, and the argument
-/// of Kokkos, which 4.0 has given another name.
+/// Looks at all that says how many threads there shall be: OpenMP's and Kokkos' variables, and the
+/// argument of Kokkos, which 4.0 has given another name.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {

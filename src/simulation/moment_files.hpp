@@ -22,7 +22,8 @@ public:
 
     /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
     /// where `first_is_due`; other files of later steps are removed. Throws std::runtime_error
-    /// where one of those that are kept does not say what it is.
+    /// where one of those that are kept does not say what it is, or has other points than `region`:
+    /// VTK's reader gives every moment the extent of the first.
     MomentFiles(
         std::string prefix,
         Region const& region,

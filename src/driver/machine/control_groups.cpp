@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a version of the control groups keeps its figures.
+/// The files in which a version of the control groups keeps its figures.
 struct Files
 {
     char const* limit;
@@ -33,7 +33,7 @@ constexpr Files v1{
     "cpu.cfs_period_us"};
 constexpr Files v2{"memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
 
-/// None where there is no number, as in `max`.
+/// Reads a number; gives nothing where there is none, as in `max`.
 std::optional<double> number_in(fs::path const& file)
 {
     double number = 0;
@@ -75,7 +75,7 @@ void look_at(fs::path const& group, Files const& files, GroupLimits& limits)
     }
 }
 
-/// A word of a list with commas.
+/// Whether a list with commas holds that word.
 bool lists(std::string const& list, std::string const& word)
 {
     return ("," + list + ",").find("," + word + ",") != std::string::npos;
@@ -97,8 +97,8 @@ std::string path_of_group(fs::path const& root, std::string const& controller)
     return "/";
 }
 
-/// From the group up to where its hierarchy is mounted: `shown` is the group that one sees there, a
-/// container often its own.
+/// Looks at the group and at all above it, up to where its hierarchy is mounted; `shown` is the
+/// group that one sees there, in a container often its own.
 void look_from(
     fs::path const& mount,
     fs::path const& group,
