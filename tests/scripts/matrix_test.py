@@ -102,6 +102,17 @@ class DebianRoot(unittest.TestCase):
         self.assertIn("mount --bind /b '/a root/b'", command[-1])
         self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 
+    def test_a_machine_without_apt(self):
+        command = debian_root.inside("/root", [], ["scripts/run"], "/check out", debian_root.APT)
+        self.assertIn("mount --bind /dev/null /root/usr/bin/apt-get && ", command[-1])
+        self.assertIn("/check out", command[-1])
+
+    def test_a_copy_is_built_anew(self):
+        for name in ("checkout/build/cpu", "checkout/scripts"):
+            (self.folder / name).mkdir(parents=True)
+        place = self.folder / "root" / debian_root.copy(self.folder / "checkout", self.folder / "root").lstrip("/")
+        self.assertEqual([path.name for path in place.iterdir()], ["scripts"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -19,6 +19,7 @@ PACKAGES = (
 )
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
 TOOLS = ("mmdebstrap", "unshare")
+APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # what a machine of another kind has not
 
 
 def lacks():
@@ -45,13 +46,24 @@ def make(folder, suite, packages, log):
     return True
 
 
-def inside(folder, shared, command):
-    """The command in that Debian, in the first of the folders that it shares with this one and may write."""
+def copy(checkout, folder):
+    """The checkout's files in that Debian, whose builds are none of this machine's; a path with a space. Where it is there."""
+    place = "/root/check out"
+    at = pathlib.Path(f"{folder}{place}")
+    shutil.rmtree(at, ignore_errors=True)
+    shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build", ".git"), symlinks=True)
+    return place
+
+
+def inside(folder, shared, command, place=None, hidden=()):
+    """The command in that Debian, in a place of its own or else in the first of the folders that it shares with this one
+    and may write. `hidden`: programs that it does not find."""
     steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
     for path in map(str, shared):
         at = shlex.quote(f"{folder}{path}")
         steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
-    there = f"cd {shlex.quote(str(shared[0]))} && exec {shlex.join(command)}"
+    steps += [f"mount --bind /dev/null {shlex.quote(f'{folder}{program}')}" for program in hidden]
+    there = f"cd {shlex.quote(str(place or shared[0]))} && exec {shlex.join(command)}"
     steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
     names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]
     return [*names, "sh", "-c", " && ".join(steps)]

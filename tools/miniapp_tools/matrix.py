@@ -13,6 +13,8 @@ are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; end
 
 debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
 makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
+debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
+apt finds the compiler, CMake and Ninja alone, and downloads the rest; the checkout's path has a space.
 debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
 with the Kokkos 4.6.01 that scripts/setup --kokkos 4.6.01 cloned; the registers are in build/matrix/debian-sid-hip/matrix.log.
 """
@@ -47,6 +49,8 @@ class Cell:
     targets: tuple = ("core_test", "driver_test", "kernels_test")
     suite: str = ""  # of another Debian, with that one's compiler and Kokkos
     release: str = ""  # of a Kokkos that is built in it in place of its own
+    scripts: bool = False  # README's command, in a copy of this checkout; nothing is installed before
+    without_apt: bool = False  # what building cannot do without is installed before
 
     @property
     def folder(self):
@@ -82,6 +86,9 @@ CELLS = (
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
     Cell("debian-sid", "cpu", suite="sid"),
     Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.6.01"),
+    Cell("debian-12", "cpu", suite="bookworm", scripts=True),
+    Cell("debian-13", "cpu", suite="trixie", scripts=True),
+    Cell("without-apt", "cpu", suite="trixie", scripts=True, without_apt=True),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
@@ -163,6 +170,10 @@ def kokkos_steps(cell):
 
 
 def steps(cell):
+    if cell.scripts:
+        yield ["scripts/run", "inputs/quick.yaml", "--only", "stream/flat"]
+        yield ["scripts/setup"]
+        return
     if cell.release:
         yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
@@ -181,14 +192,19 @@ def run(cell):
     cell.folder.mkdir(parents=True, exist_ok=True)
     root = prefix() / cell.name
     packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
+    if cell.scripts:
+        packages = ("ca-certificates", *(("g++", "cmake", "ninja-build", "python3", "python3-pip") if cell.without_apt else ()))
     with (cell.folder / "matrix.log").open("w") as log:
         if cell.suite and not debian_root.make(root, cell.suite, packages, log):
             return f"mmdebstrap could not make {root}; log: {log.name}"
+        place = debian_root.copy(ROOT, root) if cell.scripts else None
+        shared = [] if cell.scripts else [ROOT, *sources_of_kokkos(cell)]
+        hidden = debian_root.APT if cell.without_apt else ()
         for command in steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                there = debian_root.inside(root, [ROOT, *sources_of_kokkos(cell)], command) if cell.suite else command
+                there = debian_root.inside(root, shared, command, place, hidden) if cell.suite else command
                 done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"

@@ -59,7 +59,7 @@ def emulator():
     """The emulator's library, built where it is not there; None where it cannot be."""
     library = ROOT / "build/cpu/src/emulator/libamdhip64.so.5"
     if not library.is_file():
-        build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", ROOT / "scripts/lib/build.sh"]
+        build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", str(ROOT / "scripts/lib/build.sh")]
         done = subprocess.run(build, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:  # what it says of progress is nobody's business here
             print(done.stderr.strip(), file=sys.stderr)
