@@ -15,6 +15,7 @@
 
 #include "core/atomic_file.hpp"
 #include "core/exit_code.hpp"
+#include "core/kokkos_kernels.hpp"
 #include "core/printable.hpp"
 #include "core/streams.hpp"
 #include "driver/input/nearest.hpp"
@@ -84,13 +85,16 @@ std::string listing(std::vector<std::string> const& what, std::vector<Family> co
 
 /// A line each, those that this build was told to leave out as well: scripts/run builds them. All
 /// where no file says which.
-std::string chapters_named(std::string const& input, std::vector<Family> const& families)
+std::string chapters_named(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
     std::ranges::copy(chapters_left_out(), std::back_inserter(chapters));
-    if (!input.empty() && input != "-") {
+    if (!options.input.empty() && options.input != "-") {
         auto const left_out = [](std::string const& word) { return is_left_out(word); };
-        chapters = read_input(input, families, left_out).chapters;
+        chapters = read_input(options.input, families, left_out).chapters;
+        std::erase_if(chapters, [&](std::string const& chapter) {
+            return !options.only.empty() && !may_match_variant_of(options.only, chapter);
+        });
     }
     return fmt::format("{}\n", fmt::join(chapters, "\n"));
 }
@@ -101,24 +105,30 @@ std::string printed(Options const& asked, std::vector<Family> const& families)
         return results_schema();
     }
     if (asked.print == "chapters") {
-        return chapters_named(asked.input, families);
+        return chapters_named(asked, families);
     }
     auto const options = known_options(names_of_formats());
     return asked.print == "man" ? man_page(options, families)
                                 : completion(asked.print, options, families);
 }
 
-/// What --only excludes need not be in this build.
-Input input_of(Options const& options, std::vector<Family> const& families)
+/// What --only excludes need not be in this build, nor what no build here can have, of which it is
+/// said.
+Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
-    if (options.only.empty()) {
-        return read_input(options.input, families);
-    }
-    auto const excluded = [&](std::string const& word) {
-        return is_left_out(word) && !may_match_variant_of(options.only, word);
+    auto const& only = options.only;
+    auto const may_lack = [&](std::string const& word) {
+        bool const excluded = !only.empty() && !may_match_variant_of(only, word);
+        bool const impossible = is_left_out(word, chapters_without_kokkos_kernels());
+        if (impossible && !excluded && world.is_first()) {
+            print_error(word + " is left out: this build has no Kokkos Kernels");
+        }
+        return impossible || (excluded && is_left_out(word));
     };
-    auto input = read_input(options.input, families, excluded);
-    keep_only(input, options.only);
+    auto input = read_input(options.input, families, may_lack);
+    if (!only.empty()) {
+        keep_only(input, only);
+    }
     return input;
 }
 
@@ -158,7 +168,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         print_output(listing(*options.list, families));
         return {.exit_code = exit_good};
     }
-    auto input = input_of(options, families);
+    auto input = input_of(options, families, world);
     if (world.size() > 1) {
         refuse_for_several_ranks(options.input);
     }

@@ -111,6 +111,7 @@ class Shipped(unittest.TestCase):
                 path.write_text(text)
                 with self.subTest(text):
                     self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
+            self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
             path.write_text("runs: [{family: strem}]\n")
             self.assertEqual(run("--print", "chapters", path).returncode, 2)
 

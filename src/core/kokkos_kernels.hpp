@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace miniapp {
+
+/// The chapters that this build lacks because there are no Kokkos Kernels. Written by CMake
+/// (kernels/chapters_left_out.cpp.in).
+std::vector<std::string> chapters_without_kokkos_kernels();
+
+} // namespace miniapp
