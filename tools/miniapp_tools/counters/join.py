@@ -126,7 +126,7 @@ def joined(counted, session, vendor, families):
     for key, own in points.items():
         found, timed = measured.get(key, []), [p for p in own if p.samples]
         why = f"{len(found)} kernels of it were counted in {sum(map(launches_of, timed))} launches" if found else "no kernel of it was counted"
-        shares = dict(zip((p.name for p in timed), shared_out(found, timed), strict=True))
+        shares = dict(zip((p.name for p in timed), shared_out(found, timed)))
         for point in own:
             launches, kernels = shares.get(point.name) or (0, [])
             nothing = {"point": point.name, "launches": 0, "figures": UNAVAILABLE, "why": why}
