@@ -96,6 +96,7 @@ is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root
 build_default() {
     local name=$1 backend=$2 release=$upstream_release kokkos kernels options
     ! is_default "$name" || return 0
+    need_tools python3 # which fetches and unpacks
     lock_prefix # two calls at once build once
     if ! is_default "$name"; then
         [[ $backend != hip-* ]] || ! hipcc --version 2> /dev/null | grep -q 'clang version 15' || release=$index_release

@@ -210,6 +210,7 @@ class Setup(unittest.TestCase):
         self.refused(done, 6, "3.20.4 is too old", "zypper install cmake", "pip install cmake")
         done = self.on_a_machine("need_tools g++ cmake", cmake=new["cmake"], gxx="echo 7.5.0")
         self.refused(done, 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
+        self.refused(self.on_a_machine("build_default kokkos-openmp openmp"), 6, "no python3 here", "module load python3")
 
     APT = {
         "dpkg_query": "exit 1",
