@@ -9,7 +9,7 @@ namespace miniapp::transpose {
 
 /// Of CUDA as many blocks a multiprocessor as nvcc 13.0 can be held to without spilling: left alone
 /// it takes 64 registers for 64 x 64 in Kokkos' kernel, four blocks, and 32 (float) and 48 (double)
-/// in the one by hand. Of AMD the LDS decides, and Kokkos 3.4 refuses the bound.
+/// in the one by hand. Of AMD the LDS decides.
 template <class T, int width>
 using ShiftedPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,

@@ -36,8 +36,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Kokkos' own. Its sort is in place, and what it runs is its version's choice: of 3.4 std::sort on
-/// a CPU and bins on a GPU, of 4.6 Thrust on NVIDIA's.
+/// Kokkos' own. Its sort is in place, and what it runs is its choice: std::sort on a CPU, Thrust on
+/// NVIDIA's GPUs, bins elsewhere.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {
