@@ -14,6 +14,10 @@ named_release() {
             "Kokkos $tag is not a release whose archives are known here" "Known: ${known}and newer ones; any other from 4.5 on: --kokkos-source DIR"
     fi
     mkdir -p "$prefix_root"
+    if [ "$tag" = "$index_release" ]; then
+        fetch_release "$tag" || fetch_from_index
+        return
+    fi
     fetch_release "$tag" || stop "the release $tag of Kokkos and Kokkos Kernels could not be fetched" \
         "Without a network: --kokkos-source DIR, or plain scripts/setup; a mirror: MINIAPP_KOKKOS_REMOTE."
 }

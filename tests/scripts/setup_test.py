@@ -8,12 +8,18 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import time
+import types
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_doctor import kokkos, node, page
+
 USUAL = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
 PACKAGES = {"kokkos": "Kokkos", "kokkos-kernels": "KokkosKernels"}
 
@@ -168,6 +174,24 @@ class Setup(unittest.TestCase):
         (old / "old").touch()
         self.assertIn("building kokkos", self.build_default("kokkos-openmp", "openmp").stderr)
         self.assertFalse((old / "old").exists())
+
+    def install(self, version, devices):
+        """What CMake and the doctor read of an installed Kokkos, without Kokkos Kernels."""
+        folder = self.folder / f"site-{version}-{len(devices)}/lib/cmake/Kokkos"
+        folder.mkdir(parents=True)
+        (folder / "KokkosConfigVersion.cmake").write_text(f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        (folder / "KokkosConfigCommon.cmake").write_text(f"set(Kokkos_DEVICES {devices})\n")
+        (folder / "KokkosConfig.cmake").write_text("include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n")
+        return folder.parents[2]
+
+    def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
+        for version, devices, suits in (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False)):
+            prefix = self.install(version, devices)
+            done = self.called(f"export Kokkos_ROOT={prefix}; found_by_cmake OPENMP kokkos-openmp of_nobody")
+            self.assertEqual(done.returncode == 0, suits, done.stderr)
+            self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
+            found = types.SimpleNamespace(kokkos=[kokkos.at(node.Node(), str(prefix))])
+            self.assertEqual(page.with_backend(found, "OPENMP") is not None, suits)
 
     @staticmethod
     def value(name):
@@ -334,7 +358,7 @@ class Setup(unittest.TestCase):
             self.assertIn(f"Kokkos {self.value(name)}", said)
         cells = re.findall(r"--matrix (\S+)`", said)
         known = subprocess.run([ROOT / "scripts/test", "--matrix", "--list"], capture_output=True, text=True).stdout.split()
-        self.assertEqual(cells, ["debian-sid", "debian-sid-hip"])
+        self.assertEqual(cells, ["kokkos-4.5.01", "debian-sid", "debian-sid-hip"])
         self.assertLessEqual(set(cells), set(known))
 
     def test_committed_releases_are_whole(self):

@@ -11,12 +11,13 @@ is in some cell (all of them would be 48 builds), and every preset of CMakePrese
 both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
 
-debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
+kokkos-VERSION has the program built with that release of Kokkos, which scripts/setup --kokkos fetches; where it cannot, the
+cell is left out and says why. debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
 makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
 debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
 apt finds the compiler, CMake and Ninja alone, and downloads the rest; the checkout's path has a space.
 debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
-with the Kokkos 4.6.01 that scripts/setup --kokkos 4.6.01 cloned; the registers are in build/matrix/debian-sid-hip/matrix.log.
+with the Kokkos 4.5.01 that the committed registers are of; the registers are in build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
 import dataclasses
@@ -48,7 +49,7 @@ class Cell:
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
     suite: str = ""  # of another Debian, with that one's compiler and Kokkos
-    release: str = ""  # of a Kokkos that is built in it in place of its own
+    release: str = ""  # of another Kokkos than the default; in another Debian it is built with that one's compiler
     scripts: bool = False  # README's command, in a copy of this checkout; nothing is installed before
     without_apt: bool = False  # what building cannot do without is installed before
 
@@ -58,12 +59,21 @@ class Cell:
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
+    def kokkos(self):
+        """The folder of prefix() that its Kokkos is in; nothing in another Debian."""
+        if self.suite:
+            return ""
+        if self.release:
+            return f"kokkos-{'.'.join(str(int(part)) for part in self.release.split('.'))}-{self.backend}"
+        return {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(self.backend, f"kokkos-{self.backend}")
+
+    @property
     def options(self):
         if self.name == self.preset:
             return []
         options = [f"-DCMAKE_CXX_COMPILER={self.compiler}"]
-        options += ["-DMINIAPP_KOKKOS="] if self.suite else [f"-DMINIAPP_KOKKOS=kokkos-{self.backend}"]
-        options += [f"-DCMAKE_PREFIX_PATH={self.folder / 'kokkos'}"] if self.release else []
+        options += [f"-DMINIAPP_KOKKOS={self.kokkos}"]
+        options += [f"-DCMAKE_PREFIX_PATH={self.folder / 'kokkos'}"] if self.suite and self.release else []
         # Several sources in one: a cell is built once, and headers are most of the work.
         options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
         options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
@@ -84,8 +94,11 @@ CELLS = (
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
     Cell("clang-serial", "cpu", CLANG, backend="serial"),
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
+    Cell("kokkos-4.5.01", "cpu", release="4.5.01"),
+    Cell("kokkos-4.7.00", "cpu", release="4.7.00"),
+    Cell("kokkos-5.2.2", "cpu", release="5.2.2"),
     Cell("debian-sid", "cpu", suite="sid"),
-    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.6.01"),
+    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.5.01"),
     Cell("debian-12", "cpu", suite="bookworm", scripts=True),
     Cell("debian-13", "cpu", suite="trixie", scripts=True),
     Cell("without-apt", "cpu", suite="trixie", scripts=True, without_apt=True),
@@ -130,16 +143,19 @@ def missing(cell):
     if cell.suite:
         if tool := debian_root.lacks():
             return f"no {tool}: scripts/setup --matrix"
-        lacking = [path for path in sources_of_kokkos(cell) if not path.is_dir()]
-        return f"no {lacking[0]}: scripts/setup --kokkos {cell.release}" if lacking else ""
-    named = {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(cell.backend, f"kokkos-{cell.backend}")
+    if cell.release:
+        done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
+        if done.returncode != 0:
+            return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
+    if cell.suite:
+        return ""
     remedy = {
         "hip": "scripts/setup --hip",
-        "cuda": "scripts/setup --kokkos 4.6.01 --cuda sm_90, with a CUDA that this Kokkos knows",
+        "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90",
     }.get(cell.backend, "scripts/setup --matrix")
     if cell.name != cell.preset or cell.backend in ("hip", "cuda"):
-        if not (prefix() / named / ".complete").is_file():
-            return f"no Kokkos in {prefix() / named}: {remedy}"
+        if not (prefix() / cell.kokkos / ".complete").is_file():
+            return f"no Kokkos in {prefix() / cell.kokkos}: {remedy}"
     if cell.preset == "tsan" and not archer():
         return f"no libarcher.so of LLVM 16: {remedy}"
     if cell.preset == "tsan" and not symbolizer():
@@ -149,9 +165,9 @@ def missing(cell):
 
 
 def sources_of_kokkos(cell):
-    """Where scripts/setup cloned them to."""
+    """Where scripts/setup --kokkos leaves them."""
     folder = prefix() / f"source-{cell.release}"
-    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.release else []
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.suite and cell.release else []
 
 
 def kokkos_steps(cell):
@@ -174,7 +190,7 @@ def steps(cell):
         yield ["scripts/run", "inputs/quick.yaml", "--only", "stream/flat"]
         yield ["scripts/setup"]
         return
-    if cell.release:
+    if cell.suite and cell.release:
         yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
@@ -183,7 +199,7 @@ def steps(cell):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
-    if cell.release:
+    if cell.suite and cell.release:
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 
