@@ -79,6 +79,13 @@ miniapp_dependency(CLI11 "" https://github.com/CLIUtils/CLI11/archive/v2.4.2/CLI
 miniapp_dependency(fmt 8 https://github.com/fmtlib/fmt/archive/11.2.0/fmt-11.2.0.tar.gz
     bc23066d87ab3168f27cef3e97d545fa63314f5c79df5ea444d41d56f962c6af
     FMT_DOC FMT_INSTALL FMT_TEST)
+# Sums checkpoints up: one header, of which many packages have no file for CMake.
+find_path(MINIAPP_XXHASH_INCLUDE xxhash.h)
+if(NOT MINIAPP_XXHASH_INCLUDE OR FETCHCONTENT_SOURCE_DIR_XXHASH)
+    miniapp_dependency(xxHash "" https://github.com/Cyan4973/xxHash/archive/v0.8.2/xxHash-0.8.2.tar.gz
+        baee0c6afd4f03165de7a4e67988d16f0f2b257b51d0e3cb91909302a26a79c4)
+    FetchContent_GetProperties(xxHash SOURCE_DIR MINIAPP_XXHASH_INCLUDE)
+endif()
 # SIMD on the host, in portable and native rungs.
 if(NOT MINIAPP_GPU)
     miniapp_dependency(hwy "" https://github.com/google/highway/archive/1.2.0/highway-1.2.0.tar.gz

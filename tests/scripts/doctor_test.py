@@ -39,7 +39,7 @@ class Machine:
         self.file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
         for name, said in (("g++", "13.2.1"), ("cmake", "cmake version 3.27.9"), ("ninja", "1.11.1"), ("zypper", "")):
             self.program(f"/usr/bin/{name}", said)
-        for name in ("yaml-cpp/yaml.h", "nlohmann/json.hpp", "CLI/CLI.hpp", "fmt/format.h", "hwy/highway.h", "gtest/gtest.h"):
+        for name in ("yaml-cpp/yaml.h", "nlohmann/json.hpp", "CLI/CLI.hpp", "fmt/format.h", "xxhash.h", "hwy/highway.h", "gtest/gtest.h"):
             self.file(f"/usr/include/{name}")
 
     def file(self, path, text=""):

@@ -4,7 +4,6 @@
 
 #include <cstring>
 #include <limits>
-#include <numeric>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,7 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "simulation/checksum.hpp"
 #include "simulation/folder.hpp"
 
 namespace miniapp {
@@ -230,25 +228,6 @@ TEST_F(CheckpointFile, keeps_as_many_as_it_is_told)
     EXPECT_EQ(read_checkpoint_head(m_path, parameters).steps, 40);
     EXPECT_EQ(read_checkpoint_head(m_path + ".1", parameters).steps, 30);
     EXPECT_EQ(read_checkpoint_head(m_path + ".2", parameters).steps, 20);
-}
-
-/// The values are those of xxHash 0.8.1.
-TEST(Checksum, is_xxhash_of_64_bits_however_the_bytes_come)
-{
-    auto const sum_of = [](std::string_view bytes, std::size_t piece) {
-        Checksum sum;
-        for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size()))) {
-            sum.add(bytes.substr(0, piece));
-        }
-        return sum.value();
-    };
-    EXPECT_EQ(sum_of("", 1), 0xef46db3751d8e999);
-    EXPECT_EQ(sum_of("abc", 3), 0x44bc2cf5ad770999);
-    std::string bytes(109, '\0'); // three stripes, a word, half a word, a byte
-    std::iota(bytes.begin(), bytes.end(), '\0');
-    for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
-        EXPECT_EQ(sum_of(bytes, piece), 0x68d3618a8a395dc8) << piece;
-    }
 }
 
 } // namespace

@@ -17,6 +17,7 @@ SMALL = {  # what CMake downloads where it is not installed: the file that shows
     "CLI11": (("include/CLI/CLI.hpp", "include/CLI11.hpp"), "libcli11-dev", "cli11-devel"),
     "fmt": (("include/fmt/format.h",), "libfmt-dev", "fmt-devel"),
     "Highway": (("include/hwy/highway.h",), "libhwy-dev", "highway-devel"),
+    "xxHash": (("include/xxhash.h",), "libxxhash-dev", "xxhash-devel"),
     "GoogleTest": (("include/gtest/gtest.h",), "libgtest-dev libgmock-dev", "gtest-devel gmock-devel"),
 }
 
