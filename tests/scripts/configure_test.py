@@ -158,9 +158,11 @@ class Dependencies(Configured):
     def test_sources_are_taken_from_where_they_are(self):
         for name in self.NAMES:
             self.file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
-        said = self.said(*(f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES), "-DMINIAPP_BUILD_TESTS=ON", code=0)
+        options = [f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES] + ["-DMINIAPP_BUILD_TESTS=ON"]
+        said = self.said(*options, code=0)
         self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
         self.assertIn("Without tests: there is no GTest", said)
+        self.said(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
 
 
 class Allocator(Configured):
