@@ -399,6 +399,19 @@ class Kernels(unittest.TestCase):
         self.assertIn("registers were not judged", told)
 
 
+class Since(unittest.TestCase):
+    def test_what_the_nights_since_a_baseline_found(self):
+        """Newest first, of this machine, each an hour before the next."""
+        nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
+        with tempfile.TemporaryDirectory() as folder:
+            for machine, day, hour, by in nights:
+                date = f"2026-01-{day}T{hour}Z"
+                line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
+                history.append(pathlib.Path(folder), line)
+            found = history.beyond(pathlib.Path(folder), "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
+        self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
+
+
 class Refused(unittest.TestCase):
     def quarantine(self, says, **change):
         day = datetime.date(2026, 1, 10)
