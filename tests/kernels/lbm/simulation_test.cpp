@@ -233,7 +233,7 @@ TEST_F(LbmSimulation, does_not_overwrite_unless_told)
     auto const csv = content("run.csv");
     EXPECT_THROW(run(short_run("run", 20)), std::runtime_error);
     EXPECT_EQ(content("run.csv"), csv);
-    auto const invalid = simulation_invalid_parameters(short_run("run", 20).with("radius", 7.));
+    auto const invalid = simulation_invalid_parameters(short_run("run", 20).with("radius", 6.));
     ASSERT_EQ(invalid.size(), 1);
     EXPECT_EQ(invalid.front().parameter, "output");
 
