@@ -51,7 +51,7 @@ fetch_archive() {
 fetch_release() {
     local tag=$1 package sum sums
     kokkos=$prefix_root/source-$tag/kokkos kernels=$prefix_root/source-$tag/kokkos-kernels
-    read -r -a sums < <(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases") || true
+    sums=($(awk -v tag="$tag" '$1 == tag { print $2, $3 }' "$kokkos_releases"))
     for package in kokkos kokkos-kernels; do
         sum=${sums[0]:-any} sums=("${sums[@]:1}")
         [ ! -e "$prefix_root/source-$tag/$package/.release" ] || continue

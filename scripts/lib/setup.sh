@@ -59,15 +59,17 @@ install_packages() {
         say "without root and sudo these packages are not installed: ${missing[*]%%|*}"
         return 0
     fi
-    local log names name chosen=()
+    local log names name chosen=() unknown=() failed=
     log=$(mktemp)
-    "${as_root[@]}" apt-get update -q > "$log" 2>&1 || say "apt-get update failed: $(grep -m 1 '^[EW]:' "$log")"
+    "${as_root[@]}" apt-get update -q > "$log" 2>&1 || failed=$(grep -m 1 '^[EW]:' "$log" || tail -n 1 "$log")
     for names in "${missing[@]}"; do
         for name in ${names//|/ }; do
             ! apt-cache show --no-all-versions "$name" > /dev/null 2>&1 || { chosen+=("$name"); continue 2; }
         done
-        say "apt knows no package ${names//|/ or }"
+        unknown+=("${names//|/ or }")
     done
+    [ -z "$failed" ] || say "apt-get update failed: $failed"
+    [ ${#unknown[@]} -eq 0 ] || say "not known to apt${failed:+, whose lists are not those of today}: ${unknown[*]}"
     [ ${#chosen[@]} -gt 0 ] || return 0
     say "installing the packages ${chosen[*]}"
     if ! DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -q --no-install-recommends --no-remove "${chosen[@]}" > "$log" 2>&1; then

@@ -55,14 +55,19 @@ def copy(checkout, folder):
     return place
 
 
-def inside(folder, shared, command, place=None, hidden=()):
+def take_apt_away(folder):
+    """Makes of it a machine of another kind."""
+    for program in APT:
+        pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
+
+
+def inside(folder, shared, command, place=None):
     """The command in that Debian, in a place of its own or else in the first of the folders that it shares with this one
-    and may write. `hidden`: programs that it does not find."""
+    and may write."""
     steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
     for path in map(str, shared):
         at = shlex.quote(f"{folder}{path}")
         steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
-    steps += [f"mount --bind /dev/null {shlex.quote(f'{folder}{program}')}" for program in hidden]
     there = f"cd {shlex.quote(str(place or shared[0]))} && exec {shlex.join(command)}"
     steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
     names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]

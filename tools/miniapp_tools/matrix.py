@@ -215,12 +215,13 @@ def run(cell):
             return f"mmdebstrap could not make {root}; log: {log.name}"
         place = debian_root.copy(ROOT, root) if cell.scripts else None
         shared = [] if cell.scripts else [ROOT, *sources_of_kokkos(cell)]
-        hidden = debian_root.APT if cell.without_apt else ()
+        if cell.without_apt:
+            debian_root.take_apt_away(root)
         for command in steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                there = debian_root.inside(root, shared, command, place, hidden) if cell.suite else command
+                there = debian_root.inside(root, shared, command, place) if cell.suite else command
                 done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
