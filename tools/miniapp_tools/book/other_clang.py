@@ -88,7 +88,8 @@ def about(clang, old_text, new_text):
     alone = "Device code alone was compiled, without a program. " if ALONE in new_text else ""
     return (
         f"What {heading(new_text, 'compiler')} (HIP {heading(new_text, 'HIP')}, {heading(new_text, 'date')}) makes of the kernels for"
-        f" gfx90a, beside {heading(old_text, 'compiler')}, the portable ones of Kokkos {heading(new_text, 'Kokkos')} beside those of {heading(old_text, 'Kokkos')}. ROCm 6 and 7 compile with"
+        f" gfx90a, beside {heading(old_text, 'compiler')}, the portable ones of Kokkos {heading(new_text, 'Kokkos')} beside those of"
+        f" {heading(old_text, 'Kokkos')}. ROCm 6 and 7 compile with"
         f" clang 17 to 20: their users meet figures nearer to these than to clang 15's, which the other pages show. A figure is"
         " VGPRs / bytes of scratch a lane / waves per SIMD. Listed are the kernels whose waves or scratch differ; a kernel is better"
         " with more waves, or with as many and less scratch. That says how many waves there can be, not how long a kernel takes:"

@@ -11,7 +11,8 @@ Of a chapter of rows, `machines` is the table of what each change does where
 (`advice=layout`: what the book shows of one advice), and a machine the claims that failed there, or with
 `shown=stride/1,stride/8` the times of these variants. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
-figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs. The first block of a machine without `across` chooses the run of its chart."""
+figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
+The first block of a machine without `across` chooses the run of its chart."""
 
 import pathlib
 import re

@@ -5,7 +5,6 @@ on gfx90a and to the time on each machine."""
 
 from miniapp_tools.book import gathered, registers, verdicts
 from miniapp_tools.book.markdown import table, with_block
-from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
 BLOCK = "small-rungs"

@@ -5,7 +5,6 @@
 import pathlib
 import textwrap
 
-from miniapp_tools.why.program import open_build
 from miniapp_tools.why.text import Asked, comparison
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
