@@ -10,6 +10,13 @@ from miniapp_tools.measured.problem import ENVIRONMENT
 KNOWN = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
 
 
+def remedy(module):
+    """How to give this Python that module."""
+    package, debian = KNOWN[module]
+    venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
+    return f"As root: apt-get install {debian}; without: {venv}."
+
+
 def __getattr__(module):
     """That module, as in `from miniapp_tools.packages import yaml`; ends the script with 6 and a remedy where Python has none."""
     if module not in KNOWN:
@@ -17,8 +24,5 @@ def __getattr__(module):
     try:
         return importlib.import_module(module)
     except ImportError:
-        package, debian = KNOWN[module]
-        venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
-        lines = (f"{sys.argv[0]}: {sys.executable} has no {package}", f"As root: apt-get install {debian}; without: {venv}.")
-        print("\n       ".join(lines), file=sys.stderr)
+        print(f"{sys.argv[0]}: {sys.executable} has no {KNOWN[module][0]}\n       {remedy(module)}", file=sys.stderr)
         sys.exit(ENVIRONMENT)

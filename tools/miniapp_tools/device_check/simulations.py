@@ -5,7 +5,9 @@
 import json
 import shutil
 
+from miniapp_tools import packages
 from miniapp_tools.device_check.jobs import Job
+from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 STEPS = 60
 # At most so many; 0, which is never, remains. `relaxation` is when gravity begins.
@@ -14,7 +16,10 @@ FEWER = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpo
 
 def shipped(inputs):
     """{name: input} of those that simulate."""
-    from miniapp_tools.packages import yaml
+    try:
+        import yaml
+    except ImportError:
+        raise Problem(f"Python's yaml is missing. {packages.remedy('yaml')}", ENVIRONMENT) from None
 
     class Words(yaml.SafeLoader):
         """`yes` is a word of the program's inputs, and no truth value."""
