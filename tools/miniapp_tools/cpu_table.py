@@ -17,7 +17,8 @@ FLOATING = re.compile(r"v?(add|sub|mul|div|sqrt|min|max|fn?m(add|sub)\w*)[sp][sd
 IN_MEMORY = re.compile(r"\([^()]*%")
 NO_ACCESS = re.compile(r"lea|nop|j|call")
 SPACE = re.compile(r"\bHostSpace\b")
-LAUNCHED = re.compile(r"Kokkos::Impl::Parallel")
+# The name of a member that is a template begins with what it returns.
+LAUNCHED = re.compile(r"(?:std::enable_if<.*>::type )?Kokkos::Impl::Parallel")
 BY_HAND = re.compile(r"miniapp::(\w+::\w+)::omp_(\w+)<(?:float|double)(?:, (\d+))?>\(.*\._omp_fn")
 
 
