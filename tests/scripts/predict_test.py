@@ -119,7 +119,7 @@ class Figures(unittest.TestCase):
             file.write("no counters\n")
             file.flush()
             with self.assertRaisesRegex(Problem, "holds no kernel"):
-                counted.kernels(file.name, {"laplacian": {"hip/baseline"}})
+                counted.kernels(pathlib.Path(file.name), {"laplacian": {"hip/baseline"}})
 
     def test_counters_of_ncu_are_summed_over_the_kernels_of_a_run(self):
         """A file that ncu wrote: three runs of one rung, 512^3 in double, and a copy's kernels."""

@@ -10,8 +10,8 @@ import tempfile
 import unittest
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
-SHORT = "-LE ^(slow|tidy|kokkos|ci|fuzz|nightly|emulated)$"
-SHORT_WITH_HIP = "-LE ^(slow|tidy|kokkos|fuzz|nightly|emulated)$"
+SHORT = "-LE ^(slow|tidy|ci|fuzz|nightly|emulated)$"
+SHORT_WITH_HIP = "-LE ^(slow|tidy|fuzz|nightly|emulated)$"
 
 
 class Options(unittest.TestCase):
