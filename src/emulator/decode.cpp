@@ -465,6 +465,7 @@ Instruction decode(
         return i;
     }
     i.operation = &found->second;
+    auto const saturating = operations().find(name + " clamp");
     auto const begins = [&](std::string_view with) {
         return name.compare(0, with.size(), with) == 0;
     };
@@ -483,6 +484,10 @@ Instruction decode(
     }
     bool const changes_sign = i.source[0].negate || i.source[0].absolute || i.source[1].negate
                               || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
+    if (i.clamp && saturating != operations().end()) {
+        i.handler = saturating->second.handler;
+        return i;
+    }
     if ((!found->second.floating && (i.clamp || i.multiply != 0))
         || (!found->second.signs && changes_sign)) {
         return i;

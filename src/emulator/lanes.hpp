@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -438,7 +439,7 @@ Operation accumulate_operation(R (*)(A...))
 /// An instruction that computes a function in each lane: `vector(table, "v_add_f32", [](f32 a, f32
 /// b) { return a + b; })`.
 template <class F>
-void vector(Table& table, char const* name, F f)
+void vector(Table& table, std::string const& name, F f)
 {
     table[name] = impl::vector_operation<F>(+f);
 }

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <limits>
+#include <string>
+
 #include "emulator/lanes.hpp"
 
 // Arithmetic of the vector unit, from "AMD Instinct MI200 Instruction Set Architecture",
@@ -438,8 +441,29 @@ void run_cndmask(Wave& w, Instruction const& i)
     put(w, i, out, is_defined);
 }
 
+/// The nearest value that T has.
+template <class T>
+T saturated(i64 value)
+{
+    return static_cast<T>(
+        std::clamp(value, i64{std::numeric_limits<T>::min()}, i64{std::numeric_limits<T>::max()}));
+}
+
+/// Sums and differences with `clamp`, which for integers means that they saturate (CDNA2 ISA, the
+/// bit CLMP of VOP3).
+template <class T>
+void add_saturating(Table& t, std::string const& type)
+{
+    vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
+    vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
+    vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
+}
+
 void add_integers(Table& t)
 {
+    add_saturating<u32>(t, "u32");
+    add_saturating<i32>(t, "i32");
+    add_saturating<u16>(t, "u16");
     vector(t, "v_mov_b32", [](u32 a) { return a; });
     vector(t, "v_accvgpr_read_b32", [](u32 a) { return a; });
     vector(t, "v_accvgpr_write_b32", [](u32 a) { return a; });

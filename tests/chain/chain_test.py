@@ -154,7 +154,7 @@ class Chain(unittest.TestCase):
 
     def night(self, **planted):
         files = ("--program", self.program, "--input", self.folder / "night.yaml", "--state", self.folder / "state")
-        tool = {"KOKKOS_TOOLS_LIBS": self.library, "KOKKOS_PROFILE_LIBRARY": self.library}  # from and until Kokkos 4
+        tool = {"KOKKOS_TOOLS_LIBS": self.library}
         done = run(ROOT / "scripts/nightly", *files, "--rounds", "3", "--force", environment=tool | {"PLANT_KERNELS": "stream/ laplacian/"} | planted)
         folder = max(self.folder.glob("state/nights/*"), default=None)
         self.assertTrue(folder and (folder / "report.html").exists(), done.stdout + done.stderr)

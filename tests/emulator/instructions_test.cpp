@@ -141,6 +141,12 @@ std::vector<Case> const& cases()
         {"v_add_u32 v10, v0, v2", {0xffffffff, 3}, 2},
         {"v_sub_u32 v10, v0, v2", {1, 3}, minus_32(-2)},
         {"v_subrev_u32 v10, v0, v2", {1, 3}, 2},
+        {"v_add_u32 v10, v0, v2 clamp", {0xffffffff, 3}, 0xffffffff},
+        {"v_sub_u32_e64 v10, v0, v2 clamp", {1, 3}, 0},
+        {"v_subrev_u32 v10, v0, v2 clamp", {3, 1}, 0},
+        {"v_subrev_u32 v10, v0, v2 clamp", {1, 3}, 2},
+        {"v_add_i32 v10, v0, v2 clamp", {0x7fffffff, 1}, 0x7fffffff},
+        {"v_sub_i32 v10, v0, v2 clamp", {0x80000000, 1}, 0x80000000},
         {"v_add3_u32 v10, v0, v2, v4", {1, 2, 4}, 7},
         {"v_mul_lo_u32 v10, v0, v2", {0x12345, 0x54321}, u32{0x12345} * u32{0x54321}},
         {"v_mul_hi_u32 v10, v0, v2", {0x80000000, 6}, 3},
@@ -735,7 +741,7 @@ TEST(Unknown, InstructionsEndTheKernel)
     Fixture x;
     for (auto const* text :
          {"v_mfma_f64_16x16x4f64 v[0:7], v[8:9], v[10:11], v[0:7]",
-          "v_add_u32 v10, v0, v2 clamp",
+          "v_mul_u32_u24 v10, v0, v2 clamp",
           "v_mov_b32_dpp v10, v0 quad_perm:[0,1,2,3] row_mask:0xf bank_mask:0xf",
           "v_fma_f16 v10, v0, v2, v4 op_sel:[1,0,0,0]"}) {
         EXPECT_THROW(x.run(text), Fault) << text;

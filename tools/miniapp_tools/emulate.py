@@ -110,7 +110,7 @@ class Emulator:
         variables = {"HSA_XNACK": "1"} | os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}  # managed memory moves
         if report:
             tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
-            variables |= {"MINIAPP_EMULATOR_REPORT": str(report), "KOKKOS_PROFILE_LIBRARY": tool, "KOKKOS_TOOLS_LIBS": tool}
+            variables |= {"MINIAPP_EMULATOR_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
         if report and self.machine:
             variables["MINIAPP_EMULATOR_TRAFFIC"] = self.machine
         variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))

@@ -27,7 +27,7 @@ def tool(name, folder):
 
 def environment(library, **more):
     """Kokkos 3.7 and later read the first, earlier ones the second. A profiler writes numbers as its locale does."""
-    return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library), "KOKKOS_PROFILE_LIBRARY": str(library)} | more
+    return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library)} | more
 
 
 def call(command, env, what):

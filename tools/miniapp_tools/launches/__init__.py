@@ -78,7 +78,7 @@ def noted(program, text, folder, rows=True, **variables):
     if not library or not is_for(library, program):
         return None
     (folder / "input.yaml").write_text(text)
-    tool = {"KOKKOS_PROFILE_LIBRARY": library, "KOKKOS_TOOLS_LIBS": library}  # until and from Kokkos 4
+    tool = {"KOKKOS_TOOLS_LIBS": library}
     told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "MINIAPP_EMULATOR_LAUNCHES": folder / "launches", **variables}
     environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
     command = [program.resolve(), "--quiet", folder / "input.yaml"]
