@@ -136,6 +136,7 @@ class Session
     bool m_quiet;
     std::string m_format;
     bool m_begun = false; ///< something was printed
+    bool m_stop_was_told = false; ///< a simulation said what ended it
     World const& m_world;
     std::vector<Binding> m_ranks; ///< where they run
     Machine m_machine;
@@ -255,6 +256,7 @@ public:
         PrintingObserver observer(m_quiet, m_world.is_first(), m_progress, result);
         simulate_and_rate(result, family, m_world, observer);
         m_progress.clear();
+        m_stop_was_told = result.stopped_by != 0;
         m_results.add(result);
         ++m_tally.measured;
         m_tally.wrong += result.outcome.good ? 0 : 1;
@@ -283,7 +285,9 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        print_error_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
+        if (!m_stop_was_told) {
+            print_error_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
+        }
         return exit_signal + signal;
     }
 };

@@ -236,13 +236,15 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// After the last one of an input nothing else would ask.
-TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code)
+// After the last one of an input nothing else would ask. What ended it, the simulation has said.
+TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");
     auto const prepared = prepare(o, {m_family});
-    m_log.signal = SIGTERM;
-    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_signal + SIGTERM);
+    m_log.signal = SIGALRM;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_signal + SIGALRM);
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), Not(HasSubstr("stopped by signal")));
     request_stop(0);
 }
 
