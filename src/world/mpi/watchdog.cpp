@@ -161,9 +161,11 @@ void Watchdog::watch_until_end()
         own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
         ++own.beats;
         bool all_wait = true;
+        bool is_first = true; // of those that have not left: one alone tells, the same each time
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             std::uint32_t const beats = m_hearts[i].beats;
             all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);
+            is_first = is_first && (beats == left || i >= m_own);
             auto& other = others[i];
             other.missed = beats == other.last && beats != left ? other.missed + 1 : 0;
             other.last = beats;
@@ -171,7 +173,7 @@ void Watchdog::watch_until_end()
                 give_up_on(m_ranks[i], seen);
             }
         }
-        if (all_wait) {
+        if (all_wait && is_first) {
             give_up_waiting(seen);
         }
     }

@@ -24,8 +24,9 @@ namespace miniapp {
 /// The ranks of a host share a page on which each watchdog counts its beats. A rank that computes
 /// beats, however long it takes; one that was stopped, or has ended, does not. So a rank gives up
 /// - where another of its host has not beaten for peer_wait() seconds;
-/// - where all ranks of its host have been in the same wait for peer_wait() seconds: either they
-///   wait for each other, or for a rank of another host, whose hearts it cannot see.
+/// - where all ranks of its host have been in the same wait for peer_wait() seconds, and it is the
+///   first of them: either they wait for each other, or for a rank of another host, whose hearts it
+///   cannot see.
 class Watchdog
 {
     struct Heart
