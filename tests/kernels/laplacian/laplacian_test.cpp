@@ -205,7 +205,8 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// u, f and the expected f; the expected copy; u and f in rows of 32, each with a line of 128 bytes to align it by.
+// u, f and the expected f; the expected copy; u and f in rows of 32, each with a line of 128 bytes
+// to align it by.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
