@@ -135,7 +135,7 @@ class Session
     std::vector<Family> const& m_families;
     bool m_quiet;
     std::string m_format;
-    bool m_begun = false; ///< something was printed
+    bool m_begun = false;         ///< something was printed
     bool m_stop_was_told = false; ///< a simulation said what ended it
     World const& m_world;
     std::vector<Binding> m_ranks; ///< where they run
