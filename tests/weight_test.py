@@ -17,18 +17,18 @@ EMULATOR = "src/emulator|tests/emulator"
 
 # (part, files that count, files that do not, lines allowed; None counts files instead of lines, files allowed)
 BUDGET = [
-    ("files in git", ".", None, None, 1798),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", EMULATOR, 80000, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 10900, None),
-    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 11700, None),
-    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14200, None),
-    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 6000, None),
-    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4500, None),
-    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 5000, None),
-    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 5000, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 27000, None),
-    ("Markdown", r"\.md$", None, 13800, None),
-    ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 29),
+    ("files in git", ".", None, None, 1689),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", EMULATOR, 82159, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 10841, None),
+    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 11551, None),
+    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14293, None),
+    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 5760, None),
+    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4316, None),
+    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 4761, None),
+    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 4848, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 29372, None),
+    ("Markdown", r"\.md$", None, 13164, None),
+    ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 26),
 ]
 
 
