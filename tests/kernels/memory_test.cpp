@@ -150,7 +150,7 @@ struct Boxed
     }
 };
 
-std::string describe(Params const& params)
+std::string values_of(Params const& params)
 {
     std::string text;
     for (auto const& [name, value] : params.values()) {
@@ -204,7 +204,7 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
                                 * boxed.bytes_of_row(size[0]) / bytes_of_point;
             EXPECT_LE(points, std::numeric_limits<int>::max())
                 << boxed.family.name << "/" << boxed.family.variants[boxed.variant].name << " with "
-                << describe(boxed.params.with("size", size));
+                << values_of(boxed.params.with("size", size));
             ++looked_at;
         }
     };
