@@ -19,7 +19,7 @@ EMULATOR = "src/emulator|tests/emulator"
 BUDGET = [
     ("files in git", ".", None, None, 1689),
     ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", EMULATOR, 82159, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 10841, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 10844, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 11551, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14293, None),
     ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 5760, None),

@@ -465,7 +465,6 @@ Instruction decode(
         return i;
     }
     i.operation = &found->second;
-    auto const saturating = operations().find(name + " clamp");
     auto const begins = [&](std::string_view with) {
         return name.compare(0, with.size(), with) == 0;
     };
@@ -484,18 +483,21 @@ Instruction decode(
     }
     bool const changes_sign = i.source[0].negate || i.source[0].absolute || i.source[1].negate
                               || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
-    if (i.clamp && saturating != operations().end()) {
-        i.handler = saturating->second.handler;
-        return i;
+    auto handler = found->second.handler;
+    if (i.clamp && !found->second.floating) {
+        auto const saturating = operations().find(name + " clamp");
+        if (saturating == operations().end()) {
+            return i;
+        }
+        handler = saturating->second.handler;
     }
-    if ((!found->second.floating && (i.clamp || i.multiply != 0))
-        || (!found->second.signs && changes_sign)) {
+    if ((!found->second.floating && i.multiply != 0) || (!found->second.signs && changes_sign)) {
         return i;
     }
     if (i.op_sel != 0 && !mixes && !begins("v_pk_") && !begins("v_pack_")) {
         return i;
     }
-    i.handler = found->second.handler;
+    i.handler = handler;
     return i;
 }
 

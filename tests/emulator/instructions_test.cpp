@@ -742,6 +742,7 @@ TEST(Unknown, InstructionsEndTheKernel)
     for (auto const* text :
          {"v_mfma_f64_16x16x4f64 v[0:7], v[8:9], v[10:11], v[0:7]",
           "v_mul_u32_u24 v10, v0, v2 clamp",
+          "v_add_u16 v10, v0, v2 op_sel:[1,0,0] clamp",
           "v_mov_b32_dpp v10, v0 quad_perm:[0,1,2,3] row_mask:0xf bank_mask:0xf",
           "v_fma_f16 v10, v0, v2, v4 op_sel:[1,0,0,0]"}) {
         EXPECT_THROW(x.run(text), Fault) << text;
