@@ -112,6 +112,10 @@ class Kokkos(Configured):
         self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
         self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
 
+    def test_one_that_is_newer_than_was_tested_is_taken_with_a_warning(self):
+        self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
+        self.assertNotIn("Warning", self.said(f"-DKokkos_ROOT={self.kokkos('tested', '5.2.2')}"))
+
 
 class Flags(Configured):
     BODY = "add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\nset(CMAKE_BUILD_TYPE Release)\ninclude(flags)\nmessage(STATUS \"flags ${CMAKE_CXX_FLAGS}\")\n"
