@@ -79,8 +79,16 @@ class Matrix(unittest.TestCase):
         self.assertEqual(list(cells), ["4.5.01", "4.7.00", "5.2.2"])
         self.assertIn("-DMINIAPP_KOKKOS=kokkos-4.7.0-openmp", cells["4.7.00"].options)
         said = unittest.mock.Mock(returncode=6, stderr="setup: fetching\nsetup: it could not be fetched\n       Name a mirror.\n")
-        with unittest.mock.patch.object(matrix.subprocess, "run", return_value=said):
+        with (
+            tempfile.TemporaryDirectory() as prefix,
+            unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": prefix}),
+            unittest.mock.patch.object(matrix.subprocess, "run", return_value=said),
+        ):
             self.assertEqual(matrix.missing(cells["4.7.00"]), "setup: it could not be fetched Name a mirror.")
+            built = pathlib.Path(prefix, "kokkos-4.7.0-openmp/.complete")
+            built.parent.mkdir()
+            built.touch()  # from sources that are here
+            self.assertNotIn("could not be fetched", matrix.missing(cells["4.7.00"]))
 
 
 class DebianRoot(unittest.TestCase):
@@ -100,6 +108,15 @@ class DebianRoot(unittest.TestCase):
         self.assertEqual(self.made(("g++",)), (True, 0))
         self.assertEqual(self.made(("g++", "cmake"), code=1), (False, 1))
         self.assertEqual(self.made(("g++", "cmake")), (True, 1))
+
+    def test_what_the_network_of_this_machine_asks_for_is_in_it_where_there_is_such_a_thing(self):
+        proxy, none = self.folder / "proxy.crt", self.folder / "none"
+        proxy.touch()
+        with unittest.mock.patch.object(debian_root, "NETWORK", (str(proxy), str(none))):
+            command = debian_root.command_to_make(self.folder / "root", "sid", ("g++",))
+        self.assertIn(f"--customize-hook=copy-in {proxy} {self.folder}", command)
+        self.assertNotIn("none", " ".join(command))
+        self.assertIn("--include=ca-certificates,g++", command)
 
     def test_a_command_is_quoted_all_the_way(self):
         command = debian_root.inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])

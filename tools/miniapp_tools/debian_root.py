@@ -17,7 +17,14 @@ PACKAGES = (
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
+# As a site has them by modules. Kokkos is to come from the package index, and HDF5 and the like are optional.
+PACKAGES_WITHOUT_APT = (
+    *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
+    *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
+)
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
+# What this machine's network may ask for: the certificate of a proxy, a mirror of the package index.
+NETWORK = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
 TOOLS = ("mmdebstrap", "unshare")
 APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # what a machine of another kind has not
 
@@ -29,7 +36,9 @@ def lacks():
 
 def command_to_make(folder, suite, packages):
     # Snapshots of mirrors are older than their lists allow.
-    return ["mmdebstrap", "--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(packages)}", suite, str(folder)]
+    options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK if os.path.isfile(path)]
+    return ["mmdebstrap", *options, suite, str(folder)]
 
 
 def make(folder, suite, packages, log):

@@ -11,11 +11,11 @@ is in some cell (all of them would be 48 builds), and every preset of CMakePrese
 both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
 
-kokkos-VERSION has the program built with that release of Kokkos, which scripts/setup --kokkos fetches; where it cannot, the
-cell is left out and says why. debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
+kokkos-VERSION has three chapters built with that release of Kokkos: the one that scripts/setup --kokkos-source built, or else
+one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
 makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
 debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
-apt finds the compiler, CMake and Ninja alone, and downloads the rest; the checkout's path has a space.
+apt finds the compiler and the libraries that are there, and no Kokkos; the checkout's path has a space.
 debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
 with the Kokkos 4.5.01 that the committed registers are of; the registers are in build/matrix/debian-sid-hip/matrix.log.
 """
@@ -76,6 +76,7 @@ class Cell:
         options += [f"-DCMAKE_PREFIX_PATH={self.folder / 'kokkos'}"] if self.suite and self.release else []
         # Several sources in one: a cell is built once, and headers are most of the work.
         options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
+        options += ["-DMINIAPP_CHAPTERS=stream;laplacian;transpose"] if self.release and not self.suite else []
         options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
         return options + ([] if self.openblas else ["-DCMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON"])
 
@@ -143,7 +144,7 @@ def missing(cell):
     if cell.suite:
         if tool := debian_root.lacks():
             return f"no {tool}: scripts/setup --matrix"
-    if cell.release:
+    if cell.release and (cell.suite or not (prefix() / cell.kokkos / ".complete").is_file()):
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
         if done.returncode != 0:
             return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
@@ -209,7 +210,7 @@ def run(cell):
     root = prefix() / cell.name
     packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
     if cell.scripts:
-        packages = ("ca-certificates", *(("g++", "cmake", "ninja-build", "python3", "python3-pip") if cell.without_apt else ()))
+        packages = debian_root.PACKAGES_WITHOUT_APT if cell.without_apt else ()
     with (cell.folder / "matrix.log").open("w") as log:
         if cell.suite and not debian_root.make(root, cell.suite, packages, log):
             return f"mmdebstrap could not make {root}; log: {log.name}"
