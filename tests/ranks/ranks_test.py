@@ -229,9 +229,9 @@ class Ranks(UnderMpirun):
         lines = [(self.folder / f"{prefix}.csv").read_text().splitlines() for prefix in (one, other)]
         self.assertEqual(lines[0][0], lines[1][0])
         self.assertEqual(len(lines[0]), len(lines[1]))
-        for mine, its in zip(lines[0][1:], lines[1][1:]):
-            for a, b in zip(mine.split(","), its.split(",")):
-                self.assertTrue(a == b or abs(float(a) - float(b)) < 1e-9 * (1 + abs(float(a))), (mine, its))
+        for row, same in zip(lines[0][1:], lines[1][1:]):
+            for a, b in zip(row.split(","), same.split(",")):
+                self.assertTrue(a == b or abs(float(a) - float(b)) < 1e-9 * (1 + abs(float(a))), (row, same))
 
     def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
@@ -339,13 +339,7 @@ class Ends(UnderMpirun):
         path = self.folder / "long.yaml"
         text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
         checkpoint = self.folder / "long.checkpoint"
-        process = self.start(3, QUICK + text, until=checkpoint.exists)
-        ranks = self.ranks_of(process)
-        self.assertEqual(len(ranks), 3)
-        os.kill(ranks[2], signal.SIGKILL)
-        _, errors = process.communicate(timeout=60)
-        self.assertNotEqual(process.returncode, 0)
-        self.assertIn("signal 9", errors)
+        self.ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
         steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
         path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
         done = run(2, str(path))
@@ -403,13 +397,19 @@ class Ends(UnderMpirun):
         process.communicate()
 
     def test_a_rank_that_dies_ends_all(self):
-        process = self.start_long_run()
+        self.ends_when_killed(self.start_long_run())
+        out = self.folder / "out.json"
+        if out.exists():
+            self.assertFalse(json.loads(out.read_text())["complete"])
+
+    def ends_when_killed(self, process):
+        """The last of three ranks is killed: the run has failed, and no rank goes on."""
         ranks = self.ranks_of(process)
         self.assertEqual(len(ranks), 3)
-        os.kill(ranks[1], signal.SIGKILL)
+        os.kill(ranks[2], signal.SIGKILL)
         _, errors = process.communicate(timeout=60)
-        self.assertNotEqual(process.returncode, 0)
-        self.assertIn("signal 9", errors)
+        self.assertEqual(process.returncode, 128 + signal.SIGKILL, errors)
+        self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
 
     def goes_on(self, pid):
         """Whether a process has not ended within five seconds; one that has, but is not yet collected, has ended."""
