@@ -22,15 +22,14 @@ from miniapp_tools.book import (
     beside,
     beside_chart,
     block_sizes,
-    changed,
     chart,
-    counts,
     curve,
     data,
     gathered,
     importing,
     other_clang,
     pages,
+    peers,
     readme,
     roofline,
     rungs,
@@ -103,95 +102,6 @@ def old_results(variants):
     return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
 
 
-class Changed(unittest.TestCase):
-    """Which verdicts of an older session changed, and what changed them."""
-
-    @staticmethod
-    def told(effect, low, high, outcome="as expected", at_least=1.03):
-        ratio = {"value": (low + high) / 2, "low": low, "high": high}
-        return ratio | {"effect": effect, "outcome": outcome, "at_least": at_least, "at_most": None, "over": "before"}
-
-    def test_a_rule_a_ratio_and_a_range_are_told_apart(self):
-        old = self.told("helps", 1.9, 2.1)
-        for new, cause in (
-            (self.told("helps", 2.0, 2.2), ""),
-            (self.told("bounded", 1.2, 1.3, "bounded"), "rule"),
-            (self.told("no verdict", 0.5, 0.6, "no verdict"), "rule and ratio"),
-            (self.told("hurts", 0.5, 0.6, "not as expected"), "ratio"),
-            (self.told("helps", 1.9, 2.1, "open", at_least=2), "range"),
-            (self.told("helps", 1.04, 1.05, "open"), "claim"),
-        ):
-            with self.subTest(cause):
-                self.assertEqual(changed.cause(old, new), cause)
-
-    def test_a_ratio_of_unequal_work_says_so(self):
-        found = {"ratio": {"value": 0.0312, "low": 0.031, "high": 0.0314}}
-        self.assertEqual(verdicts.ratio_text(found), "0.03 [0.03, 0.03]")
-        self.assertEqual(verdicts.ratio_text(found | {"work_ratio": 1 / 32}), "0.031 [0.031, 0.031] per unit of work")
-
-    def test_a_table_of_verdicts_is_read_as_it_is_written(self):
-        found = {("row", "after"): self.told("helps", 1.5, 2.5)}
-        heading, read = changed.of_table(changed.table_of("box, 2026-11-22", found))
-        self.assertEqual(heading, "box, 2026-11-22")
-        self.assertEqual({f: read["row", "after"][f] for f in found["row", "after"]}, found["row", "after"])
-
-    def test_counts_and_both_ratios_stand_in_the_page(self):
-        old, new = ({("row", "after"): t} for t in (self.told("helps", 1.5, 2.5), self.told("bounded", 1.1, 1.3, "bounded")))
-        text = "\n".join(changed.section(("old", "new"), old, new, "Two boxes."))
-        self.assertIn("| helps | 1 |", text)
-        self.assertIn("| `row/after` | helps to bounded | as expected to bounded | 2.00 [1.50, 2.50] | 1.20 [1.10, 1.30] | rule |", text)
-
-
-class Counts(unittest.TestCase):
-    """Declared and counted work of rows."""
-
-    CPU = """# compiler: GCC 0
-# elements operations bytes counted passed untold floating memory calls all  kernel
-    100  2000  800  20   1  0  1  4  0  12  advice.row/before
-    100  2000  800   0  11  1  1  4  0  12  advice.row/after
-    100  2000  800   0   0  0  0  0  0   0  advice.row/hip/after
-"""
-    EXECUTED = """#launches SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_VMEM SQ_INSTS_FLAT SQ_INSTS_LDS variant
-1 2 {} 0 0 2 2 0 advice.row/before
-"""
-
-    CUDA = """# global flat lds scratch valu packed all passed untold  kernel
-  2 0 0 0 4 0 9  9 1  advice.row/before float
-  2 0 0 0 4 0 9 {} 0  advice.row/after float
-"""
-
-    def page(self, instructions, on_sm_90=10):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            tables = root / "tests/gpu_resources"
-            tables.mkdir(parents=True)
-            (tables / "cpu-instructions.txt").write_text(self.CPU)
-            (tables / "gfx90a-executed.txt").write_text(self.EXECUTED.format(instructions))
-            (tables / "sm_90-instructions.txt").write_text(self.CUDA.format(on_sm_90))
-            launched = {"before": "row::before", "after": "row::after", "hip/after": "no kernel"}
-            (tables / "gfx90a-launched.txt").write_text("".join(f"advice.row/{v}: {kernels}\n" for v, kernels in launched.items()))
-            return counts.page(root, root / "kernels/advice")
-
-    def test_declared_work_stands_beside_what_was_executed_of_an_element(self):
-        page = self.page(40)
-        self.assertIn("| `row/before` | 20 | 25.6 |  | 20 | 8 | 40.96 | 2 | 0 | 4 |  |", page)
-        self.assertIn("Of 2 figures that gfx90a executed, 0 are below", page)
-
-    def test_a_listing_is_judged_where_its_loops_tell_or_what_stands_there_is_enough(self):
-        page = " ".join(self.page(40).split())
-        self.assertIn("| `row/after` | 20 | | 20 | 22 | 8 | | 2 | 0 | 4 |", page)
-        self.assertIn("of 1 that the listing of sm_90 tells, 0; of 1 that a CPU's tells, 0", page)
-        self.assertIn("sm_90: fewer operations than declared |", self.page(40, on_sm_90=9))
-
-    def test_what_is_not_counted_has_its_reason(self):
-        self.assertIn("| `row/hip/after` | 20 |  |  |  | 8 |  |  |  |  | launches no kernel of its own |", self.page(40))
-
-    def test_a_row_that_was_made_foldable_is_told(self):
-        page = self.page(30)
-        self.assertIn("gfx90a: fewer operations than declared |", page)
-        self.assertIn("Of 2 figures that gfx90a executed, 1 are below", page)
-
-
 LADDER = [
     old_variant("plain", 10, 0.1),
     old_variant("other/2", 2.5, 0.4),
@@ -231,6 +141,10 @@ class Book(unittest.TestCase):
 
     def wrong(self):
         return [line.split(" ")[0] for line in pages.check(self.root)]
+
+    def built(self, path):
+        """A page that is not committed."""
+        return pages.whole_pages(self.root)[path]
 
     def change(self, path, old, new):
         text = path.read_text()
@@ -306,6 +220,13 @@ class Check(Book):
     def test_a_table_without_results(self):
         (self.chapter / "results/gone.md").touch()
         self.assertEqual(self.wrong(), ["kernels/toy/results/gone.md"])
+
+    def test_a_page_without_a_word_by_hand_is_not_committed(self):
+        path = self.chapter / "results/gfx90a.md"
+        self.assertIn("| `hip/plain/2` | double |  | 90 | 180 | 44 |", self.built(path))
+        self.assertFalse(path.is_file())
+        path.write_text(self.built(path))
+        self.assertEqual(self.wrong(), ["kernels/toy/results/gfx90a.md"])
 
     def test_a_readme_may_be_long(self):
         self.readme.write_text(self.readme.read_text() + 200 * "\nA sentence.\n")
@@ -413,7 +334,7 @@ class Sources(Book):
         (self.folder / "published/hip_guidelines.yaml").write_text(text)
 
     def test_each_paragraph_has_its_row_or_the_reason(self):
-        page = (self.folder / "results/sources.md").read_text()
+        page = self.built(self.folder / "results/sources.md")
         self.assertIn("| device memory | it is slow | `one` |", page)
         self.assertIn("| synchronisation | it waits | none: nobody waits here |", page)
         self.assertEqual(self.wrong(), [])
@@ -422,7 +343,7 @@ class Sources(Book):
         path = self.folder / "memory/01_one.hpp"
         path.write_text(f'no_prediction("nothing " "counts it", {path.read_text()})')
         self.write()
-        self.assertIn("| `one` | nothing counts it |", (self.folder / "results/sources.md").read_text())
+        self.assertIn("| `one` | nothing counts it |", self.built(self.folder / "results/sources.md"))
 
     def test_the_mechanism_of_one_claim_is_not_the_rows(self):
         (self.folder / "memory/01_one.hip.hpp").write_text("by(\n    Mechanism::transfer, ...")
@@ -456,8 +377,13 @@ class Rows(Book):
             self.import_new(results, machine)
         self.write()
 
+    def test_a_ratio_of_unequal_work_says_so(self):
+        found = {"ratio": {"value": 0.0312, "low": 0.031, "high": 0.0314}}
+        self.assertEqual(verdicts.ratio_text(found), "0.03 [0.03, 0.03]")
+        self.assertEqual(verdicts.ratio_text(found | {"work_ratio": 1 / 32}), "0.031 [0.031, 0.031] per unit of work")
+
     def test_a_row_is_kept_in_its_chapter_and_shown_by_machine(self):
-        page = (self.folder / "results/by_machine.md").read_text()
+        page = self.built(self.folder / "results/by_machine.md")
         self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | **helps** |", page)
         self.assertIn("Helps on all of them: `one/after`.", page)
         self.assertIn("| `two` | `after` over `before` | helps 2.00 [1.90, 2.10] | hurts 0.50 [0.40, 0.60] |  |", page)
@@ -474,7 +400,7 @@ class Rows(Book):
         path = self.folder / "results/tin.json"
         path.write_text(path.read_text().replace('"effect":', '"mechanism": "memory", "effect":'))
         self.write()
-        page = (self.folder / "results/by_machine.md").read_text()
+        page = self.built(self.folder / "results/by_machine.md")
         self.assertIn("| `two` | `after` over `before` | hurts 0.50 [0.40, 0.60] |  |", page)
         self.assertIn("Left out is Box, 2026-01-02: measured before the program knew *bounded*", page)
 
@@ -490,7 +416,7 @@ class Rows(Book):
         """A CPU's `helps` may come from another loop; it makes no effect hold everywhere."""
         self.import_new(old_results([]) | {"schema_version": 3, "runs": [row_run("toys.one", 1.5, "helps", "not applicable")]}, "tin")
         self.write()
-        page = (self.folder / "results/by_machine.md").read_text()
+        page = self.built(self.folder / "results/by_machine.md")
         self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | (helps 1.50 [1.40, 1.60]) |  |", page)
         self.assertIn(": 1 in brackets", page)
 
@@ -501,7 +427,7 @@ class Rows(Book):
                 run["parameters"] = {"size": size}
             self.import_new(old_results([]) | {"schema_version": 3, "runs": runs_of_box}, "box")
             self.write()
-            page = (self.folder / "results/by_machine.md").read_text()
+            page = self.built(self.folder / "results/by_machine.md")
             self.assertIn(f"helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | {mark} |", page)
 
     def test_a_claim_that_failed_is_listed(self):
@@ -824,7 +750,7 @@ class OtherClang(Book):
         self.assertIn("| `lost double` | 64/0/8 | 72/0/7 | worse |", text)
         self.assertIn("Not compared: 1 kernels that clang 15's table has not, and 1 whose LDS is another", text)
         self.assertNotIn("gone", text)
-        self.assertIn("kernels/CLANG21.md is not what scripts/results writes", pages.check(self.root))
+        self.assertEqual(self.built(self.root / "kernels/CLANG21.md"), text)
 
     def test_kernels_of_one_name_count_as_the_worst(self):
         text = self.page("20 0 0 0 8 0 kit/a double\n40 16 0 0 6 0 kit/a double\n", "40 16 0 0 6 0 kit/a double\n20 0 0 0 8 0 kit/a double\n")
@@ -835,6 +761,21 @@ class OtherClang(Book):
         new = "128 40 0 0 4 0 kit/a double\n102 8 0 0 4 0 kit/hip/b double\n126 0 0 0 4 0 kit/c double\n128 8 0 0 4 0 kit/d double\n"
         text = " ".join(self.page(old, new).split())
         self.assertIn("2 spill by clang 21 alone and 1 by clang 15 alone. Of the first, 1 are by hand, and 1 have 128 VGPRs", text)
+
+
+class Peers(unittest.TestCase):
+    """Transposes of others beside ours, of a file that scripts/transpose_peers wrote."""
+
+    def test_ours_are_over_the_fastest_of_the_others(self):
+        ours = {"variant": "tiled", "seconds": 2e-3}
+        row = {"parameters": {"rows": "8", "columns": "0", "precision": "double", "place": "in"}, "copy_seconds": 1e-3, "library": None}
+        row |= {"portable": ours, "native": None, "peers": [{"peer": "one", "seconds": 3e-3}, {"peer": "two", "seconds": 5e-3}]}
+        session = {"device": "Box", "date": "2026-01-02T03:04:05Z", "compiler": "GNU 1", "kokkos": "4", "commit": "abc"}
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "box.json").write_text(json.dumps([{"session": session, "rows": [row]}]))
+            page = peers.page(pathlib.Path(folder))
+        self.assertIn("## box\n\nBox, 2026-01-02, GNU 1, Kokkos 4, commit abc.", page)
+        self.assertIn("| 8 x 8, in place | double | `tiled` | 2.000 | 50.0 % |  |  |  |  | 3.000 | 5.000 | 1.50 |  |", page)
 
 
 class Prose(unittest.TestCase):

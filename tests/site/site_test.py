@@ -27,7 +27,18 @@ import browser
 import links
 
 WIDTHS = (390, 1280)
+REGISTERS = (ROOT / "tests/gpu_resources/gfx90a.txt").read_text()
 LEAST_CONTRAST = 4.5  # WCAG's, of text
+# Pages that only the book has, each with something that stands in it.
+MADE = {
+    "kernels/CLANG21": "clang 15 and now",
+    "kernels/PUBLISHED": "published: speedup",
+    "kernels/transpose/PEERS": "PyTorch 2.",
+    "kernels/lbm/simulation/GALLERY": "coalescence.png",
+    "kernels/advice/results/by_machine": "Four pieces of advice for every code",
+    "kernels/advice/results/sources": "Rows without a prediction",
+    **{f"kernels/{chapter}/results/gfx90a": "nontemporal" for chapter in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
+}
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
 
 
@@ -60,6 +71,12 @@ class Stub(unittest.TestCase):
         for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.txt", "scripts/requirements-book.txt"):
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, self.root / name)
+        self.make({})
+
+    def make(self, pages):
+        """The pages that are made, {path: text}: a stub has no figures to make the book's of."""
+        text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
+        self.write("tools/miniapp_tools/site/made.py", text)
 
     def write(self, name, text):
         path = self.root / name
@@ -95,6 +112,19 @@ class Stub(unittest.TestCase):
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
         self.assertEqual(list(links.broken(self.output)), [])
 
+    def test_a_page_that_is_made_is_linked_where_a_page_names_it(self):
+        self.make({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
+        (self.root / "kernels/peak/results").mkdir()
+        self.write("kernels/peak/README.md", "# peak\n\nSee `results/made.md` and `kernels/GLOSSARY.md`, not `results/none.md`.\n")
+        done = run(self.root, self.output)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        text = (self.output / "kernels/peak/README.html").read_text()
+        for link, there in (("results/made.html", True), ("../GLOSSARY.html", True), ("results/none.html", False)):
+            self.assertEqual(bool(re.search(rf'href="{link}"><code', text)), there, link)
+        self.assertTrue((self.output / "kernels/peak/results/made.html").is_file())
+        self.assertFalse((self.root / "kernels/peak/results/made.md").exists())
+        self.assertEqual(list(links.broken(self.output)), [])
+
     def test_words_that_are_syntax_to_myst_alone(self):
         self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
         done = run(self.root, self.output)
@@ -123,8 +153,12 @@ class Whole(unittest.TestCase):
         self.assertEqual(self.done.returncode, 0, self.done.stderr)
 
     def test_every_page_is_there(self):
-        for name in order.pages():
+        for name in (*order.pages(), *MADE):
             self.assertTrue((self.folder / f"{name}.html").is_file(), name)
+
+    def test_made_pages_have_their_figures(self):
+        for name, text in MADE.items():
+            self.assertIn(text, (self.folder / f"{name}.html").read_text(), name)
 
     def test_links(self):
         self.assertEqual(list(links.broken(self.folder)), [])
@@ -132,7 +166,7 @@ class Whole(unittest.TestCase):
     def test_pages_in_a_browser(self):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
-        pages = [f"{name}.html" for name in order.pages()] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
+        pages = [f"{name}.html" for name in (*order.pages(), *MADE)] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
         for scheme in SCHEMES:
             found, console = look(self.folder, pages, scheme)
             self.assertEqual(console, [])

@@ -93,9 +93,9 @@ def about(clang, old_text, new_text):
         f" clang 17 to 20: their users meet figures nearer to these than to clang 15's, which the other pages show. A figure is"
         " VGPRs / bytes of scratch a lane / waves per SIMD. Listed are the kernels whose waves or scratch differ; a kernel is better"
         " with more waves, or with as many and less scratch. That says how many waves there can be, not how long a kernel takes:"
-        f" no AMD GPU was here. {alone}Written by `scripts/results` from"
+        f" no AMD GPU was here. {alone}Made by `scripts/book` from"
         f" `{FOLDER}/gfx90a-clang-{clang}.txt`, which `scripts/test --matrix debian-sid-hip` and `scripts/resources BUILD --update`"
-        " make again; not to be changed by hand."
+        " make again."
     )
 
 

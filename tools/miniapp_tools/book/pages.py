@@ -1,18 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every file of the book that is written by the machine, as {path: text}."""
+"""Every file of the book that is written by the machine, as {path: text}: what is committed, and the whole pages that only
+the built book has."""
 
 import importlib.util
 import pathlib
 
 from miniapp_tools.book import (
+    accuracy,
     beside,
     beside_chart,
     block_sizes,
-    changed,
     chart,
-    compiled,
-    counts,
     curve,
     data,
     executed,
@@ -67,16 +66,6 @@ def chapter_pages(root, chapter):
     ran = executed.read(root, chapter.name)
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
-    if text := sources.page(chapter):
-        pages[chapter / f"results/{sources.PAGE}"] = text
-    if any(verdicts.of_rows(runs) for runs in results.values()):
-        pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
-        if text := compiled.page(root, chapter, results, kernels):
-            pages[chapter / "results/compiled.md"] = text
-        if text := changed.page(chapter, results):
-            pages[chapter / f"results/{changed.PAGE}"] = text
-        if text := counts.page(root, chapter):
-            pages[chapter / f"results/{counts.PAGE}"] = text
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
             if chapter.name == "advice" and is_shown(pages[about], machine):
@@ -100,9 +89,23 @@ def chapter_pages(root, chapter):
             pages[stages.path_of(chapter, machine)] = drawn
     if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
         pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
-    if kernels:
-        pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
     return pages, charts
+
+
+def whole_pages(root=ROOT):
+    """The pages without a word by hand, which are not committed."""
+    pages = other_clang.pages(root)
+    for chapter in chapters(root):
+        results = results_of(chapter)
+        compiler, kernels = registers.read(root / FIGURES, chapter.name)
+        ran = executed.read(root, chapter.name)
+        if text := sources.page(chapter):
+            pages[chapter / f"results/{sources.PAGE}"] = text
+        if any(verdicts.of_rows(runs) for runs in results.values()):
+            pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
+        if kernels:
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
+    return pages
 
 
 def show(root, machine):
@@ -131,7 +134,7 @@ def diagrams(root):
 
 
 def all_pages(root=ROOT):
-    pages, charts = diagrams(root) | other_clang.pages(root), {}
+    pages, charts = diagrams(root), {}
     for chapter in chapters(root):
         own, drawn = chapter_pages(root, chapter)
         pages |= own
@@ -139,7 +142,7 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
-    pages |= roofline.pages(root)
+    pages |= roofline.pages(root) | accuracy.pages(root)
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)
@@ -187,6 +190,7 @@ def check(root=ROOT, matplotlib_version=None):
     """Lines that say what is not as scripts/results would write it."""
     try:
         pages, charts = all_pages(root)
+        whole_pages(root)
     except Problem as problem:
         return [str(problem)]
     wrong = [f"{p.relative_to(root)} is not what scripts/results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]

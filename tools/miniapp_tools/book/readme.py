@@ -137,9 +137,9 @@ def compiled(chapter, selectors, figures, where):
     if "portable" in selectors:
         names = selectors.pop("portable").split(",")
         lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
-        return [*lines, *registers.portable(kernels, selectors, names), "", f"All: [results/{ARCH}.md](results/{ARCH}.md)."]
+        return [*lines, *registers.portable(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
     lines += registers.short(chapter, kernels, selectors, where)
-    lines += paragraph(f"Every kernel, portable ones too: [results/{ARCH}.md](results/{ARCH}.md).")
+    lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
     return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines
 
 

@@ -115,8 +115,8 @@ def full(chapter, compiler, kernels, executed=()):
         *paragraph(
             source(compiler)
             + " The LDS that a team asks for at its launch does not stand in the"
-            " code object: it is noted while the program runs over a runtime without a GPU. Written by `scripts/results`; not to be"
-            " changed by hand."
+            " code object: it is noted while the program runs over a runtime without a GPU. Made by `scripts/book` from"
+            " `tests/gpu_resources`."
         ),
         "",
     ]

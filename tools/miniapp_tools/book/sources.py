@@ -25,7 +25,7 @@ MECHANISM = re.compile(r"(by\(\s*)?Mechanism::(\w+)")  # by(...) is that of one 
 ABOUT = (
     "This page says which row of the chapter tests which paragraph of the HIP performance guidelines and which advice of the post on"
     " Kokkos. A paragraph or an advice that no row tests has its reason in place of a row.",
-    "Written by `scripts/results` from `published/` and from what the file of each row declares; not to be changed by hand.",
+    "Made by `scripts/book` from `published/` and from what the file of each row declares.",
 )
 
 WITHOUT = (

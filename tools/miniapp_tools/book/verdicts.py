@@ -22,7 +22,7 @@ ABOUT = (
     "A figure in brackets is of a change about which nobody claims anything on that machine. The ratio was not predicted there,"
     " and may have another cause than the advice, such as a loop that the compiler of a CPU turns into vectors on one side only."
     " So it is not counted in the list below, nor for *everywhere*.",
-    "Written by `scripts/results`; not to be changed by hand.",
+    "Made by `scripts/book` from committed results.",
 )
 # What a mechanism counts: (its unit, the places in a line of what was executed).
 COUNTED = {
@@ -217,7 +217,7 @@ def by_machine(chapter, results, kernels, head=(), counts=None):
     lines += [*(f"- {text}" for text in effects_text(results)), ""]
     if old:
         names = " and ".join(heading(machine, runs) for machine, runs in old.items())
-        told = f"Left out is {names}: measured before the program knew *bounded* and *no verdict* ([what became of its verdicts](changed.md))."
+        told = f"Left out is {names}: measured before the program knew *bounded* and *no verdict*."
         lines += [*paragraph(told), ""]
     if head:
         lines += ["## Four pieces of advice for every code", "", *head]
@@ -268,7 +268,7 @@ def block(machine, results, kernels):
     """What stands in the README: the table of all machines, or what failed on one."""
     if machine == "machines":
         heads, rows = machine_rows(results, kernels)
-        return [*table(heads, rows), "", f"All: [results/{PAGE}](results/{PAGE})."]
+        return [*table(heads, rows), "", f"All: `results/{PAGE}`, which `scripts/book` makes."]
     runs = results[machine]
     chapter = runs[0].family.split(".")[0]
     told = f"**{heading(machine, runs)}.** Claims: {counted(runs)}. Not as expected:"

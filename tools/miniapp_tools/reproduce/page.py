@@ -53,7 +53,7 @@ def head(ours):
         "`inputs/published.yaml`."
     )
     yield ""
-    yield from paragraph("Written by `scripts/reproduce --page` from committed files. A test makes the page again.")
+    yield from paragraph("Made by `scripts/book` from committed files.")
     yield ""
 
 

@@ -3,13 +3,16 @@
 """Runs Sphinx; a warning, such as a link that leads nowhere, is an error."""
 
 import gc
+import os
 import pathlib
 import shutil
 import sys
+import tempfile
 
 from sphinx.cmd.build import build_main
 
-from miniapp_tools.site.order import FRONT, ROOT
+from miniapp_tools.site import made
+from miniapp_tools.site.order import FOLDERS, FRONT, ROOT
 
 CONFIGURATION = pathlib.Path(__file__).parent
 INDEX = f"""<!doctype html>
@@ -25,6 +28,20 @@ def may_replace(output):
     return not output.exists() or output.is_dir() and ((output / "searchindex.js").is_file() or not any(output.iterdir()))
 
 
+def gather(folder):
+    """All that Sphinx reads, in that folder: the repository's pages as copies, since Sphinx follows links, and those that are
+    made; links to what pages may name besides."""
+    for path in ROOT.iterdir():
+        if path.name in FOLDERS:
+            shutil.copytree(path, folder / path.name)
+        elif path.suffix == ".md":
+            shutil.copy(path, folder)
+        else:
+            os.symlink(path, folder / path.name)
+    for path, text in made.pages().items():
+        (folder / path.relative_to(ROOT)).write_text(text)
+
+
 def build(output):
     """0, or 1 where something is wrong, 2 where the folder is not ours; the pages stand there as a whole or not at all."""
     if not may_replace(output):
@@ -35,7 +52,9 @@ def build(output):
     trees = fresh.with_name(output.name + ".trees")
     options = ["-b", "html", "-q", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION)]
     gc.set_threshold(200_000, 50, 50)  # the trees of all pages live to the end: to look through them again and again takes a quarter of the time
-    code = build_main([*options, str(ROOT), str(fresh)])
+    with tempfile.TemporaryDirectory(prefix="miniapp_book_") as pages:
+        gather(pathlib.Path(pages))
+        code = build_main([*options, pages, str(fresh)])
     shutil.rmtree(trees, ignore_errors=True)
     if code != 0:
         shutil.rmtree(fresh, ignore_errors=True)

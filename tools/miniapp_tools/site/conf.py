@@ -7,7 +7,6 @@ from miniapp_tools.site import order
 project = "miniapp: a book on GPU kernels"
 extensions = ["myst_parser", "miniapp_tools.site.formulas", "miniapp_tools.site.sources"]
 root_doc = order.FRONT
-names = order.pages()
 include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
 exclude_patterns = ["build", ".*"]
 highlight_language = "text"
@@ -33,7 +32,7 @@ html_theme_options = {"dark_css_variables": {"color-background-primary": "#0d111
 
 
 def with_contents(app, name, source):
-    source[0] += order.contents(name, names)
+    source[0] += order.contents(name, sorted(app.project.docnames))
 
 
 def setup(app):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sources in the book: a variant or a file that a page names becomes a link, and each file that is linked a page."""
+"""Links in the book: a variant, a source or a page that a page names becomes one, and each source that is linked a page."""
 
 import functools
 import html
@@ -84,6 +84,14 @@ class Links(SphinxTransform):
         page = f"{FOLDER}/{name}.html"
         return nodes.reference("", "", *shown, internal=True, refuri=posixpath.relpath(page, posixpath.dirname(self.env.docname) or "."))
 
+    def named_page(self, folder, name):
+        """The page that `results/gfx90a.md` means; None where the book has none."""
+        for start in (folder, ROOT):
+            page = posixpath.relpath(posixpath.normpath((start / name).as_posix()), ROOT).removesuffix(".md")
+            if name.endswith(".md") and page in self.env.found_docs:
+                return page
+        return None
+
     def apply(self):
         folder = (ROOT / self.env.docname).parent
         chapter = chapter_of(folder)
@@ -95,7 +103,10 @@ class Links(SphinxTransform):
             if isinstance(node.parent, (nodes.reference, addnodes.pending_xref, addnodes.download_reference)):
                 continue
             name = node.astext()
-            if path := named_file(folder, name) or (chapter and rung_file(chapter, name)):
+            if page := self.named_page(folder, name):
+                place = posixpath.relpath(f"{page}.html", posixpath.dirname(self.env.docname) or ".")
+                node.replace_self(nodes.reference("", "", node.deepcopy(), internal=True, refuri=place))
+            elif path := named_file(folder, name) or (chapter and rung_file(chapter, name)):
                 node.replace_self(self.link(path, [node.deepcopy()]))
 
 

@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The pages that the book has and the repository has not: without a word by hand, made of committed figures."""
+
+from miniapp_tools.book import pages as of_chapters
+from miniapp_tools.book import peers
+from miniapp_tools.lbm import gallery
+from miniapp_tools.reproduce import page as published
+from miniapp_tools.site.order import ROOT
+
+
+def pages():
+    """{path: text}"""
+    transposes = ROOT / "kernels/transpose"
+    others = {published.PAGE: published.text(), gallery.PAGE: gallery.page(), transposes / "PEERS.md": peers.page(transposes / "peers")}
+    return of_chapters.whole_pages(ROOT) | others
