@@ -14,11 +14,11 @@ import zlib
 from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import chapters, code_object, cuda_table, figures, gates, instruction_table, launched, resource_table, sass
+from miniapp_tools import chapters, code_object, cubin, figures, gates, launched, resource_table, sass
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
-from miniapp_tools.variants import variant_of
+from miniapp_tools.variants import listed, variant_of
 
 lbm = chapters.published("lbm")
 
@@ -297,40 +297,6 @@ class Scratch(unittest.TestCase):
         self.assertIn("laplacian/tiled double: 8 bytes of scratch a lane", self.wrong("gpu", 8)[0])
 
 
-class InstructionsOfRows(unittest.TestCase):
-    """Counts by class of rows, on a made-up program."""
-
-    table = {
-        "arch": "gfx90a",
-        "compiler": "made up",
-        "kernels": [
-            {
-                "family": "advice.layout",
-                "variant": "left",
-                "precision": "float",
-                "part": "",
-                "code": [("global_load_dword", ""), ("v_pk_fma_f32", ""), ("s_endpgm", ""), ("scratch_store_dword", "")],
-            },
-            {"family": "stream", "variant": "flat", "precision": "float", "part": "", "code": []},
-        ],
-    }
-
-    def test_only_rows_are_counted_and_read_back(self):
-        found = figures.parse(instruction_table.text_of(self.table))
-        self.assertEqual(list(found), ["advice.layout/left float"])
-        counted = {k: v for k, v in found["advice.layout/left float"].items() if v}
-        self.assertEqual(counted, {"global": 1, "scratch": 1, "scalar": 1, "valu": 1, "packed": 1, "all": 4})
-
-    def test_another_count_is_said(self):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "counts.txt")
-            file.write_text(instruction_table.text_of(self.table))
-            with unittest.mock.patch.object(instruction_table, "FILE", file):
-                self.assertEqual(list(instruction_table.judge(self.table)), [])
-                file.write_text(file.read_text().replace("      1  ", "      2  ", 1).replace("      1       0", "      3       0", 1))
-                self.assertTrue(list(instruction_table.judge(self.table)))
-
-
 class Launched(unittest.TestCase):
     """Kernels without their variant's name, by what a run launches."""
 
@@ -359,55 +325,32 @@ class Launched(unittest.TestCase):
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 
-    def test_another_kernel_is_said(self):
-        table = {"arch": "gfx90a", "launched": {"a.b/c": ["b::c<1>", "d"], "a.b/none": [], "a.b/refused": None}}
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "launched.txt")
-            with unittest.mock.patch.object(launched, "FILE", file):
-                launched.write(table)
-                self.assertEqual(figures.launched(file.read_text()), table["launched"])
-                self.assertEqual(list(launched.judge(table)), [])
-                changed = {"a.b/c": ["d"], "a.b/none": [], "a.b/new": []}
-                self.assertEqual(len(list(launched.judge({"launched": changed}))), 3)
-        with self.assertRaises(Unusable):
-            list(launched.judge({"launched": None, "kokkos": "4.6"}))
+
+    def test_figures_of_rows_are_not_judged_where_launches_are_not_noted(self):
+        with self.assertRaisesRegex(Unusable, "launches are not noted"):
+            list(gates.judge_baseline({"launched": False, "kokkos": resource_table.EMBEDDED}))
 
 
 class UsageOfCuda(unittest.TestCase):
-    def test_rows_are_found_by_name(self):
+    def test_registers_and_warps_of_a_kernel(self):
         symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
-        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
-        with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: {"advice.layout": {"left": {}}}):
-            arch, rows = cuda_table.rows(text, "miniapp")
-        self.assertEqual((arch, rows), ("sm_90", [("advice.layout/left float", {"registers": 40, "stack": 16, "shared": 0, "warps": 12})]))
-        table = figures.text_of(("title",), "nvcc", cuda_table.FIELDS, rows, 9)
-        self.assertEqual(figures.parse(table), dict(rows))
-
-    def test_a_kernel_without_a_variant_s_name_is_found_by_the_committed_list(self):
-        symbol = "_ZN7miniapp6advice6layout4withIfLi3EEEvRKNS_6ArraysIfEE"
-        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:0 LOCAL:0 CONSTANT[0]:1\n"
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "launched.txt")
-            file.write_text("advice.layout/left: layout::with<float, 3>\nadvice.layout/right: no kernel\n")
-            listing = {"advice.layout": {"left": {}, "right": {}}}
-            with unittest.mock.patch.object(launched, "FILE", file):
-                with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: listing):
-                    _, rows = cuda_table.rows(text, "miniapp")
-        self.assertEqual([name for name, _ in rows], ["advice.layout/left float layout::with<float, 3>"])
+        text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:1040 LOCAL:0 CONSTANT[0]:1\n"
+        arch, (kernel,) = cubin.parse(text)
+        figures = [kernel[f] for f in ("vgpr", "scratch", "lds", "occupancy", "registers_to_lose")]
+        self.assertEqual((arch, figures), ("sm_90", [40, 16, 1040, 12, 8]))
+        self.assertEqual(variant_of(kernel["name"], {"advice.layout": {"left": {}}})[:3], ("advice.layout", "left", "float"))
 
     def test_a_rung_by_hand_is_found_by_a_program_that_has_not_got_it(self):
         listing = [{"name": "hip/lds/1", "available": False}, {"name": "after", "available": True}]
         done = subprocess.CompletedProcess([], 0, json.dumps({"families": [{"name": "advice.scratch", "variants": listing}]}), "")
-        symbol = "_ZN7miniapp6advice7scratch14hip_lds_kernelIfLi1EEEvlPKT_PS3_"
-        text = f"arch = sm_90\n Function {symbol}:\n  REG:32 STACK:0 SHARED:1040 LOCAL:0 CONSTANT[0]:1\n"
-        run = subprocess.run
-        with unittest.mock.patch.object(subprocess, "run", lambda c, **k: done if "--list=json" in c else run(c, **k)):
-            _, rows = cuda_table.rows(text, "miniapp")
-        self.assertEqual([name for name, _ in rows], ["advice.scratch/hip/lds/1 float"])
+        name = "void miniapp::advice::scratch::hip_lds_kernel<float, 1>(long, float const*, float**)"
+        with unittest.mock.patch.object(subprocess, "run", lambda *_, **__: done):
+            families = listed("miniapp", of_other_builds=True)
+        self.assertEqual(variant_of(name, families)[:3], ("advice.scratch", "hip/lds/1", "float"))
 
 
 class InstructionsOfCuda(unittest.TestCase):
-    """A listing by `cuobjdump -sass` with the second words of its instructions, and one without."""
+    """A listing by `cuobjdump -sass` with the second words of its instructions."""
 
     listing = """
 	code for sm_90
@@ -430,23 +373,11 @@ class InstructionsOfCuda(unittest.TestCase):
         /*00d0*/                   NOP;
 """
 
-    def test_classes_and_names(self):
-        with unittest.mock.patch.object(cuda_table, "listed", lambda program, **_: {"advice.layout": {"left": {}}}):
-            arch, rows = cuda_table.rows(self.listing, "miniapp", sass.parse, sass.figures)
-        self.assertEqual((arch, [name for name, _ in rows]), ("sm_90", ["advice.layout/left float"]))
-        wanted = {"global": 1, "flat": 1, "lds": 1, "scratch": 1, "scalar": 5, "valu": 3, "packed": 1, "calls": 0, "all": 12}
-        self.assertEqual(rows[0][1], wanted | {"passed": 3, "untold": 1})
-        self.assertEqual(sorted(wanted), sorted(instruction_table.FIELDS))
-
-    def test_lines_that_are_not_needed_may_be_missing(self):
-        kept = "\n".join(line for line in self.listing.splitlines() if re.search(r"sm_|Function :|/\*[0-9a-f]{4,}\*/", line))
-        self.assertLess(len(kept), len(self.listing))
-        self.assertEqual(sass.parse(kept), sass.parse(self.listing))
-
-    def test_other_classes(self):
-        names = {"ATOMG.E.ADD": "global", "TEX.SCR": "global", "ATOM.E": "flat", "ATOMS.ADD": "lds", "LDL.64": "scratch"}
-        names |= {"R2UR": "scalar", "BAR.SYNC": "scalar", "S2R": "valu", "SHF.L": "valu", "MUFU.EX2": "valu"}
-        self.assertEqual({name: sass.class_of(name) for name in names}, names)
+    def test_what_stands_after_the_end_is_no_instruction(self):
+        ((symbol, code),) = sass.parse(self.listing).items()
+        self.assertTrue(symbol.startswith("_ZN7miniapp6advice6layout4left"))
+        self.assertEqual((len(code), code[3], code[-1]), (12, ("LDG.E.64", "R4, desc[UR6][R4.64]"), ("EXIT", "")))
+        self.assertEqual([name for name, operands in code if sass.is_packed(name, operands)], ["HFMA2"])
 
 
 class PublishedLbm(unittest.TestCase):

@@ -322,8 +322,7 @@ class Builds(unittest.TestCase):
 
         kernels = [{"symbol": "_Za", "name": "a"}, {"symbol": "_Zb", "name": "b", "code": []}]
         with unittest.mock.patch.object(program.shutil, "which", lambda name: name), unittest.mock.patch.object(program.subprocess, "run", run):
-            with unittest.mock.patch.object(program.sass, "demangle", lambda symbols: symbols):
-                program.with_listing({"program": "miniapp"}, kernels)
+            program.with_listing({"program": "miniapp"}, kernels)
         self.assertEqual(asked, [["cuobjdump", "-sass", "-fun", "_Za", "miniapp"]])
         self.assertEqual([m for m, _ in kernels[0]["code"]], ["LDG.E", "EXIT"])
 

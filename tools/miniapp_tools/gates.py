@@ -5,7 +5,7 @@ import datetime
 import pathlib
 import re
 
-from miniapp_tools import instruction_table, launched
+from miniapp_tools import launched
 from miniapp_tools.chapters import published
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.figures import rows, worst
@@ -99,8 +99,6 @@ GATES = {
     "published": judge_published,
     "baseline": judge_baseline,
     "nontemporal": judge_nontemporal,
-    "instructions": instruction_table.judge,
-    "launched": launched.judge,
     "scratch": judge_scratch,
 }
 

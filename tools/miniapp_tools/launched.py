@@ -1,17 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Which kernels a row's variant launches, where no kernel bears its name: from a run over a runtime that notes launches
-(launches), and as a committed list, tests/gpu_resources/gfx90a-launched.txt."""
+(launches)."""
 
-import pathlib
 import re
 
-from miniapp_tools import figures, launches
+from miniapp_tools import launches
 from miniapp_tools.code_object import Unusable
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-NAME = "gfx90a-launched.txt"
-FILE = ROOT / "tests/gpu_resources" / NAME
 ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
 CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::advice::staging::Way)2>
 OWN = re.compile(rf"miniapp::{launches.ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{ARGUMENTS})?\(")
@@ -38,14 +34,10 @@ def variants_of(families):
 
 
 def of_variants(kernels, families, regions):
-    """{family/variant: its kernels}, None of what does not apply; `regions` as launches.add() returns them."""
-    by_symbol = {k["symbol"]: k for k in kernels}
-    found = {}
-    for family, variant in variants_of(families):
-        symbols = regions.get(f"{family}/{variant}")
-        own = [by_symbol[s] for s in sorted(symbols or ()) if s in by_symbol and short(by_symbol[s]["name"])]
-        found[f"{family}/{variant}"] = None if symbols is None else own
-    return found
+    """{family/variant: its kernels}; `regions` as launches.add() returns them."""
+    own = {k["symbol"]: k for k in kernels if short(k["name"])}
+    names = [f"{family}/{variant}" for family, variant in variants_of(families)]
+    return {name: [own[s] for s in sorted(regions.get(name, ())) if s in own] for name in names}
 
 
 def precision(name):
@@ -59,7 +51,7 @@ def add(kernels, families, found):
     for family, variant in variants_of(families):
         if (family, variant) in named:
             continue
-        for kernel in found[f"{family}/{variant}"] or ():
+        for kernel in found[f"{family}/{variant}"]:
             known = kernel if kernel["family"] is None else dict(kernel)
             name = kernel["name"]
             known.update(family=family, variant=variant, precision=precision(name), part=short(name))
@@ -67,38 +59,7 @@ def add(kernels, families, found):
                 kernels.append(known)
 
 
-def committed(families):
-    """[(family, variant, its kernels' names)] of the committed list."""
-    found = figures.launched(FILE.read_text()) if FILE.is_file() else {}
-    return [(family, variant, found.get(f"{family}/{variant}") or []) for family, variant in variants_of(families)]
-
-
-def text_of(table):
-    lines = [
-        f"# Kernels that each variant of a row launches on {table['arch']}, of its chapter's own; noted where the",
-        "# program runs over a runtime without a GPU. Written by scripts/resources BUILD --update.",
-    ]
-    return "\n".join([*lines, *(figures.launched_line(*found) for found in table["launched"].items())]) + "\n"
-
-
 def require(table):
     """Committed figures of rows cannot be judged where it is not known which kernels are theirs."""
-    if table.get("launched", {}) is None:
+    if not table.get("launched", True):
         raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
-
-
-def judge(table):
-    """Gate: a variant launches other kernels than committed, or is not in the list."""
-    require(table)
-    old, new = figures.launched(FILE.read_text()), table["launched"]
-    for variant in dict.fromkeys([*old, *new]):
-        if variant not in new:
-            yield f"{variant}: was there, is not any more"
-        elif variant not in old:
-            yield f"{variant}: is not in {NAME}"
-        elif old[variant] != new[variant]:
-            yield f"{variant}: launched {old[variant]}, launches {new[variant]}"
-
-
-def write(table):
-    FILE.write_text(text_of(table))

@@ -61,7 +61,7 @@ def sort(kernels, families):
 def read(build, with_code=False):
     """{arch, compiler, kokkos, families, kernels, launched} of the program in the build folder; kernels that belong to no
     variant (filling, comparing, the libraries') have family None. A row's variant that no kernel is named after has those
-    that it launches. launched: {row's variant: names of its kernels}, None where that is not known."""
+    that it launches; launched: whether these are known."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         raise code_object.Unusable(f"{program} is not there; build it first: cmake --build {build}")
@@ -80,13 +80,12 @@ def read(build, with_code=False):
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
     families = listed(program)
     name(kernels, families)
-    of_rows = launched.of_variants(kernels, families, regions) if regions and kokkos_of(build) == EMBEDDED else None
-    if of_rows:
-        launched.add(kernels, families, of_rows)
-        of_rows = {v: own and sorted({launched.short(k["name"]) for k in own}) for v, own in of_rows.items()}
+    noted = regions is not None and kokkos_of(build) == EMBEDDED
+    if noted:
+        launched.add(kernels, families, launched.of_variants(kernels, families, regions))
     sort(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
-    return found | {"families": families, "kernels": kernels, "launched": of_rows}
+    return found | {"families": families, "kernels": kernels, "launched": noted}
 
 
 def read_code(build, files, names):
@@ -102,7 +101,7 @@ def read_code(build, files, names):
     name(kernels, families)
     sort(kernels, families)
     facts = {"arch": ARCH, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
-    return facts | {"families": families, "kernels": kernels, "launched": None, "program": False}
+    return facts | {"families": families, "kernels": kernels, "launched": False, "program": False}
 
 
 def key(kernel):

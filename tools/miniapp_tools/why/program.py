@@ -65,7 +65,7 @@ def with_listing(table, kernels):
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
         done = subprocess.run([cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
-        code = {k["symbol"]: k["code"] for k in sass.parse(done.stdout)[1]}
+        code = sass.parse(done.stdout)
         for kernel in missing:
             if not code.get(kernel["symbol"]):
                 raise Unusable(f"cuobjdump -sass printed nothing of {kernel['name'][:200]}: {done.stderr.strip()[:200]}")
