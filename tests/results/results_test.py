@@ -764,7 +764,7 @@ class OtherClang(Book):
 
 
 class Peers(unittest.TestCase):
-    """Transposes of others beside ours, of a file that scripts/transpose_peers wrote."""
+    """The page that puts transposes of other people beside ours."""
 
     def test_ours_are_over_the_fastest_of_the_others(self):
         ours = {"variant": "tiled", "seconds": 2e-3}

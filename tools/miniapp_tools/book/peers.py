@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kernels/transpose/PEERS.md: what scripts/transpose_peers measured of other people's transposes, beside ours."""
+"""kernels/transpose/PEERS.md: transposes of other people (cuBLAS, PyTorch, CuPy) beside ours."""
 
 import json
 
@@ -41,7 +41,8 @@ def page(folder):
         " copy (`a.copy_(a.t().contiguous())`, `a[...] = a.T.copy()`); the library has no transpose in place. Times are"
         " milliseconds a launch, all on one machine in one hour, each by its own events. The last two columns say how many"
         " times faster ours are than the fastest of the others.",
-        "Made by `scripts/book` from `peers/*.json`, which `scripts/transpose_peers` measured.",
+        "Made by `scripts/book` from `peers/*.json`. The script that measured them is in the history of the repository"
+        " (scripts/transpose_peers).",
     )
     lines = ["# Transposes of others", "", *(line for part in text for line in (*paragraph(part), ""))]
     for path in sorted(folder.glob("*.json")):
