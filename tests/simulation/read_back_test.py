@@ -147,7 +147,7 @@ def check_pictures(folder):
 
 
 def main():
-    environment.enter(environment.REQUIREMENTS.with_name("requirements-lbm.txt"))
+    environment.enter(environment.LBM)
     program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -1,11 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The project's own Python environments, in ${MINIAPP_PREFIX}: `python` of scripts/requirements.txt (charts), `python-nightly`
-of scripts/requirements-nightly.txt (that, and what compare, nightly, report and profile need), `python-lbm` of
-scripts/requirements-lbm.txt (that, and what lbm_pictures and the test of the simulations' files need), `python-check` of
-scripts/requirements-check.txt (what checks the Python and the spelling of this repository) and `python-book` of
-scripts/requirements-book.txt (what builds the book's web pages)."""
+"""The project's own Python environments in ${MINIAPP_PREFIX}: one for each scripts/requirements*.txt, which says who needs it.
+That of requirements-lbm.txt is the folder `python-lbm`."""
 
+import fcntl
 import os
 import pathlib
 import shutil
@@ -15,11 +13,7 @@ import sys
 OLDEST = (3, 11)  # of the versions that are pinned
 NEWER = ("python3.11", "python3.12", "python3.13")  # beside a distribution's older python3
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
-
-
-NIGHTLY = REQUIREMENTS.with_name("requirements-nightly.txt")
-CHECK = REQUIREMENTS.with_name("requirements-check.txt")
-BOOK = REQUIREMENTS.with_name("requirements-book.txt")
+BOOK, CHECK, LBM, NIGHTLY = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "lbm", "nightly"))
 
 
 def folder(requirements=REQUIREMENTS):
@@ -28,20 +22,15 @@ def folder(requirements=REQUIREMENTS):
 
 
 def pinned(requirements):
-    """The text of the file, with that of the files that it includes."""
-    lines = requirements.read_text().splitlines()
-    return "\n".join(pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else line for line in lines)
-
-
-def packages(text):
-    """Without comments, whose change needs no installing."""
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
+    """The packages of the file, and of the files that it includes; without comments, whose change needs no installing."""
+    lines = [line for line in requirements.read_text().splitlines() if line and not line.startswith("#")]
+    return [package for line in lines for package in (pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
 
 
 def is_made(requirements=REQUIREMENTS):
     """Whether it is there and holds what is pinned now."""
     stamp = folder(requirements) / "requirements.txt"
-    return stamp.is_file() and packages(stamp.read_text()) == packages(pinned(requirements))
+    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned(requirements)
 
 
 def stop(what, log, remedy):
@@ -60,26 +49,25 @@ def interpreter():
 
 
 def make(requirements=REQUIREMENTS):
-    """Makes it; ends the script with 6 and a remedy where that cannot be."""
-    base = interpreter()
+    """Makes it, one process at a time; ends the script with 6 and a remedy where that cannot be."""
+    base, there = interpreter(), folder(requirements)
     try:
-        folder(requirements).mkdir(parents=True, exist_ok=True)
+        there.mkdir(parents=True, exist_ok=True)
+        lock = open(f"{there}.lock", "w")  # until it is collected: a second caller waits, and finds it made
+        fcntl.flock(lock, fcntl.LOCK_EX)
     except OSError as error:
-        stop(f"{folder(requirements)} cannot be made: {error.strerror}", "", "Set MINIAPP_PREFIX to a folder that can be written.")
-    print(f"python: installing {requirements.name} into {folder(requirements)}", file=sys.stderr)
-    python = folder(requirements) / "bin/python"
-    steps = (
-        ([base, "-m", "venv", "--clear", folder(requirements)], "As root: apt-get install python3-venv; without: a Python of a module or of Spack has it."),
-        (
-            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements],
-            "Mend what pip says. Where there is no network to its index, PIP_INDEX_URL names another.",
-        ),
-    )
-    for command, remedy in steps:
+        stop(f"{there} cannot be made: {error.strerror}", "", "Set MINIAPP_PREFIX to a folder that can be written.")
+    if is_made(requirements):
+        return
+    print(f"python: installing {requirements.name} into {there}", file=sys.stderr)
+    no_venv = "As root: apt-get install python3-venv; without: a Python of a module or of Spack has it."
+    no_package = "Mend what pip says. Where there is no network to its index, PIP_INDEX_URL names another."
+    pip = [there / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements]
+    for command, remedy in (([base, "-m", "venv", "--clear", there], no_venv), (pip, no_package)):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
-            stop(f"{folder(requirements)} could not be made", done.stdout + done.stderr, remedy)
-    (folder(requirements) / "requirements.txt").write_text(pinned(requirements))
+            stop(f"{there} could not be made", done.stdout + done.stderr, remedy)
+    (there / "requirements.txt").write_text("\n".join(pinned(requirements)) + "\n")
 
 
 def enter(requirements=REQUIREMENTS):
