@@ -302,6 +302,10 @@ class Builds(unittest.TestCase):
         with tempfile.TemporaryDirectory() as root, self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(pathlib.Path(root))
 
+    def test_a_program_for_a_cpu_is_told_what_to_use(self):
+        with tempfile.TemporaryDirectory() as root, self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
+            program.open_build(self.build(root, "cpu", "5.0.0"))
+
     def test_what_tells_two_builds_apart(self):
         one = {"arch": "gfx90a", "kokkos": "3.4", "build": "a"}
         self.assertEqual(list(text.marks((one, one))), ["", ""])

@@ -17,6 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 REMEDY = "install it from CUDA's toolkit (package cuda-cuobjdump of NVIDIA's repository) and put it on the PATH"
 
 
+ON_A_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
+
+
 class Unknown(Exception):
     """A name that the program does not have."""
 
@@ -49,6 +52,8 @@ def open_build(build):
     if not pathlib.Path(build, "CMakeCache.txt").is_file():
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
     if program.is_file() and not architectures(program):
+        if b".nv_fatbin" not in program.read_bytes():
+            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
         cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
