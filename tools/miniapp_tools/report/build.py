@@ -1,22 +1,31 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From sessions to the page, and to Markdown and CSV."""
+"""From sessions to the page (page.html), and to Markdown and CSV."""
 
 import csv
+import glob
 import io
+import json
 import pathlib
 
+import jinja2
 import yaml
 
-from miniapp_tools.book import data
-from miniapp_tools.compare import change_points
-from miniapp_tools.measured import points, reading
+from miniapp_tools.book import chart, data, rungs
+from miniapp_tools.compare import change_points, verdicts
+from miniapp_tools.measured import kinds, points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
 from miniapp_tools.predict import beside
-from miniapp_tools.report import charts, page, portability
+from miniapp_tools.report import charts, portability
 
+HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
+COLUMNS = (
+    *("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %"),
+    *("registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note"),
+)
+WORDS = COLUMNS[-3:]  # columns of sentences
 
 
 def published(root, family):
@@ -49,105 +58,143 @@ def by_case(session):
     return cases
 
 
-def heading(point, telling):
-    """The parameters that one looks for, and those that tell this case from others."""
-    return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in data.TELLING or k in telling.get(point.family, ()))
+def number(value, digits=3, times=1):
+    return "" if value is None else f"{times * value:.{digits}f}"
 
 
-def family_sections(root, url, sessions, drawn):
+def source_of(root, point):
+    """The rung's file, as a path in the repository; the chapter where there is none of that name."""
+    chapter = pathlib.Path(root, "kernels", point.family)
+    words = rungs.base_name(point.variant, point.kind).replace("/", "_").split("_")
+    for length in range(len(words), 0, -1):
+        for ending in kinds.of(point.kind).endings:
+            for file in chapter.glob(f"[0-9][0-9]_{glob.escape('_'.join(words[:length]))}{ending}"):
+                return f"kernels/{point.family}/{file.name}"
+    return f"kernels/{point.family}/"
+
+
+def cells(point):
+    """The texts of a row, in the order of COLUMNS."""
+    r, s, claim = point.resources, point.speedup, point.expectation
+    ratio = number(s.get("value"), 2)
+    if None not in (s.get("value"), s.get("low"), s.get("high")):
+        ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
+    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # of others nothing was compared
+    return [
+        *(point.variant, point.kind, number(point.median, 4, 1e3)),
+        ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits)),
+        *(number(point.share, 1, 100), ratio, number(point.spread, 1, 100)),
+        *(str(r.get(k, "")) for k in ("registers", "scratch", "lds", "occupancy")),
+        "" if error is None else f"{error:.1e}",
+        *(", ".join(filter(None, (claim.get("effect"), claim.get("outcome")))), claim.get("claim") or ""),
+        ("" if point.status == "ok" else point.status.upper() + " ") + point.note,
+    ]
+
+
+def case_of(root, url, session, own, title, drawn):
+    """The pictures and the table of one family on one machine. Columns that are empty for all, such as the registers of a
+    CPU's, are left out."""
+    timed = [p for p in own if p.valid]
+    family = own[0].family
+    pictures = [charts.ladder(f"{root}/kernels/{family}", timed, title, published(root, family)), charts.strips(timed, title)] if timed else []
+    pictures = [drawn.add(p) for p in pictures if p]
+    rows = [cells(p) for p in own]
+    kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]
+    return {
+        "title": f"{family}, {title}; {session.device}",
+        "parameters": own[0].case,
+        "pictures": pictures,
+        "limit": limit_text(own[0]),
+        "heads": [data.ratio_heading(own) if COLUMNS[n] == "ratio" else COLUMNS[n] for n in kept],
+        "words": sum(COLUMNS[n] not in WORDS for n in kept),
+        "rows": [(url + source_of(root, p), [row[n] for n in kept]) for p, row in zip(own, rows)],
+    }
+
+
+def families(root, url, sessions, drawn):
     telling = points.telling(p for s in sessions for p in s.points.values())
+
+    def title(point):
+        """The parameters that one looks for, and those that tell this case from others."""
+        names = (*data.TELLING, *telling.get(point.family, ()))
+        return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
+
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
-        body = []
-        for session in sessions:
-            for (_, case), own in [c for c in by_case(session).items() if c[0][0] == family]:
-                timed = [p for p in own if p.valid]
-                short = heading(own[0], telling)
-                body.append(f"<h3>{page.escape(f'{family}, {short}; {session.device}')}</h3>")
-                if case:
-                    body.append(f'<details><summary>all parameters</summary><p class="case">{page.escape(case)}</p></details>')
-                pictures = [charts.ladder(f"{root}/kernels/{family}", timed, short, published(root, family)), charts.strips(timed, short)] if timed else []
-                for n, picture in enumerate(p for p in pictures if p):
-                    picture.name += f"_{len(drawn)}"
-                    drawn.append(picture)
-                    inside = picture.svg if n == 0 else f"<details><summary>raw samples</summary>{picture.svg}</details>"
-                    body.append(f'<figure tabindex="0">{inside}</figure>')
-                body.append(f'<p class="faint">{page.escape(limit_text(own[0]))}</p>' + page.table(root, url, own))
-        yield family, family, page.section(family, family, "".join(body), family)
+        own = [(s, of_case) for s in sessions for (f, _), of_case in by_case(s).items() if f == family]
+        yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn) for s, of_case in own]}
 
 
-def history_section(lines, labels, drawn):
+def histories(lines, labels, drawn):
     """The points that changed, then others, up to a number."""
-    names = dict.fromkeys(n for one in lines for n in one["log_seconds"])
     rows = []
-    for name in names:
+    for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
         values = [one["log_seconds"][name] for one in had]
         rows.append((labels.get(name, name), values, change_points.steps(values), [one["date"][:10] for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
-    pictures = [charts.history(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
-    drawn += pictures
-    left = f'<p class="faint">{len(rows) - MOST_HISTORIES} points without larger steps are not drawn.</p>' if len(rows) > MOST_HISTORIES else ""
-    return page.section("history", "History", "".join(f'<figure tabindex="0">{p.svg}</figure>' for p in pictures) + left)
+    shown = [drawn.add(charts.history(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
+    return {"pictures": shown, "left": len(rows) - MOST_HISTORIES}
 
 
-def portability_section(sessions, drawn):
-    cells = portability.cells(sessions)
-    tables = portability.table(cells)
-    body = [
-        "<p>Harmonic mean of the share of each machine's measured limit, 0 where one fails (Pennycook, Sewall and Lee). "
-        "Each machine takes its best size and rung of a problem.</p>"
+def portable(sessions, drawn):
+    made = portability.cells(sessions)
+    tables, best_known = portability.table(made), portability.table(made, "application_efficiency")
+    pictures = [charts.cascade(p, own, portability.cascade) for p, own in tables.items() if len(next(iter(own.values()))) > 1]
+    rows = [
+        (problem, code, len(own), *(f"{portability.harmonic(of[problem][code].values()):.3f}" for of in (tables, best_known)))
+        for problem, codes in tables.items()
+        for code, own in codes.items()
     ]
-    for problem, applications in tables.items():
-        if len(next(iter(applications.values()))) > 1:
-            drawn.append(charts.cascade(problem, applications, portability.cascade))
-            body.append(f'<figure tabindex="0">{drawn[-1].svg}</figure>')
-    chart = charts.navigation(cells)
-    if chart:
-        drawn.append(chart)
-        body.append(f'<figure tabindex="0">{chart.svg}</figure>')
-    rows = "".join(
-        f"<tr><td>{page.escape(q)}</td><td>{a}</td><td>{len(e)}</td>"
-        f"<td>{portability.harmonic(e.values()):.3f}</td><td>{portability.harmonic(x.values()):.3f}</td></tr>"
-        for q, apps in tables.items()
-        for (a, e), x in zip(apps.items(), portability.table(cells, "application_efficiency")[q].values())
-    )
-    head = "<tr><th>problem</th><th>code</th><th>machines</th><th>of the limit</th><th>of the best known</th></tr>"
-    body.append(f'<div class="scroll" tabindex="0" role="region" aria-label="portability"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>')
-    return page.section("portability", "Performance portability", "".join(body))
+    return {"pictures": [drawn.add(p, numbered=False) for p in (*pictures, charts.navigation(made)) if p], "rows": rows}
 
 
-def predicted_section(families):
-    """What the model says of rungs of these families on a machine that none of the sessions need have; none without any."""
-    rows = beside.rows(families)
-    if rows:
-        body = f'<p class="faint">{page.escape(beside.TITLE)}</p>' + page.predicted(beside.HEADER, map(beside.cells, rows))
-        yield "predicted", "Predicted", page.section("predicted", "Predicted, not measured", body)
+class Pictures(list):
+    """The page's pictures, each with a name of its own for its file."""
+
+    def add(self, picture, numbered=True):
+        picture.name += f"_{len(self)}" if numbered else ""
+        self.append(picture)
+        return picture
 
 
 def html(root, url, sessions, judged, lines):
     """(the page, its pictures)."""
-    if not any(s.points for s in sessions):
+    every = [p for s in sessions for p in s.points.values()]
+    if not every:
         raise Problem("these results hold no points")
-    drawn = []
-    sections = [("verdict", "Verdict", page.section("verdict", "Verdict", page.verdict(judged, sessions)))]
-    sections += family_sections(root, url, sessions, drawn)
+    drawn = Pictures()
+    found = list(families(root, url, sessions, drawn))
+    rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
-        roof = charts.roofline([s for s in sessions if s.device == device])
-        if roof:
-            roof.name += f"_{len(drawn)}"
-            drawn.append(roof)
-            name = f"Roofline {points.short_device(device)}"
-            anchor, figure = f"roofline{len(drawn)}", f'<figure tabindex="0">{roof.svg}</figure>'
-            sections.append((anchor, name, page.section(anchor, f"Roofline, {device}", figure)))
-    if lines:
-        sections.append(("history", "History", history_section(lines, points.labels(p for s in sessions for p in s.points.values()), drawn)))
-    if len({s.device for s in sessions}) > 1:
-        sections.append(("portability", "Portability", portability_section(sessions, drawn)))
-    sections += predicted_section({p.family for s in sessions for p in s.points.values()})
-    facts = "".join(page.provenance(s) for s in sessions)
-    sections.append(("provenance", "Provenance", page.section("provenance", "Provenance", facts)))
-    families = dict.fromkeys(p.family for s in sessions for p in s.points.values())
-    return page.whole(f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}", sections, families), drawn
+        if roof := charts.roofline([s for s in sessions if s.device == device]):
+            rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
+    nights = histories(lines, points.labels(every), drawn) if lines else None
+    several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
+    rows = beside.rows({p.family for p in every})
+    predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
+    contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
+    contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
+    parts = (("history", nights), ("portability", several), ("predicted", predicted), ("provenance", sessions))
+    contents += [(name, name.capitalize()) for name, part in parts if part]
+    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.ORDER} if judged else {}
+    environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
+    environment.filters["json"] = json.dumps
+    return environment.get_template("page.html").render(
+        title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
+        style=(HERE / "page.css").read_text() + chart.dark_rules(),
+        script=(HERE / "page.js").read_text(),
+        contents=contents,
+        judged=judged and {"controls": (), "notes": (), **judged},
+        counts={w: n for w, n in of_word.items() if n},
+        shown=[{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else (),
+        wrong=[p.name for p in every if p.status in verdicts.BAD],
+        families=found,
+        rooflines=rooflines,
+        history=nights,
+        portability=several,
+        predicted=predicted,
+        sessions=sessions,
+    ), drawn
 
 
 def markdown(sessions, judged):
@@ -164,7 +211,7 @@ def markdown(sessions, judged):
             for wanted in (portability.PORTABLE, portability.NATIVE):
                 own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
                 best = min(own, key=lambda p: p.median, default=None)
-                cells += [best.variant, page.number(best.share, 1, 100) + " %" if best.share else ""] if best else ["", ""]
+                cells += [best.variant, number(best.share, 1, 100) + " %" if best.share else ""] if best else ["", ""]
             lines.append(f"| {session.device} | {family} {case} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
