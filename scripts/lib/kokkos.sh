@@ -21,7 +21,7 @@ try:
     with urllib.request.urlopen(sys.argv[1], timeout=5) as source, open(sys.argv[2], "wb") as file:
         shutil.copyfileobj(source, file)
 except OSError as problem:
-    sys.exit(f"{sys.argv[1]}: {problem}")
+    sys.exit(f"setup: {sys.argv[1]} could not be fetched: {problem}")
 END
 }
 
@@ -65,8 +65,8 @@ fetch_from_index() {
     local folder=$prefix_root/source-$index_release scratch package
     kokkos=$folder/kokkos kernels=$folder/kokkos-kernels
     [ ! -e "$kokkos/.release" ] || [ ! -e "$kernels/.release" ] || return 0
+    say "taking Kokkos and Kokkos Kernels $index_release in its place, which the source package ${index_package%% *} of the Python package index holds (6 MB)"
     python3 -m pip --version > /dev/null 2>&1 || install_packages python3-pip
-    say "fetching the source package ${index_package%% *} from the Python package index (6 MB), which holds Kokkos and Kokkos Kernels $index_release"
     scratch=$(mktemp -d -p "$prefix_root")
     printf '%s\n' "$index_package" > "$scratch/wanted.txt"
     # pip compares the hash and unpacks before it asks the package what it is. That may fail, as it needs more than is here,

@@ -158,6 +158,7 @@ class Setup(unittest.TestCase):
         pip = self.PIP.format(archive, shutil.which("python3"))
         done = self.build_default("kokkos-openmp", "openmp", python3=pip)
         self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f"taking Kokkos and Kokkos Kernels {release} in its place", done.stderr)
         self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
         self.assertFalse(list(self.prefix.glob("tmp.*")))
 
