@@ -636,13 +636,11 @@ void add_flow(Table& t)
           "s_dcache_wb",
           "s_icache_inv",
           "s_setprio",
-          "s_inst_prefetch",
           "s_ttracedata",
           "buffer_wbinvl1",
           "buffer_wbinvl1_vol",
           "buffer_wbl2",
           "buffer_invl2",
-          "s_waitcnt_depctr",
           "s_sethalt"}) {
         nothing(name, &run_nothing);
     }

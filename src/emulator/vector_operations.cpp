@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <limits>
 #include <string>
+#include <type_traits>
 
 #include "emulator/lanes.hpp"
 
@@ -456,7 +457,9 @@ void add_saturating(Table& t, std::string const& type)
 {
     vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
     vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
-    vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
+    if constexpr (std::is_unsigned_v<T>) { // gfx90a has no reversed difference of signed integers
+        vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
+    }
 }
 
 void add_integers(Table& t)
