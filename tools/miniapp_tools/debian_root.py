@@ -56,11 +56,15 @@ def make(folder, suite, packages, log):
 
 
 def copy(checkout, folder):
-    """The checkout's files in that Debian, whose builds are none of this machine's; a path with a space. Where it is there."""
+    """The checkout's files, as git lists them, in that Debian; a path with a space. Where it is there."""
     place = "/root/check out"
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
-    shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build", ".git"), symlinks=True)
+    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], check=True, capture_output=True, text=True).stdout
+    for name in listed.split("\0")[:-1]:
+        if (source := pathlib.Path(checkout, name)).exists():  # and not deleted since
+            (at / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, at / name, follow_symlinks=False)
     return place
 
 
