@@ -15,7 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 # From below; of several that fit a path the longest counts. kernels/* is a chapter, kernels their list.
 LAYERS = (
-    "src/emulator",  # alone
     "src/world",
     "src/core",  # no Kokkos
     "src/problem",
@@ -159,6 +158,11 @@ class Layers(unittest.TestCase):
     def test_core_needs_no_kokkos(self):
         for file in (ROOT / "src/core").glob("*.[ch]pp"):
             self.assertNotRegex(file.read_text(), r"#include <(Kokkos|Kernels)", file.name)
+
+    def test_the_emulator_includes_nothing_of_ours(self):
+        files = {f.name: f.read_text() for f in (ROOT / "tools/gfx90a").rglob("*.[ch]pp")}
+        for name, text in files.items():
+            self.assertLessEqual(set(re.findall(r'#include "([^"]+)"', text)), files.keys() | {"tests_folder.hpp"}, name)
 
     def test_no_include_points_up(self):
         found = upward(ROOT)

@@ -8,7 +8,8 @@ set(default_order
     kernels/advice/access/06_mdrange.cpp
     kernels/laplacian/problem.cpp)
 set(no_order "[^A-Za-z_]Rank<[^,<>]*(,[^,<>]*)?>|MDRangePolicy[({]")
-file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/src/*.[ch]pp ${ROOT}/kernels/*.[ch]pp ${ROOT}/tests/*.[ch]pp)
+file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/src/*.[ch]pp ${ROOT}/kernels/*.[ch]pp ${ROOT}/tests/*.[ch]pp
+    ${ROOT}/tools/gfx90a/src/*.[ch]pp ${ROOT}/tools/gfx90a/tests/*.[ch]pp)
 list(LENGTH sources count)
 if(count LESS 20)
     message(FATAL_ERROR "only ${count} sources found under ${ROOT}")

@@ -13,12 +13,12 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SKIPPED = 77
 CPP = r"\.(cpp|hpp|in)$"
-EMULATOR = "src/emulator|tests/emulator"
+EMULATOR = "tools/gfx90a"
 
 # (part, files that count, files that do not, lines allowed; None counts files instead of lines, files allowed)
 BUDGET = [
     ("files in git", ".", None, None, 1689),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", EMULATOR, 82159, None),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 82159, None),
     ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 10844, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 11551, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14293, None),

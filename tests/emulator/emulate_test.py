@@ -22,7 +22,7 @@ if sys.argv[1:] == ["--list=json"]:
     sys.exit(0)
 chapter = sys.argv[sys.argv.index("--only") + 1].split("/")[0].removesuffix(".*")
 json.dump({"provenance": told["provenance"], "runs": told["runs"][chapter]}, open(sys.argv[sys.argv.index("--output") + 1], "w"))
-json.dump(told["reports"][chapter], open(os.environ["MINIAPP_EMULATOR_REPORT"], "w"))
+json.dump(told["reports"][chapter], open(os.environ["GFX90A_REPORT"], "w"))
 sys.exit(told["codes"][chapter])
 """
 
@@ -45,7 +45,7 @@ if any("dies" in test for test in ran):
 others = [{"name": "matches_reference/other", "status": "NOTRUN", "result": "SUPPRESSED"}]
 found = {"testsuites": [{"name": "kernels/EveryVariant", "testsuite": [*others, *ran]}]}
 json.dump(found, open(options["--gtest_output"].removeprefix("json:"), "w"))
-json.dump({"kernels": [], "findings": [f for test in ran for f in test.get("findings", [])]}, open(os.environ["MINIAPP_EMULATOR_REPORT"], "w"))
+json.dump({"kernels": [], "findings": [f for test in ran for f in test.get("findings", [])]}, open(os.environ["GFX90A_REPORT"], "w"))
 sys.exit(any("failures" in test for test in ran))
 """
 
@@ -123,6 +123,12 @@ class ByChapters(unittest.TestCase):
         self.assertIn("miniapp 1, Clang 15, Kokkos 3.4.01; 20", found.program)
         self.assertEqual(executed.section(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
         self.assertEqual(executed.section(executed.read(self.folder, "nbody")), [])
+
+    def test_machines_that_execute_other_code_are_refused(self):
+        for machine, words in (("h200", "other code"), ("mi300", "known: ")):
+            with contextlib.redirect_stderr(io.StringIO()) as said:
+                self.assertEqual(emulate.main(self.folder, ["--program", "none", "--traffic", machine]), 2)
+            self.assertIn(words, said.getvalue())
 
     def test_what_is_listed_and_was_not_executed_is_red(self):
         self.told["runs"]["advice"] = []

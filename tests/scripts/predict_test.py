@@ -213,8 +213,8 @@ class Emulated(unittest.TestCase):
                 report = {"kernels": [], "findings": [], "regions": regions(planes)}
                 (folder / str(planes)).write_text(json.dumps(report))
             program.write_text(
-                f"#!/bin/sh\ncat \"$2\" >> {folder}/input\nprintf '%s' \"$MINIAPP_EMULATOR_TRAFFIC\" > {folder}/machine\ncp {folder}/results \"$4\"\n"
-                f"planes=$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' \"$2\")\ncp {folder}/$planes \"$MINIAPP_EMULATOR_REPORT\"\nexit {code}\n")
+                f"#!/bin/sh\ncat \"$2\" >> {folder}/input\nprintf '%s' \"$GFX90A_TRAFFIC\" > {folder}/machine\ncp {folder}/results \"$4\"\n"
+                f"planes=$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' \"$2\")\ncp {folder}/$planes \"$GFX90A_REPORT\"\nexit {code}\n")
             program.chmod(0o755)
             parameters = {"size": size, "block": "256x1x1", "precision": "double"}
             moved = emulated.of_box(program, machine.load("mi250x-gcd"), ["hip/baseline", "hip/refuses"], parameters, 5)

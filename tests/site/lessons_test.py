@@ -15,7 +15,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LESSONS = ROOT / "kernels/lessons"
-EMULATOR = pathlib.Path(sys.argv.pop()) if "/" in sys.argv[-1] and len(sys.argv) > 1 else ROOT / "build/cpu/src/emulator"
+EMULATOR = pathlib.Path(sys.argv.pop()) if "/" in sys.argv[-1] and len(sys.argv) > 1 else ROOT / "build/cpu/tools/gfx90a"
 PREFIX = pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"), "miniapp"))
 KOKKOS = PREFIX / "kokkos-openmp/include"
 HIPCC, NVCC = shutil.which("hipcc"), shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")

@@ -107,12 +107,12 @@ class Emulator:
     machine: str = ""  # whose traffic is counted, as JSON
 
     def environment(self, report=None):
-        variables = {"HSA_XNACK": "1"} | os.environ | {"MINIAPP_EMULATOR_SEED": str(self.seed)}  # managed memory moves
+        variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # managed memory moves
         if report:
             tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
-            variables |= {"MINIAPP_EMULATOR_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
+            variables |= {"GFX90A_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
         if report and self.machine:
-            variables["MINIAPP_EMULATOR_TRAFFIC"] = self.machine
+            variables["GFX90A_TRAFFIC"] = self.machine
         variables["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (str(self.library), os.environ.get("LD_LIBRARY_PATH"))))
         return variables
 
@@ -228,7 +228,7 @@ def table(chapters):
 
 def executed_lines(chapters, source, about):
     """What each variant whose numbers are right executed in its timed part, once: tests/gpu_resources/gfx90a-executed.txt."""
-    yield "# Variants executed by the emulator of a gfx90a (src/emulator), each with a right result, and what the waves of its timed part"
+    yield "# Variants executed by the emulator of a gfx90a (tools/gfx90a), each with a right result, and what the waves of its timed part"
     yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
     yield f"# program: {about}"
     for c in chapters:
@@ -299,7 +299,7 @@ def edge_cases(emulator, options, names, folder):
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/emulate", allow_abbrev=False)
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
-    parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/src/emulator", help="folder of libamdhip64.so.5")
+    parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/tools/gfx90a", help="folder of libamdhip64.so.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)

@@ -260,7 +260,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
             Kokkos::Profiling::pushRegion(measurement.label);
             double seconds = time(measurement);
             if (measurement.problem->layout_changed()) {
-                // For the emulator, which counts a region: src/emulator/runtime.cpp
+                // For the emulator, which counts a region: tools/gfx90a/src/runtime.cpp
                 Kokkos::Profiling::markEvent("miniapp: the sample begins again");
                 seconds = time(measurement);
             }

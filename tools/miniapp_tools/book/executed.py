@@ -38,7 +38,7 @@ def read(root, chapter):
 
 def sentence(found):
     """Of a README."""
-    return f"Executed by the [emulator](../../src/emulator/README.md) of a gfx90a, with right results: {found.verified}."
+    return f"Executed by the [emulator](../../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def section(found):
@@ -48,7 +48,7 @@ def section(found):
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
-        "The [emulator](../../../src/emulator/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
+        "The [emulator](../../../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
         f" {found.verified}. A row says how many instructions of each class a wave of the variant's timed part executes, in one launch, under"
         f" rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double if the problem has a choice. {found.program}."
     )

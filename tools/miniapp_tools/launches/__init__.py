@@ -57,7 +57,7 @@ def runs_of_rows(program):
 @functools.cache
 def emulator():
     """The emulator's library, built where it is not there; None where it cannot be."""
-    library = ROOT / "build/cpu/src/emulator/libamdhip64.so.5"
+    library = ROOT / "build/cpu/tools/gfx90a/libamdhip64.so.5"
     if not library.is_file():
         build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", str(ROOT / "scripts/lib/build.sh")]
         done = subprocess.run(build, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -79,7 +79,7 @@ def noted(program, text, folder, rows=True, **variables):
         return None
     (folder / "input.yaml").write_text(text)
     tool = {"KOKKOS_TOOLS_LIBS": library}
-    told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "MINIAPP_EMULATOR_LAUNCHES": folder / "launches", **variables}
+    told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "GFX90A_LAUNCHES": folder / "launches", **variables}
     environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
     command = [program.resolve(), "--quiet", folder / "input.yaml"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What variants move by their gfx90a machine code: the program of a HIP build is run by the emulator, which executes and
-counts the timed part of each variant once (src/emulator/traffic.hpp), and nothing else. By hand and portable ones alike.
+counts the timed part of each variant once (tools/gfx90a/src/traffic.hpp), and nothing else. By hand and portable ones alike.
 What a larger box would move: of boxes that differ in planes alone, the traffic grows by the same for each plane once the
 cache is full."""
 
@@ -16,7 +16,7 @@ from miniapp_tools.predict.machine import for_emulator
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
-LIBRARY = ROOT / "build/cpu/src/emulator"
+LIBRARY = ROOT / "build/cpu/tools/gfx90a"
 BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 ONCE = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0, apart_ms: 0, batches: 1, limits: skip}"
 SUMS = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")

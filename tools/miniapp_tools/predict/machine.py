@@ -82,7 +82,7 @@ def waves_of_simd(machine, figures, registers=None):
 
 
 def for_emulator(machine, waves_of_simd=0, only=True):
-    """The machine as the emulator's MINIAPP_EMULATOR_TRAFFIC wants it; waves in flight are what a kernel's code object
+    """The machine as the emulator's GFX90A_TRAFFIC wants it; waves in flight are what a kernel's code object
     allows, or as many as are given. `only`: nothing but what is counted is executed."""
     second, first = machine["second_level"], machine["first_level"]
     return {

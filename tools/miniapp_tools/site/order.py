@@ -28,11 +28,11 @@ PARTS = (
             "kernels/nbody_ranks/README",
         ),
     ),
-    ("Without the machine", ("src/emulator/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
+    ("Without the machine", ("tools/gfx90a/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
     ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
 )
-FOLDERS = ("kernels", "scripts", "src", "tests")
+FOLDERS = ("kernels", "scripts", "tests", "tools")
 
 
 def pages(root=ROOT):

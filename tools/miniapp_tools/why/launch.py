@@ -34,7 +34,7 @@ def noted(program, family, variants, parameters):
     with tempfile.TemporaryDirectory() as folder:
         try:
             text = launches.noted(
-                pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, MINIAPP_EMULATOR_MEMORY=1 << 40)
+                pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
             raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
     if text is None:

@@ -1,0 +1,504 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "instruction.hpp"
+#include "lanes.hpp"
+
+namespace gfx90a {
+
+namespace {
+
+using Kind = Operand::Kind;
+using Part = Operand::Part;
+
+std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+/// The parts between separators that stand in no brackets.
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t start = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        if (at == text.size() || (text[at] == separator && depth == 0)) {
+            if (auto const part = trimmed(text.substr(start, at - start)); !part.empty()) {
+                parts.push_back(part);
+            }
+            start = at + 1;
+        } else if (text[at] == '[' || text[at] == '(') {
+            ++depth;
+        } else if (text[at] == ']' || text[at] == ')') {
+            --depth;
+        }
+    }
+    return parts;
+}
+
+[[noreturn]] void unknown(std::string_view what)
+{
+    throw std::invalid_argument(std::string(what));
+}
+
+i64 integer(std::string_view text)
+{
+    std::string const copy(text);
+    char* end = nullptr;
+    auto const value = static_cast<i64>(std::strtoll(copy.c_str(), &end, 0));
+    if (end == copy.c_str() || *end != '\0') {
+        unknown(text);
+    }
+    return value;
+}
+
+/// `v5`, `v[4:7]`: first and number of registers.
+bool in_file(std::string_view text, char letter, Operand& o)
+{
+    if (text.size() < 2 || text[0] != letter
+        || (text[1] != '[' && (text[1] < '0' || text[1] > '9'))) {
+        return false;
+    }
+    if (text[1] != '[') {
+        o.index = static_cast<std::uint16_t>(integer(text.substr(1)));
+        o.words = 1;
+        return true;
+    }
+    auto const colon = text.find(':');
+    auto const first = integer(text.substr(2, colon - 2));
+    auto const last = colon == std::string_view::npos
+                          ? first
+                          : integer(text.substr(colon + 1, text.size() - colon - 2));
+    o.index = static_cast<std::uint16_t>(first);
+    o.words = static_cast<std::uint8_t>(last - first + 1);
+    return true;
+}
+
+struct Name
+{
+    char const* text;
+    unsigned index;
+    unsigned words;
+};
+constexpr Name special[] = {
+    {"vcc", vcc_register, 2},
+    {"vcc_lo", vcc_register, 1},
+    {"vcc_hi", vcc_register + 1, 1},
+    {"exec", exec_register, 2},
+    {"exec_lo", exec_register, 1},
+    {"exec_hi", exec_register + 1, 1},
+    {"m0", m0_register, 1},
+    {"flat_scratch", flat_scratch, 2},
+    {"flat_scratch_lo", flat_scratch, 1},
+    {"flat_scratch_hi", flat_scratch + 1, 1},
+    {"xnack_mask", 104, 2},
+    {"xnack_mask_lo", 104, 1},
+    {"xnack_mask_hi", 105, 1}};
+
+u64 constant(std::string_view text, Type type)
+{
+    if (text.find('.') != std::string_view::npos && text.substr(0, 2) != "0x") {
+        auto const value = std::strtod(std::string(text).c_str(), nullptr);
+        if (type == Type::f64 || type == Type::b64 || type == Type::i64) {
+            return std::bit_cast<u64>(value);
+        }
+        if (type == Type::f16) {
+            return std::bit_cast<u16>(static_cast<f16>(value));
+        }
+        return std::bit_cast<u32>(static_cast<f32>(value));
+    }
+    auto const value = integer(text);
+    bool const literal = text.find("0x") != std::string_view::npos;
+    if (type == Type::f64 && literal) {
+        return static_cast<u64>(value) << 32;
+    }
+    if (type == Type::i64 && literal) {
+        return static_cast<u64>(i64{static_cast<i32>(value)});
+    }
+    if (type == Type::b64 && literal) {
+        return static_cast<u32>(value);
+    }
+    return static_cast<u64>(value);
+}
+
+Operand operand(std::string_view text, Type type, unsigned first_accumulator)
+{
+    Operand o;
+    if (text.size() > 6 && text.substr(0, 5) == "sext(") {
+        o = operand(text.substr(5, text.size() - 6), type, first_accumulator);
+        o.sign_extend = true;
+        return o;
+    }
+    if (text.size() > 5 && text.substr(0, 4) == "neg(") {
+        o = operand(text.substr(4, text.size() - 5), type, first_accumulator);
+        o.negate = true;
+        return o;
+    }
+    if (text.size() > 2 && text.front() == '-' && (text[1] < '0' || text[1] > '9')) {
+        o = operand(text.substr(1), type, first_accumulator);
+        o.negate = true;
+        return o;
+    }
+    if (text.size() > 2 && text.front() == '|') {
+        o = operand(text.substr(1, text.size() - 2), type, first_accumulator);
+        o.absolute = true;
+        return o;
+    }
+    if (in_file(text, 'v', o)) {
+        o.kind = Kind::vgpr;
+        return o;
+    }
+    if (in_file(text, 'a', o)) {
+        o.kind = Kind::vgpr;
+        o.index = static_cast<std::uint16_t>(o.index + first_accumulator);
+        return o;
+    }
+    if (in_file(text, 's', o)) {
+        o.kind = Kind::sgpr;
+        return o;
+    }
+    for (auto const& name : special) {
+        if (text == name.text) {
+            o.kind = Kind::sgpr;
+            o.index = static_cast<std::uint16_t>(name.index);
+            o.words = static_cast<std::uint8_t>(name.words);
+            return o;
+        }
+    }
+    o.kind = Kind::constant;
+    if (text == "off") {
+        o.kind = Kind::none;
+    } else if (text == "src_shared_base") {
+        o.value = type == Type::b64 || type == Type::i64 ? shared_aperture : shared_aperture >> 32;
+    } else if (text == "src_private_base") {
+        o.value =
+            type == Type::b64 || type == Type::i64 ? private_aperture : private_aperture >> 32;
+    } else {
+        o.value = constant(text, type);
+    }
+    return o;
+}
+
+Part part(std::string_view text)
+{
+    static constexpr std::string_view names[] = {
+        "DWORD", "BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1"};
+    for (int n = 0; n < 7; ++n) {
+        if (text == names[n]) {
+            return static_cast<Part>(n);
+        }
+    }
+    unknown(text);
+}
+
+/// `[0,1,1]` as bits, the first one lowest.
+std::uint8_t bits(std::string_view text)
+{
+    unsigned value = 0;
+    unsigned at = 0;
+    for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
+        value |= static_cast<unsigned>(integer(digit)) << at++;
+    }
+    return static_cast<std::uint8_t>(value);
+}
+
+struct NamedMove
+{
+    std::string_view name;
+    Move move;
+};
+constexpr NamedMove moves[] = {
+    {"quad_perm", Move::quad_perm},
+    {"row_shl", Move::row_shl},
+    {"row_shr", Move::row_shr},
+    {"row_ror", Move::row_ror},
+    {"row_mirror", Move::row_mirror},
+    {"row_half_mirror", Move::row_half_mirror},
+    {"wave_shl", Move::wave_shl},
+    {"wave_shr", Move::wave_shr},
+    {"wave_rol", Move::wave_rol},
+    {"wave_ror", Move::wave_ror}};
+
+/// How an instruction with DPP moves its first operand. What writes to some rows alone, or leaves a
+/// lane as it was where none is moved to it, is not known.
+struct Dpp
+{
+    Operand moved;
+    bool zero_from_outside = false;
+
+    /// Whether the modifier is one of DPP's.
+    bool take(std::string_view text)
+    {
+        auto const colon = std::min(text.find(':'), text.size());
+        auto const name = text.substr(0, colon);
+        auto const value = text.substr(std::min(colon + 1, text.size()));
+        if (name == "bound_ctrl") { // LLVM says 1, and 0 before its version 14
+            zero_from_outside = true;
+            return true;
+        }
+        if (name == "row_mask" || name == "bank_mask") {
+            return value == "0xf";
+        }
+        for (auto const& one : moves) {
+            if (name == one.name) {
+                moved.move = one.move;
+                moved.value = one.move == Move::quad_perm ? quads(value)
+                              : value.empty()             ? 0
+                                                          : static_cast<u64>(integer(value));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// `[1,0,3,2]`, two bits each.
+    static u64 quads(std::string_view text)
+    {
+        u64 value = 0;
+        unsigned at = 0;
+        for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
+            value |= static_cast<u64>(integer(digit)) << (2 * at++);
+        }
+        return value;
+    }
+
+    void apply(Instruction& i) const
+    {
+        auto& source = i.source[0];
+        if (!zero_from_outside || moved.move == Move::none || source.kind != Kind::vgpr
+            || i.operation->types[0] != Type::b32) {
+            unknown("DPP");
+        }
+        source.kind = Kind::moved;
+        source.move = moved.move;
+        source.value = moved.value;
+    }
+};
+
+void modifier(std::string_view text, Instruction& i)
+{
+    auto const colon = text.find(':');
+    auto const name = text.substr(0, colon);
+    auto const value =
+        colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
+    if (name == "offset") {
+        i.offset = integer(value);
+    } else if (name == "offset0") {
+        i.offsets[0] = static_cast<u32>(integer(value));
+    } else if (name == "offset1") {
+        i.offsets[1] = static_cast<u32>(integer(value));
+    } else if (name == "glc") {
+        i.glc = true;
+    } else if (name == "slc") {
+        i.slc = true;
+    } else if (name == "scc") {
+        // how long a cache keeps it
+    } else if (name == "offen") {
+        i.offen = true;
+    } else if (name == "clamp") {
+        i.clamp = true;
+    } else if (name == "mul" && value == "2") {
+        i.multiply = 1;
+    } else if (name == "mul" && value == "4") {
+        i.multiply = 2;
+    } else if (name == "div" && value == "2") {
+        i.multiply = 3;
+    } else if (name == "dmask") {
+        i.dmask = static_cast<std::uint8_t>(integer(value));
+    } else if (name == "op_sel") {
+        i.op_sel = bits(value);
+    } else if (name == "op_sel_hi") {
+        i.op_sel_hi = bits(value);
+    } else if (name == "neg_lo") {
+        i.neg_lo = bits(value);
+    } else if (name == "neg_hi") {
+        i.neg_hi = bits(value);
+    } else if (name == "dst_sel") {
+        i.result.part = part(value);
+    } else if (name == "dst_unused") {
+        i.unused = value == "UNUSED_PRESERVE" ? preserve : value == "UNUSED_SEXT" ? sext : pad;
+    } else if (name == "src0_sel") {
+        i.source[0].part = part(value);
+    } else if (name == "src1_sel") {
+        i.source[1].part = part(value);
+    } else {
+        unknown(text);
+    }
+}
+
+[[noreturn]] void not_known(Wave& /*w*/, Instruction const& /*i*/)
+{
+    throw Fault("this instruction is not known to the emulator");
+}
+
+/// The distance of a jump is in dwords, from the next instruction.
+void set_target(Instruction& i, std::string_view text)
+{
+    auto const distance = static_cast<i16>(integer(text));
+    i.target = i.address + 4 + static_cast<u64>(i64{distance} * 4);
+}
+
+void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
+{
+    if (results > all.size()) {
+        unknown("operands");
+    }
+    auto const part = i.result.part;
+    if (results > 0) {
+        i.result = all[0];
+        i.result.part = part;
+    }
+    if (results > 1) {
+        i.mask_result = all[1];
+    }
+    for (std::size_t n = results; n < all.size(); ++n) {
+        if (n - results >= i.source.size()) {
+            unknown("operands");
+        }
+        auto const source_part = i.source[n - results].part;
+        i.source[n - results] = all[n];
+        i.source[n - results].part = source_part;
+    }
+}
+
+void decode_operands(
+    Instruction& i, std::string_view text, unsigned first_accumulator, bool with_dpp)
+{
+    auto const& operation = *i.operation;
+    if (operation.form == Form::nothing) {
+        return;
+    }
+    auto words = split(text, ',');
+    std::vector<std::string_view> modifiers;
+    if (!words.empty()) {
+        modifiers = split(words.back(), ' ');
+        words.back() = modifiers.front();
+        modifiers.erase(modifiers.begin());
+    }
+    Dpp dpp;
+    for (auto const word : modifiers) {
+        if (!with_dpp || !dpp.take(word)) {
+            modifier(word, i);
+        }
+    }
+    if (operation.form == Form::branch) {
+        set_target(i, words.at(0));
+        return;
+    }
+    // An atomic operation gives back what it found where it is told to.
+    auto const results = operation.results == 2 && operation.form != Form::vector
+                             ? (i.glc ? 1U : 0U)
+                             : operation.results;
+    std::vector<Operand> all;
+    for (std::size_t n = 0; n < words.size(); ++n) {
+        if (words[n].substr(0, 6) == "hwreg(" || words[n].substr(0, 8) == "gpr_idx(") {
+            all.push_back({.kind = Kind::constant});
+            continue;
+        }
+        auto const type =
+            n < results ? Type::b32 : operation.types[std::min<std::size_t>(n - results, 4)];
+        all.push_back(operand(words[n], type, first_accumulator));
+    }
+    set_results(i, all, results);
+    if (with_dpp) {
+        dpp.apply(i);
+    }
+}
+
+} // namespace
+
+Table const& operations()
+{
+    static auto const* const all = [] {
+        auto* const table = new Table;
+        add_scalar_operations(*table);
+        add_vector_operations(*table);
+        add_compare_operations(*table);
+        add_packed_operations(*table);
+        add_lane_operations(*table);
+        add_memory_operations(*table);
+        add_lds_operations(*table);
+        add_image_operations(*table);
+        for (auto& [name, operation] : *table) {
+            operation.name = name;
+        }
+        return table;
+    }();
+    return *all;
+}
+
+Instruction decode(
+    std::string const& text, std::uint64_t address, std::uint32_t bytes, unsigned first_accumulator)
+{
+    Instruction i;
+    i.handler = &not_known;
+    i.address = address;
+    i.bytes = bytes;
+    auto const line = trimmed(text);
+    i.text = line;
+    auto const space = line.find(' ');
+    std::string name(line.substr(0, space));
+    bool with_dpp = false;
+    for (std::string_view const suffix : {"_e32", "_e64", "_sdwa", "_dpp"}) {
+        if (name.size() > suffix.size()
+            && std::string_view(name).substr(name.size() - suffix.size()) == suffix) {
+            name.erase(name.size() - suffix.size());
+            with_dpp = suffix == "_dpp";
+            break;
+        }
+    }
+    auto const found = operations().find(name);
+    if (found == operations().end()) {
+        return i;
+    }
+    i.operation = &found->second;
+    auto const begins = [&](std::string_view with) {
+        return name.compare(0, with.size(), with) == 0;
+    };
+    bool const mixes = begins("v_fma_mix");
+    if (mixes) {
+        i.op_sel_hi = 0; // operands are singles unless told
+    }
+    try {
+        decode_operands(
+            i,
+            space == std::string_view::npos ? std::string_view{} : line.substr(space + 1),
+            first_accumulator,
+            with_dpp);
+    } catch (std::exception const&) {
+        return i; // not known in this form
+    }
+    bool const changes_sign = i.source[0].negate || i.source[0].absolute || i.source[1].negate
+                              || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
+    auto handler = found->second.handler;
+    if (i.clamp && !found->second.floating) {
+        auto const saturating = operations().find(name + " clamp");
+        if (saturating == operations().end()) {
+            return i;
+        }
+        handler = saturating->second.handler;
+    }
+    if ((!found->second.floating && i.multiply != 0) || (!found->second.signs && changes_sign)) {
+        return i;
+    }
+    if (i.op_sel != 0 && !mixes && !begins("v_pk_") && !begins("v_pack_")) {
+        return i;
+    }
+    i.handler = handler;
+    return i;
+}
+
+} // namespace gfx90a

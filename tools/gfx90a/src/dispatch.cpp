@@ -1,0 +1,585 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dispatch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <random>
+
+#include <cxxabi.h>
+
+#include "memory.hpp"
+#include "traffic.hpp"
+#include "wave.hpp"
+
+namespace gfx90a {
+
+namespace {
+
+/// Compute units of an MI250X's die, and waves that each of their four SIMDs holds.
+constexpr unsigned compute_units = 104;
+constexpr unsigned most_waves = 8;
+constexpr std::size_t most_lds = 65536;
+/// Instructions after which another wave comes, where there is no barrier before.
+constexpr int turn = 20000;
+
+/// The 64 bytes that describe a kernel ("User Guide for AMDGPU Backend", kernel descriptor).
+struct Descriptor
+{
+    std::uint32_t lds;
+    std::uint32_t scratch;
+    std::uint32_t kernarg;
+    std::uint32_t reserved_0;
+    std::int64_t entry;
+    std::uint8_t reserved_1[20];
+    std::uint32_t rsrc3;
+    std::uint32_t rsrc1;
+    std::uint32_t rsrc2;
+    std::uint16_t properties;
+    std::uint8_t reserved_2[6];
+};
+static_assert(sizeof(Descriptor) == 64);
+
+/// What the hardware's queue holds for a launch.
+struct Packet
+{
+    std::uint16_t header;
+    std::uint16_t setup;
+    std::uint16_t threads[3];
+    std::uint16_t reserved_0;
+    std::uint32_t grid[3];
+    std::uint32_t scratch;
+    std::uint32_t lds;
+    std::uint64_t kernel;
+    std::uint64_t kernarg;
+    std::uint64_t reserved_1;
+    std::uint64_t signal;
+};
+static_assert(sizeof(Packet) == 64);
+
+/// Memory that the compiler makes the kernel read, for the time of a launch.
+class Readable
+{
+public:
+    Readable(void const* data, std::size_t bytes, char const* what)
+        : m_data(data)
+    {
+        memory().add(data, bytes, what, false, true);
+    }
+    ~Readable() { memory().remove(m_data); }
+    Readable(Readable const&) = delete;
+    Readable& operator=(Readable const&) = delete;
+
+private:
+    void const* m_data;
+};
+
+template <class T>
+void put_at(std::vector<std::uint8_t>& to, std::size_t offset, std::size_t size, T value)
+{
+    std::memcpy(to.data() + offset, &value, std::min(size, sizeof(T)));
+}
+
+/// What the compiler wants to be told beside the arguments.
+void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
+{
+    std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
+    std::uint32_t const threads[] = {launch.threads.x, launch.threads.y, launch.threads.z};
+    for (auto const& argument : launch.kernel->arguments) {
+        auto const& kind = argument.kind;
+        auto const axis = static_cast<std::size_t>(kind.back() - 'x');
+        if (kind.rfind("hidden_block_count_", 0) == 0) {
+            put_at(to, argument.offset, argument.size, blocks[axis]);
+        } else if (kind.rfind("hidden_group_size_", 0) == 0) {
+            put_at(to, argument.offset, argument.size, threads[axis]);
+        } else if (kind == "hidden_grid_dims") {
+            put_at(to, argument.offset, argument.size, std::uint32_t{3});
+        } else if (kind == "hidden_private_base") {
+            put_at(
+                to,
+                argument.offset,
+                argument.size,
+                static_cast<std::uint32_t>(private_aperture >> 32));
+        } else if (kind == "hidden_shared_base") {
+            put_at(
+                to,
+                argument.offset,
+                argument.size,
+                static_cast<std::uint32_t>(shared_aperture >> 32));
+        }
+    }
+}
+
+/// Executes an instruction whose registers are counted from M0.
+void run_indexed(Wave& wave, Instruction const& from)
+{
+    auto instruction = from;
+    auto const first = wave.s[m0_register] & 0xff;
+    auto const move = [&](Operand& o, unsigned bit) {
+        if (((wave.indexed >> bit) & 1) != 0 && o.kind == Operand::Kind::vgpr) {
+            if (o.index + first + o.words > wave.rows()) {
+                throw Fault("an index of a register that the kernel does not have");
+            }
+            o.index = static_cast<std::uint16_t>(o.index + first);
+        }
+    };
+    for (unsigned n = 0; n < 3; ++n) {
+        move(instruction.source[n], n);
+    }
+    move(instruction.result, 3);
+    instruction.handler(wave, instruction);
+}
+
+/// What this thread had of a core.
+double seconds_of_thread()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::string in_words(std::uint32_t const (&id)[3])
+{
+    return std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]);
+}
+
+class Dispatch final : public Findings
+{
+public:
+    Dispatch(Launch const& launch, std::uint64_t seed);
+    void run();
+    void note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
+        override;
+
+private:
+    std::unique_ptr<Workgroup> begin_group(std::uint64_t number);
+    std::unique_ptr<Workgroup> take_group();
+    void begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
+    void set_scalars(Wave& wave, Workgroup const& group);
+    void find_thread_ids();
+    bool advance(Workgroup& group);
+    bool advance(Wave& wave);
+    void pass_barrier(Workgroup& group);
+    std::string place(
+        Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const;
+    Finding& add_finding(Instruction const& instruction, std::string const& what);
+    unsigned occupancy() const;
+
+    Launch const& m_launch;
+    Kernel const& m_kernel;
+    Descriptor m_descriptor;
+    Packet m_packet{};
+    std::vector<std::uint8_t> m_arguments;
+    std::vector<std::uint64_t> m_queue = std::vector<std::uint64_t>(64);
+    unsigned m_threads;
+    unsigned m_first_accumulator;
+    unsigned m_registers;
+    std::size_t m_lds;
+    std::uint32_t m_scratch;
+    std::minstd_rand m_random;
+    Instruction* m_entry = nullptr;
+    std::vector<std::unique_ptr<Workgroup>> m_ended;
+    std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // of each wave of a workgroup
+    std::vector<Wave*> m_order;
+    Counts m_counts;
+    std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
+};
+
+Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
+    : m_launch(launch)
+    , m_kernel(*launch.kernel)
+    , m_arguments(launch.arguments)
+    , m_random(static_cast<unsigned>(seed))
+{
+    std::memcpy(
+        &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
+    m_threads = launch.threads.x * launch.threads.y * launch.threads.z;
+    // Where there are none, the code is the same for all kernels.
+    m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
+    m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
+    m_lds = m_descriptor.lds + launch.lds_bytes;
+    m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);
+    if (m_threads == 0 || m_threads > m_kernel.most_threads) {
+        throw Fault(
+            "a block of " + std::to_string(m_threads)
+            + " threads; the kernel was compiled for at most "
+            + std::to_string(m_kernel.most_threads));
+    }
+    if (m_lds > most_lds) {
+        throw Fault(
+            std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
+            + std::to_string(most_lds));
+    }
+    constexpr unsigned float_mode = 0xf0; // to nearest, with denormal numbers
+    if (((m_descriptor.rsrc1 >> 12) & 0xff) != float_mode) {
+        throw Fault("this mode of rounding or of denormal numbers is not modelled");
+    }
+    m_arguments.resize(std::max<std::size_t>(m_kernel.kernarg_bytes, m_arguments.size()) + 256);
+    fill_hidden(m_arguments, launch);
+    m_packet.setup = 3;
+    std::uint32_t const threads[] = {launch.threads.x, launch.threads.y, launch.threads.z};
+    std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
+    for (int n = 0; n < 3; ++n) {
+        m_packet.threads[n] = static_cast<std::uint16_t>(threads[n]);
+        m_packet.grid[n] = threads[n] * blocks[n];
+    }
+    m_packet.scratch = m_scratch;
+    m_packet.lds = static_cast<std::uint32_t>(m_lds);
+    m_packet.kernel = m_kernel.descriptor;
+    m_packet.kernarg = reinterpret_cast<std::uint64_t>(m_arguments.data());
+    m_entry = m_kernel.program->at(
+        m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
+    find_thread_ids();
+}
+
+/// Workgroups that are on the device at a time.
+unsigned Dispatch::occupancy() const
+{
+    auto const waves = (m_threads + lanes - 1) / lanes;
+    auto const on_simd = std::min(most_waves, 512 / std::max(1U, m_registers));
+    auto groups = std::max(1U, 4 * on_simd / waves);
+    if (m_lds > 0) {
+        groups = std::min(groups, static_cast<unsigned>(most_lds / m_lds));
+    }
+    return std::max(1U, groups) * compute_units;
+}
+
+std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
+{
+    auto group = take_group();
+    auto const& blocks = m_launch.blocks;
+    group->id[0] = static_cast<std::uint32_t>(number % blocks.x);
+    group->id[1] = static_cast<std::uint32_t>(number / blocks.x % blocks.y);
+    group->id[2] = static_cast<std::uint32_t>(number / blocks.x / blocks.y);
+    for (unsigned index = 0; index * lanes < m_threads; ++index) {
+        begin_wave(*group, number, index);
+    }
+    m_counts.waves += group->waves.size();
+    return group;
+}
+
+/// A workgroup with its waves: one that has ended, as new, where there is one.
+std::unique_ptr<Workgroup> Dispatch::take_group()
+{
+    if (!m_ended.empty()) {
+        auto group = std::move(m_ended.back());
+        m_ended.pop_back();
+        group->lds.reset();
+        for (auto const& wave : group->waves) {
+            wave->reset();
+        }
+        return group;
+    }
+    auto group = std::make_unique<Workgroup>(m_lds);
+    for (unsigned index = 0; index * lanes < m_threads; ++index) {
+        auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, *group, index);
+        if (m_scratch > 0) {
+            wave->scratch_data.resize(std::size_t{(m_scratch + 3) / 4} * lanes);
+            wave->scratch.begin = reinterpret_cast<std::uintptr_t>(wave->scratch_data.data());
+            wave->scratch.end = wave->scratch.begin + 4 * wave->scratch_data.size();
+            wave->scratch.written.resize(4 * wave->scratch_data.size() / 8 + 1);
+        }
+        group->waves.push_back(std::move(wave));
+    }
+    return group;
+}
+
+void Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
+{
+    auto* const wave = group.waves[index].get();
+    wave->findings = this;
+    wave->pc = m_entry;
+    wave->mode = (m_descriptor.rsrc1 >> 12) & 0xff;
+    auto const left = m_threads - index * lanes;
+    wave->initial_exec = left >= lanes ? all_lanes : (Mask{1} << left) - 1;
+    wave->set_pair(exec_register, wave->initial_exec);
+    wave->define(exec_register, 2);
+    wave->define(m0_register, 1);
+    if (m_traffic) {
+        auto const slot = number % occupancy() * ((m_threads + lanes - 1) / lanes) + index;
+        wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
+    }
+    set_scalars(*wave, group);
+    std::copy_n(m_thread_ids[index].begin(), lanes, wave->row(0));
+    wave->written[0] = wave->initial_exec;
+}
+
+void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
+{
+    unsigned at = 0;
+    auto const give = [&](std::uint32_t value) {
+        wave.s[at] = value;
+        wave.define(at++, 1);
+    };
+    auto const give_address = [&](std::uint64_t value) {
+        give(static_cast<std::uint32_t>(value));
+        give(static_cast<std::uint32_t>(value >> 32));
+    };
+    auto const wanted = [&](unsigned bit) { return ((m_descriptor.properties >> bit) & 1) != 0; };
+    if (wanted(0)) { // a buffer that is scratch memory
+        give_address(wave.scratch.begin);
+        give(0);
+        give(0);
+    }
+    if (wanted(1)) {
+        give_address(reinterpret_cast<std::uint64_t>(&m_packet));
+    }
+    if (wanted(2)) {
+        give_address(reinterpret_cast<std::uint64_t>(m_queue.data()));
+    }
+    if (wanted(3)) {
+        give_address(m_packet.kernarg);
+    }
+    if (wanted(4)) {
+        give_address(0);
+    }
+    if (wanted(5)) {
+        give_address(wave.scratch.begin);
+    }
+    if (wanted(6)) {
+        give(m_scratch);
+    }
+    for (unsigned n = 0; n < 3; ++n) {
+        if (((m_descriptor.rsrc2 >> (7 + n)) & 1) != 0) {
+            give(group.id[n]);
+        }
+    }
+    if (((m_descriptor.rsrc2 >> 10) & 1) != 0) {
+        give(0);
+    }
+    if ((m_descriptor.rsrc2 & 1) != 0) {
+        give(0); // where the wave's scratch memory begins: at the buffer's beginning
+    }
+}
+
+/// The registers that tell each thread where it is in its workgroup.
+void Dispatch::find_thread_ids()
+{
+    auto const& size = m_launch.threads;
+    m_thread_ids.resize((m_threads + lanes - 1) / lanes);
+    for (unsigned thread = 0; thread < m_threads; ++thread) {
+        auto const x = thread % size.x;
+        auto const y = thread / size.x % size.y;
+        auto const z = thread / size.x / size.y;
+        m_thread_ids[thread / lanes][thread % lanes] = x | (y << 10) | (z << 20);
+    }
+}
+
+std::string Dispatch::place(
+    Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const
+{
+    auto text = readable(m_kernel.name) + ": `" + instruction.text + "`, workgroup "
+                + in_words(wave.group.id) + ", wave " + std::to_string(wave.index);
+    if (lane >= 0) {
+        text += ", lane " + std::to_string(lane);
+    }
+    return line.empty() ? text : text + ", " + line;
+}
+
+/// The finding of that kind at the instruction, seen once more.
+Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
+{
+    auto const kind = what.substr(0, what.find(':'));
+    auto& finding =
+        record().findings[m_kernel.name + '\n' + std::to_string(instruction.address) + '\n' + kind];
+    if (finding.times++ == 0) {
+        finding.kernel = m_kernel.name;
+        finding.instruction = instruction.text;
+        finding.what = what;
+        finding.line = m_kernel.object->line_of(instruction.address);
+    }
+    if (!record().regions.empty()) {
+        finding.regions.insert(record().regions.front());
+    }
+    return finding;
+}
+
+void Dispatch::note(
+    Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
+{
+    auto const& finding = add_finding(instruction, what);
+    if (finding.times == 1) {
+        std::fprintf(
+            stderr,
+            "gfx90a: %s\n        in %s\n",
+            what.c_str(),
+            place(wave, instruction, finding.line, lane).c_str());
+    }
+}
+
+/// Executes the wave until it waits, ends or has had its turn; true when it did anything.
+bool Dispatch::advance(Wave& wave)
+{
+    if (wave.ended || wave.at_barrier) {
+        return false;
+    }
+    wave.yields = false;
+    auto* i = wave.pc;
+    try {
+        for (int n = 0; n < turn; ++n) {
+            wave.current = i;
+            ++wave.clock;
+            if (wave.indexed != 0 && i->operation != nullptr
+                && i->operation->counted == Class::valu) {
+                run_indexed(wave, *i);
+            } else {
+                i->handler(wave, *i);
+            }
+            ++m_counts.instructions[static_cast<std::size_t>(i->operation->counted)];
+            if (wave.jump != 0) {
+                if (i->target_found == nullptr || i->target_found->address != wave.jump) {
+                    i->target_found = m_kernel.program->at(wave.jump, m_first_accumulator);
+                }
+                i = i->target_found;
+                wave.jump = 0;
+                continue;
+            }
+            if (wave.ended) {
+                break;
+            }
+            if (i->next == nullptr) {
+                i->next = m_kernel.program->at(i->address + i->bytes, m_first_accumulator);
+            }
+            i = i->next;
+            if (wave.at_barrier && wave.traffic != nullptr) {
+                wave.traffic->barrier();
+            }
+            if (wave.at_barrier || wave.yields) {
+                break;
+            }
+        }
+    } catch (Fault const& fault) {
+        auto const& finding = add_finding(*i, fault.what());
+        throw Fault(
+            finding.what + "\n        in " + place(wave, *i, finding.line, fault.lane()),
+            fault.lane());
+    }
+    wave.pc = i;
+    return true;
+}
+
+void Dispatch::pass_barrier(Workgroup& group)
+{
+    Wave const* first = nullptr;
+    for (auto const& wave : group.waves) {
+        if (wave->ended) {
+            continue;
+        }
+        if (first != nullptr && first->current != wave->current) {
+            note(
+                *wave,
+                *wave->current,
+                "divergent barrier: waves of a workgroup wait at different barriers",
+                -1);
+        }
+        if (wave->exec() != wave->initial_exec) {
+            note(
+                *wave,
+                *wave->current,
+                "divergent barrier: not all threads of the wave are there",
+                std::countr_zero(wave->initial_exec & ~wave->exec()));
+        }
+        first = wave.get();
+        wave->at_barrier = false;
+    }
+    ++group.lds.interval;
+}
+
+/// One turn of each wave, in an order by lot; false when the workgroup is done.
+bool Dispatch::advance(Workgroup& group)
+{
+    auto& order = m_order;
+    order.clear();
+    for (auto const& wave : group.waves) {
+        order.push_back(wave.get());
+    }
+    std::shuffle(order.begin(), order.end(), m_random);
+    bool moved = false;
+    for (auto* const wave : order) {
+        moved = advance(*wave) || moved;
+    }
+    bool const ended =
+        std::all_of(order.begin(), order.end(), [](auto* wave) { return wave->ended; });
+    if (!ended && std::all_of(order.begin(), order.end(), [](auto* wave) {
+            return wave->ended || wave->at_barrier;
+        })) {
+        pass_barrier(group);
+    }
+    return !ended;
+}
+
+void Dispatch::run()
+{
+    Readable const packet(&m_packet, sizeof(m_packet), "the launch's packet");
+    Readable const arguments(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
+    Readable const queue(m_queue.data(), 8 * m_queue.size(), "the queue");
+    auto const start = seconds_of_thread();
+    auto* const counter = traffic_counter();
+    if (counter != nullptr) {
+        if (counter->skips()) {
+            return;
+        }
+        m_traffic = counter->begin_launch(m_threads);
+    }
+    auto const total = std::uint64_t{m_launch.blocks.x} * m_launch.blocks.y * m_launch.blocks.z;
+    std::vector<std::unique_ptr<Workgroup>> resident;
+    std::uint64_t begun = 0;
+    std::size_t wanted = 2;
+    auto const most = occupancy();
+    for (std::uint64_t rounds = 0; begun < total || !resident.empty(); ++rounds) {
+        while (begun < total && resident.size() < wanted) {
+            resident.push_back(begin_group(begun++));
+        }
+        std::shuffle(resident.begin(), resident.end(), m_random);
+        auto const before = resident.size();
+        std::erase_if(resident, [&](auto& group) {
+            if (advance(*group)) {
+                return false;
+            }
+            m_ended.push_back(std::move(group));
+            return true;
+        });
+        // Where nobody ends, one may wait for a workgroup that has not begun.
+        if (resident.size() == before && rounds % 16 == 15 && wanted < most) {
+            ++wanted;
+        }
+    }
+    m_counts.launches = 1;
+    if (m_traffic) {
+        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units, m_counts);
+    }
+    m_counts.seconds = seconds_of_thread() - start;
+    auto& sum = record().kernels[m_kernel.name];
+    sum.launches += m_counts.launches;
+    sum.waves += m_counts.waves;
+    sum.seconds += m_counts.seconds;
+    for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
+        sum.instructions[n] += m_counts.instructions[n];
+    }
+}
+
+} // namespace
+
+Record& record()
+{
+    static auto* const all = new Record; // used by the destructors of statics
+    return *all;
+}
+
+void run(Launch const& launch, std::uint64_t seed)
+{
+    Dispatch(launch, seed).run();
+}
+
+std::string readable(std::string const& symbol)
+{
+    int status = 0;
+    std::unique_ptr<char, void (*)(void*)> const name(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 ? name.get() : symbol;
+}
+
+} // namespace gfx90a

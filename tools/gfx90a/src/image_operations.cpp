@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "image.hpp"
+
+#include <cmath>
+
+#include "lanes.hpp"
+#include "memory.hpp"
+
+// Textures: the nearest element of a matrix that lies row by row, clamped to its edges.
+namespace gfx90a {
+
+namespace {
+
+u32 field(u32 word, unsigned low, unsigned bits)
+{
+    return (word >> low) & ((1U << bits) - 1);
+}
+
+/// What is modelled of a resource and a sampler, taken out of their bits.
+struct Texture
+{
+    u64 base;
+    i64 width;
+    i64 height;
+    u64 pitch; // elements
+    bool bytes;
+    bool normalized; // coordinates are of [0, 1]
+};
+
+Texture texture(u32 const* resource, u32 const* sampler)
+{
+    auto const format = field(resource[1], 20, 6);
+    auto const number = field(resource[1], 26, 4);
+    bool const bytes = format == image::bits_8 && number == image::unsigned_normalized;
+    bool const singles = format == image::bits_32 && number == image::floating;
+    if (!bytes && !singles) {
+        throw Fault("a texture's format is not known to the emulator");
+    }
+    if (field(resource[3], 28, 4) != image::two_dimensional || field(resource[3], 20, 5) != 0) {
+        throw Fault("a texture that is no matrix, row by row, is not known to the emulator");
+    }
+    bool const clamps = field(sampler[0], 0, 3) == image::clamp_to_edge
+                        && field(sampler[0], 3, 3) == image::clamp_to_edge;
+    if (!clamps || field(sampler[2], 20, 4) != 0) {
+        throw Fault("a texture is clamped and not filtered: others are not known to the emulator");
+    }
+    return {
+        .base = (u64{resource[0]} << 8) | (u64{field(resource[1], 0, 8)} << 40),
+        .width = i64{field(resource[2], 0, 14)} + 1,
+        .height = i64{field(resource[2], 14, 14)} + 1,
+        .pitch = u64{field(resource[4], 13, 16)} + 1,
+        .bytes = bytes,
+        .normalized = field(sampler[0], 15, 1) == 0};
+}
+
+u64 element(f32 at, i64 size, bool normalized)
+{
+    auto const place = std::floor(normalized ? at * static_cast<f32>(size) : at);
+    auto const last = static_cast<f32>(size - 1);
+    return place > 0 ? static_cast<u64>(place < last ? place : last) : 0;
+}
+
+/// The address is in two registers, whose number LLVM before 16 does not tell.
+void run_sample(Wave& w, Instruction const& i)
+{
+    auto const& resource = i.source[1];
+    auto const& sampler = i.source[2];
+    if (i.dmask != 1) {
+        throw Fault("a texture has one number an element: others are not known to the emulator");
+    }
+    if (!w.is_defined(resource.index, 8) || !w.is_defined(sampler.index, 4)) {
+        w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
+    }
+    auto const from = texture(&w.s[resource.index], &w.s[sampler.index]);
+    auto x = i.source[0];
+    x.words = 1;
+    auto y = x;
+    ++y.index;
+    Lanes<f32> column;
+    Lanes<f32> row;
+    fetch(w, x, column);
+    fetch(w, y, row);
+    auto const exec = w.exec();
+    auto const missing = exec & ~(defined(w, x) & defined(w, y));
+    if (missing != 0) {
+        w.findings->note(
+            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
+    }
+    Lanes<f32> value{};
+    Mask is_defined = all_lanes;
+    for (auto left = exec; left != 0; left &= left - 1) {
+        int const l = std::countr_zero(left);
+        auto const at = element(row[l], from.height, from.normalized) * from.pitch
+                        + element(column[l], from.width, from.normalized);
+        std::size_t const bytes = from.bytes ? 1 : 4;
+        auto const address = from.base + at * bytes;
+        auto const* const block = memory().find(address);
+        if (block == nullptr || !block->holds(address, bytes)) {
+            throw Fault("out of bounds of a texture: " + memory().around(address), l);
+        }
+        if (!block->is_written(address, bytes)) {
+            is_defined &= ~(Mask{1} << l);
+        }
+        if (from.bytes) {
+            value[l] = static_cast<f32>(*reinterpret_cast<std::uint8_t const*>(address)) / 255.0F;
+        } else {
+            std::memcpy(&value[l], reinterpret_cast<void const*>(address), 4);
+        }
+    }
+    put(w, i, value, is_defined);
+}
+
+} // namespace
+
+namespace image {
+
+Object object(void const* data, u32 width, u32 height, u32 pitch, bool bytes)
+{
+    auto const address = reinterpret_cast<u64>(data);
+    Object o{};
+    o.resource[0] = static_cast<u32>(address >> 8);
+    o.resource[1] = static_cast<u32>(address >> 40) | ((bytes ? bits_8 : bits_32) << 20)
+                    | ((bytes ? unsigned_normalized : floating) << 26);
+    o.resource[2] = (width - 1) | ((height - 1) << 14);
+    constexpr u32 red = 4; // the first number of an element
+    constexpr u32 one = 1;
+    o.resource[3] = red | (one << 9) | (two_dimensional << 28);
+    o.resource[4] = (pitch - 1) << 13;
+    o.width = width;
+    o.sampler[0] = clamp_to_edge | (clamp_to_edge << 3) | (clamp_to_edge << 6) | (1U << 15);
+    return o;
+}
+
+} // namespace image
+
+void add_image_operations(Table& t)
+{
+    t["image_sample"] = {
+        .handler = &run_sample,
+        .form = Form::image,
+        .counted = Class::vmem,
+        .types = {Type::b32, Type::b64, Type::b64}};
+}
+
+} // namespace gfx90a

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lanes.hpp"
+
+// Instructions that know which lane they are in.
+namespace gfx90a {
+
+namespace {
+
+void set_scalar(Wave& w, Operand const& to, u32 value, bool is_defined)
+{
+    w.s[to.index] = value;
+    w.define(to.index, 1, is_defined);
+}
+
+/// The lowest active lane's value; lane 0's where none is active.
+void run_readfirstlane(Wave& w, Instruction const& i)
+{
+    auto const lane = w.exec() == 0 ? 0 : std::countr_zero(w.exec());
+    auto const& from = i.source[0];
+    set_scalar(w, i.result, w.row(from.index)[lane], ((defined(w, from) >> lane) & 1) != 0);
+}
+
+void run_readlane(Wave& w, Instruction const& i)
+{
+    auto const lane = scalar<u32>(w, i.source[1]) & 63;
+    auto const& from = i.source[0];
+    set_scalar(w, i.result, w.row(from.index)[lane], ((defined(w, from) >> lane) & 1) != 0);
+}
+
+void run_writelane(Wave& w, Instruction const& i)
+{
+    auto const lane = scalar<u32>(w, i.source[1]) & 63;
+    w.row(i.result.index)[lane] = scalar<u32>(w, i.source[0]);
+    auto const bit = Mask{1} << lane;
+    auto& written = w.written[i.result.index];
+    written = defined(w, i.source[0]) != 0 ? written | bit : written & ~bit;
+}
+
+/// The number of bits of the mask below each lane's own, plus a second operand.
+template <bool high>
+void run_mbcnt(Wave& w, Instruction const& i)
+{
+    Lanes<u32> mask, sum, out;
+    fetch(w, i.source[0], mask);
+    fetch(w, i.source[1], sum);
+    for (int l = 0; l < lanes; ++l) {
+        auto const below = (u64{1} << l) - 1;
+        auto const word = static_cast<u32>(high ? below >> 32 : below);
+        out[l] = sum[l] + static_cast<u32>(std::popcount(mask[l] & word));
+    }
+    put(w, i, out, defined(w, i.source[0]) & defined(w, i.source[1]));
+}
+
+} // namespace
+
+void add_lane_operations(Table& t)
+{
+    auto const add = [&](char const* name, Handler handler) {
+        t[name] = {
+            .handler = handler,
+            .form = Form::vector,
+            .counted = Class::valu,
+            .types = {Type::b32, Type::b32}};
+    };
+    add("v_readfirstlane_b32", &run_readfirstlane);
+    add("v_readlane_b32", &run_readlane);
+    add("v_writelane_b32", &run_writelane);
+    add("v_mbcnt_lo_u32_b32", &run_mbcnt<false>);
+    add("v_mbcnt_hi_u32_b32", &run_mbcnt<true>);
+    t["v_nop"] = {
+        .handler = [](Wave&, Instruction const&) {}, .form = Form::nothing, .counted = Class::valu};
+}
+
+} // namespace gfx90a

@@ -1,0 +1,453 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "wave.hpp"
+
+// Reading and writing operands for all lanes of a wave. Loops over lanes are plain: the compiler
+// makes vectors of them.
+namespace gfx90a {
+
+using u16 = std::uint16_t;
+using i16 = std::int16_t;
+using u32 = std::uint32_t;
+using i32 = std::int32_t;
+using u64 = std::uint64_t;
+using i64 = std::int64_t;
+using f16 = _Float16;
+using f32 = float;
+using f64 = double;
+
+/// A value for each lane.
+template <class T>
+struct alignas(64) Lanes
+{
+    T value[lanes];
+    T& operator[](int lane) { return value[lane]; }
+    T const& operator[](int lane) const { return value[lane]; }
+};
+
+template <class T>
+inline constexpr bool is_floating = std::is_floating_point_v<T> || std::is_same_v<T, f16>;
+
+template <class T>
+constexpr Type type_of()
+{
+    if constexpr (std::is_void_v<T>) {
+        return Type::none;
+    } else if constexpr (std::is_same_v<T, f16>) {
+        return Type::f16;
+    } else if constexpr (std::is_same_v<T, f64>) {
+        return Type::f64;
+    } else if constexpr (std::is_same_v<T, i64>) {
+        return Type::i64;
+    } else if constexpr (sizeof(T) == 8) {
+        return Type::b64;
+    } else {
+        return Type::b32;
+    }
+}
+
+template <std::size_t size>
+using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
+
+/// The bits of a scalar operand: register or constant.
+template <class T>
+T scalar(Wave const& w, Operand const& o)
+{
+    u64 bits = o.value;
+    if (o.kind == Operand::Kind::sgpr) {
+        bits = sizeof(T) == 8 ? w.pair(o.index) : w.s[o.index];
+    }
+    return std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(bits));
+}
+
+inline u32 part_of(u32 bits, Operand const& o)
+{
+    auto const part = static_cast<int>(o.part);
+    if (part == 0) {
+        return bits;
+    }
+    if (part <= 4) {
+        auto const byte = (bits >> (8 * (part - 1))) & 0xff;
+        return o.sign_extend ? static_cast<u32>(static_cast<std::int8_t>(byte)) : byte;
+    }
+    auto const word = (bits >> (16 * (part - 5))) & 0xffff;
+    return o.sign_extend ? static_cast<u32>(static_cast<i16>(word)) : word;
+}
+
+template <class T>
+T with_sign(T value, Operand const& o)
+{
+    using B = Bits<sizeof(T)>;
+    constexpr auto sign = static_cast<B>(B{1} << (8 * sizeof(T) - 1));
+    auto bits = std::bit_cast<B>(value);
+    if (o.absolute) {
+        bits = static_cast<B>(bits & ~sign);
+    }
+    if (o.negate) {
+        bits = static_cast<B>(bits ^ sign);
+    }
+    return std::bit_cast<T>(bits);
+}
+
+/// The lane that lane `l` takes its value from, or -1 beyond the row or the wave.
+inline int moved_from(Operand const& o, int l)
+{
+    auto const by = static_cast<int>(o.value);
+    auto const row = l & ~15;
+    auto const in_row = [&](int lane) { return (lane & ~15) == row ? lane : -1; };
+    switch (o.move) {
+    case Move::quad_perm:
+        return (l & ~3) | ((by >> (2 * (l & 3))) & 3);
+    case Move::row_shl:
+        return in_row(l + by);
+    case Move::row_shr:
+        return in_row(l - by);
+    case Move::row_ror:
+        return row | ((l - by) & 15);
+    case Move::row_mirror:
+        return row | (15 - (l & 15));
+    case Move::row_half_mirror:
+        return (l & ~7) | (7 - (l & 7));
+    case Move::wave_shl:
+        return l + 1 < lanes ? l + 1 : -1;
+    case Move::wave_shr:
+        return l - 1;
+    case Move::wave_rol:
+        return (l + 1) & (lanes - 1);
+    case Move::wave_ror:
+        return (l - 1) & (lanes - 1);
+    case Move::none:
+        break;
+    }
+    return l;
+}
+
+/// The values of other lanes; 0 from beyond and from lanes that are not active.
+template <class T>
+void fetch_moved(Wave const& w, Operand const& o, Lanes<T>& to)
+{
+    static_assert(sizeof(T) <= 4);
+    auto const exec = w.exec();
+    for (int l = 0; l < lanes; ++l) {
+        auto const from = moved_from(o, l);
+        auto const there = from >= 0 && ((exec >> from) & 1) != 0;
+        to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(there ? w.row(o.index)[from] : 0));
+    }
+}
+
+/// The operand's value in each lane.
+template <class T>
+void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
+{
+    if (o.kind != Operand::Kind::vgpr) {
+        auto value = scalar<T>(w, o);
+        bool is_moved = false;
+        if constexpr (sizeof(T) <= 4) {
+            is_moved = o.kind == Operand::Kind::moved;
+            if (is_moved) {
+                fetch_moved(w, o, to);
+            } else if (o.part != Operand::Part::dword) {
+                value = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(
+                    part_of(std::bit_cast<Bits<sizeof(T)>>(value), o)));
+            }
+        }
+        if (!is_moved) {
+            std::fill_n(to.value, lanes, value);
+        }
+    } else {
+        u32 const* const low = w.row(o.index);
+        if constexpr (sizeof(T) == 8) {
+            u32 const* const high = low + lanes;
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = std::bit_cast<T>(low[l] | (u64{high[l]} << 32));
+            }
+        } else if (o.part != Operand::Part::dword) {
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(part_of(low[l], o)));
+            }
+        } else if constexpr (sizeof(T) == 4) {
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = std::bit_cast<T>(low[l]);
+            }
+        } else {
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = std::bit_cast<T>(static_cast<u16>(low[l]));
+            }
+        }
+    }
+    if constexpr (is_floating<T>) {
+        if (o.negate || o.absolute) {
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = with_sign(to[l], o);
+            }
+        }
+    }
+}
+
+/// The operand's value in each lane: the register itself where it holds just that, else `copy`.
+template <class T>
+T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
+{
+    if constexpr (sizeof(T) == 4) {
+        bool const as_it_is = o.kind == Operand::Kind::vgpr && o.part == Operand::Part::dword
+                              && !(is_floating<T> && (o.negate || o.absolute));
+        if (as_it_is) {
+            return reinterpret_cast<T const*>(w.row(o.index));
+        }
+    }
+    fetch(w, o, copy);
+    return copy.value;
+}
+
+/// The lanes in which the operand holds something.
+inline Mask defined(Wave const& w, Operand const& o)
+{
+    if (o.kind == Operand::Kind::vgpr) {
+        Mask mask = all_lanes;
+        for (unsigned n = 0; n < o.words; ++n) {
+            mask &= w.written[o.index + n];
+        }
+        return mask;
+    }
+    if (o.kind == Operand::Kind::sgpr) {
+        return w.is_defined(o.index, o.words) ? all_lanes : 0;
+    }
+    if (o.kind == Operand::Kind::moved) {
+        auto const there = w.written[o.index] | ~w.exec(); // 0 is taken from the others
+        Mask mask = 0;
+        for (int l = 0; l < lanes; ++l) {
+            auto const from = moved_from(o, l);
+            mask |= (from < 0 ? Mask{1} : (there >> from) & 1) << l;
+        }
+        return mask;
+    }
+    return all_lanes;
+}
+
+/// Writes the active lanes of one register.
+inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is_defined)
+{
+    u32* const to = w.row(row);
+    if (active == all_lanes) {
+        for (int l = 0; l < lanes; ++l) {
+            to[l] = from[l];
+        }
+    } else {
+        for (int first = 0; first < lanes;
+             first += 32) { // the compiler makes wider vectors of words
+            auto const half = static_cast<u32>(active >> first);
+            for (int l = 0; l < 32; ++l) {
+                auto const keep = ((half >> l) & 1) - 1;
+                to[first + l] = (to[first + l] & keep) | (from[first + l] & ~keep);
+            }
+        }
+    }
+    w.written[row] = (w.written[row] & ~active) | (active & is_defined);
+}
+
+template <class T>
+T modified(T value, Instruction const& i)
+{
+    if (i.multiply != 0) {
+        value = static_cast<T>(
+            value
+            * static_cast<T>(
+                i.multiply == 1   ? 2.0F
+                : i.multiply == 2 ? 4.0F
+                                  : 0.5F));
+    }
+    if (i.clamp) {
+        value = value > T(0) ? (value < T(1) ? value : T(1)) : T(0); // a NaN becomes 0 (DX10_CLAMP)
+    }
+    return value;
+}
+
+/// Writes the result in the active lanes.
+template <class T>
+void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
+{
+    auto const active = w.exec();
+    if constexpr (is_floating<T>) {
+        if (i.multiply != 0 || i.clamp) {
+            for (int l = 0; l < lanes; ++l) {
+                from[l] = modified(from[l], i);
+            }
+        }
+    }
+    Lanes<u32> word;
+    if constexpr (sizeof(T) == 8) {
+        if (active == all_lanes) {
+            u32* const low = w.row(i.result.index);
+            u32* const high = low + lanes;
+            for (int l = 0; l < lanes; ++l) {
+                auto const bits = std::bit_cast<u64>(from[l]);
+                low[l] = static_cast<u32>(bits);
+                high[l] = static_cast<u32>(bits >> 32);
+            }
+            w.written[i.result.index] = w.written[i.result.index + 1U] = is_defined;
+            return;
+        }
+        Lanes<u32> high;
+        for (int l = 0; l < lanes; ++l) {
+            auto const bits = std::bit_cast<u64>(from[l]);
+            word[l] = static_cast<u32>(bits);
+            high[l] = static_cast<u32>(bits >> 32);
+        }
+        put_row(w, i.result.index, word.value, active, is_defined);
+        put_row(w, i.result.index + 1U, high.value, active, is_defined);
+        return;
+    } else if constexpr (sizeof(T) == 4) {
+        if (i.result.part == Operand::Part::dword) {
+            put_row(
+                w, i.result.index, reinterpret_cast<u32 const*>(from.value), active, is_defined);
+            return;
+        }
+        for (int l = 0; l < lanes; ++l) {
+            word[l] = std::bit_cast<u32>(from[l]);
+        }
+    } else {
+        for (int l = 0; l < lanes; ++l) {
+            word[l] = std::bit_cast<u16>(from[l]); // the upper half becomes 0 on gfx9
+        }
+    }
+    auto const part = static_cast<int>(i.result.part);
+    if (part != 0) {
+        auto const bits = part <= 4 ? 8 : 16;
+        auto const shift = part <= 4 ? 8 * (part - 1) : 16 * (part - 5);
+        u32 const mask = ((1U << bits) - 1) << shift;
+        u32 const* const old = w.row(i.result.index);
+        for (int l = 0; l < lanes; ++l) {
+            auto value = (word[l] << shift) & mask;
+            if (i.unused == preserve) {
+                value |= old[l] & ~mask;
+            } else if (i.unused == sext && ((value >> (shift + bits - 1)) & 1) != 0) {
+                value |= ~((mask << 1) - 1) & ~mask & ~((1U << shift) - 1);
+            }
+            word[l] = value;
+        }
+    }
+    put_row(w, i.result.index, word.value, active, is_defined);
+}
+
+/// Bits of 64 bytes that are 0 or 1.
+inline Mask packed(Lanes<std::uint8_t> const& from)
+{
+    Mask mask = 0;
+    for (int n = 0; n < 8; ++n) {
+        u64 bytes;
+        std::memcpy(&bytes, from.value + 8 * n, 8);
+        mask |= ((bytes * 0x0102040810204080U) >> 56) << (8 * n);
+    }
+    return mask;
+}
+
+/// Writes a bit for each lane into a pair of scalar registers.
+inline void put_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
+{
+    w.set_pair(to.index, value);
+    w.define(to.index, 2, is_defined);
+}
+
+namespace impl {
+
+template <class F, class Signature>
+struct Vector;
+
+template <class F, class R, class... A>
+struct Vector<F, R(A...)>
+{
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
+    {
+        std::tuple<Lanes<A>...> copies;
+        std::tuple<A const*...> const in{values(w, i.source[at], std::get<at>(copies))...};
+        auto const is_defined = (defined(w, i.source[at]) & ... & all_lanes);
+        Lanes<R> out;
+        for (int l = 0; l < lanes; ++l) {
+            out[l] = F{}(std::get<at>(in)[l]...);
+        }
+        put(w, i, out, is_defined);
+    }
+    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
+};
+
+/// The last argument is what the result's register held.
+template <class F, class Signature>
+struct Accumulate;
+
+template <class F, class R, class... A>
+struct Accumulate<F, R(A...)>
+{
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
+    {
+        std::tuple<Lanes<A>...> copies;
+        Operand old = i.result;
+        old.part = Operand::Part::dword;
+        auto const source = [&](std::size_t n) -> Operand const& {
+            return n + 1 == sizeof...(A) ? old : i.source[n];
+        };
+        std::tuple<A const*...> const in{values(w, source(at), std::get<at>(copies))...};
+        auto const is_defined = (defined(w, source(at)) & ... & all_lanes);
+        Lanes<R> out;
+        for (int l = 0; l < lanes; ++l) {
+            out[l] = F{}(std::get<at>(in)[l]...);
+        }
+        put(w, i, out, is_defined);
+    }
+    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
+};
+
+template <class R, class... A>
+Operation vector_operation(Handler handler)
+{
+    return {
+        .handler = handler,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .floating = is_floating<R>,
+        .signs = (is_floating<A> || ...),
+        .types = {type_of<A>()...}};
+}
+
+template <class F, class R, class... A>
+Operation vector_operation(R (*)(A...))
+{
+    return vector_operation<R, A...>(&Vector<F, R(A...)>::run);
+}
+
+template <class F, class R, class... A>
+Operation accumulate_operation(R (*)(A...))
+{
+    return vector_operation<R, A...>(&Accumulate<F, R(A...)>::run);
+}
+
+} // namespace impl
+
+/// An instruction that computes a function in each lane: `vector(table, "v_add_f32", [](f32 a, f32
+/// b) { return a + b; })`.
+template <class F>
+void vector(Table& table, std::string const& name, F f)
+{
+    table[name] = impl::vector_operation<F>(+f);
+}
+
+template <class F>
+void accumulate(Table& table, char const* name, F f)
+{
+    table[name] = impl::accumulate_operation<F>(+f);
+}
+
+} // namespace gfx90a

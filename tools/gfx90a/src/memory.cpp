@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "memory.hpp"
+
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace gfx90a {
+
+namespace {
+
+constexpr std::size_t page = 4096;
+constexpr std::size_t device_page = std::size_t{2} << 20; // an array of a GPU begins at one
+constexpr char const* of_peer = "another process' memory";
+
+std::size_t whole_pages(std::size_t bytes)
+{
+    return (bytes + page - 1) / page * page;
+}
+
+/// Reserves addresses that nobody may touch, and names the first one behind a page of them; null
+/// where there is no room.
+char* reserve(std::size_t bytes)
+{
+    void* const start = mmap(
+        nullptr,
+        page + bytes + page,
+        PROT_NONE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+        -1,
+        0);
+    return start == MAP_FAILED ? nullptr : static_cast<char*>(start) + page;
+}
+
+void unreserve(char* first, std::size_t bytes)
+{
+    munmap(first - page, page + bytes + page);
+}
+
+bool write_all(int file, char const* from, std::size_t bytes)
+{
+    while (bytes > 0) {
+        auto const written = write(file, from, bytes);
+        if (written <= 0) {
+            return false;
+        }
+        from += written;
+        bytes -= static_cast<std::size_t>(written);
+    }
+    return true;
+}
+
+/// The places that a block takes.
+std::uintptr_t whole_device_pages(Block const& block)
+{
+    return (block.end - block.begin + device_page - 1) / device_page * device_page;
+}
+
+} // namespace
+
+void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
+{
+    if (written.empty()) {
+        return;
+    }
+    auto at = address - begin;
+    auto const last = at + bytes;
+    auto const bit = [&] {
+        auto const mask = static_cast<std::uint8_t>(1U << (at & 7));
+        written[at >> 3] =
+            static_cast<std::uint8_t>(value ? written[at >> 3] | mask : written[at >> 3] & ~mask);
+    };
+    for (; at < last && (at & 7) != 0; ++at) {
+        bit();
+    }
+    auto const whole = (last > at ? last - at : 0) / 8;
+    std::memset(written.data() + (at >> 3), value ? 0xff : 0, whole);
+    for (at += 8 * whole; at < last; ++at) {
+        bit();
+    }
+}
+
+/// Each block at the beginning of a page of the device, in the first gap, whatever this machine's
+/// addresses are. So what was released leaves no trace, and the places do not depend on how many
+/// launches there were: a measurement launches until its time is over.
+void Memory::place(Block& block)
+{
+    auto const bytes = whole_device_pages(block);
+    block.place = 0;
+    auto next = m_places.begin();
+    for (; next != m_places.end() && next->first - block.place < bytes; ++next) {
+        block.place = next->second;
+    }
+    if (bytes > 0) {
+        m_places.emplace_hint(next, block.place, block.place + bytes);
+    }
+}
+
+void Memory::forget(std::map<std::uintptr_t, Block>::iterator block)
+{
+    m_last = nullptr;
+    if (whole_device_pages(block->second) > 0) {
+        m_places.erase(block->second.place);
+    }
+    m_blocks.erase(block);
+}
+
+void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
+{
+    // The block begins at a page, as on the device, and a page that nobody may touch follows it.
+    auto const data = whole_pages(bytes);
+    if (data < bytes) {
+        return nullptr;
+    }
+    auto* const first = reserve(data);
+    if (first == nullptr) {
+        return nullptr;
+    }
+    if (data > 0 && mprotect(first, data, PROT_READ | PROT_WRITE) != 0) {
+        unreserve(first, data);
+        return nullptr;
+    }
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(first);
+    block.end = block.begin + bytes;
+    block.what = std::move(what);
+    block.mapped = data;
+    place(block);
+    if (!counts_as_written) {
+        block.written.resize((bytes + 15) / 8);
+    }
+    m_allocated += bytes;
+    m_blocks.emplace(block.begin, std::move(block));
+    return first;
+}
+
+bool Memory::release(void* address)
+{
+    auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
+    if (found == m_blocks.end() || found->second.mapped == 0 || found->second.what == of_peer) {
+        return false;
+    }
+    auto const& block = found->second;
+    m_allocated -= block.end - block.begin;
+    unreserve(static_cast<char*>(address), block.mapped);
+    if (block.file >= 0) {
+        ::close(block.file);
+    }
+    forget(found);
+    return true;
+}
+
+/// A file without a name takes the memory's place, with the same bytes at the same addresses.
+/// Processes open it as a file of this one.
+Shared Memory::share(void const* address)
+{
+    auto const at = reinterpret_cast<std::uintptr_t>(address);
+    auto* const block = find(at);
+    if (block == nullptr || block->mapped == 0 || block->what == of_peer) {
+        return {};
+    }
+    if (block->file < 0) {
+        auto const file = memfd_create("gfx90a", MFD_CLOEXEC);
+        auto* const begin = reinterpret_cast<char*>(block->begin);
+        bool const copied = file >= 0 && ftruncate(file, static_cast<off_t>(block->mapped)) == 0
+                            && write_all(file, begin, block->mapped);
+        if (!copied
+            || mmap(begin, block->mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
+                   == MAP_FAILED) {
+            if (file >= 0) {
+                ::close(file);
+            }
+            return {};
+        }
+        block->file = file;
+        block->written.clear();
+    }
+    return {getpid(), block->file, block->end - block->begin, at - block->begin};
+}
+
+void* Memory::open(Shared const& shared)
+{
+    auto const path =
+        "/proc/" + std::to_string(shared.process) + "/fd/" + std::to_string(shared.file);
+    auto const file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (file < 0) {
+        return nullptr;
+    }
+    auto const data = whole_pages(shared.bytes);
+    auto* const first = reserve(data);
+    bool const mapped =
+        first != nullptr
+        && mmap(first, data, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
+    ::close(file);
+    if (!mapped) {
+        if (first != nullptr) {
+            unreserve(first, data);
+        }
+        return nullptr;
+    }
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(first);
+    block.end = block.begin + shared.bytes;
+    block.what = of_peer;
+    block.mapped = data;
+    place(block);
+    m_blocks.emplace(block.begin, std::move(block));
+    return first + shared.offset;
+}
+
+bool Memory::close(void const* address)
+{
+    auto* const block = find(reinterpret_cast<std::uintptr_t>(address));
+    if (block == nullptr || block->what != of_peer) {
+        return false;
+    }
+    unreserve(reinterpret_cast<char*>(block->begin), block->mapped);
+    forget(m_blocks.find(block->begin));
+    return true;
+}
+
+void Memory::add(
+    void const* address, std::size_t bytes, std::string what, bool writable, bool any_alignment)
+{
+    remove(address);
+    Block block;
+    block.begin = reinterpret_cast<std::uintptr_t>(address);
+    block.end = block.begin + bytes;
+    block.what = std::move(what);
+    block.writable = writable;
+    block.any_alignment = any_alignment;
+    place(block);
+    m_last = nullptr;
+    m_blocks.emplace(block.begin, std::move(block));
+}
+
+void Memory::remove(void const* address)
+{
+    auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
+    if (found != m_blocks.end()) {
+        forget(found);
+    }
+}
+
+Block* Memory::look_up(std::uintptr_t address)
+{
+    auto next = m_blocks.upper_bound(address);
+    if (next == m_blocks.begin()) {
+        return nullptr;
+    }
+    auto& block = std::prev(next)->second;
+    if (address >= block.end) {
+        return nullptr;
+    }
+    m_last = &block;
+    return m_last;
+}
+
+std::string Memory::around(std::uintptr_t address) const
+{
+    auto const next = m_blocks.upper_bound(address);
+    std::string text;
+    if (next != m_blocks.begin()) {
+        auto const& block = std::prev(next)->second;
+        text = std::to_string(address - block.end) + " bytes after the end of " + block.what
+               + " of " + std::to_string(block.end - block.begin) + " bytes";
+    }
+    if (next != m_blocks.end()) {
+        auto const& block = next->second;
+        auto const distance = block.begin - address;
+        if (text.empty() || distance < address - std::prev(next)->second.end) {
+            text = std::to_string(distance) + " bytes before " + block.what + " of "
+                   + std::to_string(block.end - block.begin) + " bytes";
+        }
+    }
+    return text.empty() ? "no memory is allocated" : text;
+}
+
+Memory& memory()
+{
+    static auto* const all = new Memory; // used by the destructors of statics
+    return *all;
+}
+
+} // namespace gfx90a

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gfx90a {
+
+/// A piece of memory that kernels may access, with a bit for each byte that says whether it was
+/// ever written. Without such bits all of it counts as written.
+struct Block
+{
+    std::uintptr_t begin = 0;
+    std::uintptr_t end = 0;
+    std::string what;
+    bool writable = true;
+    std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
+    bool any_alignment = false; // the compiler loads two fields at once, wherever they are
+    std::vector<std::uint8_t> written;
+    std::size_t mapped = 0; // bytes of whole pages, where the block has pages of its own
+    int file = -1;          // whose pages they are, where processes share them
+
+    bool holds(std::uintptr_t address, std::size_t bytes) const
+    {
+        return address >= begin && address <= end && bytes <= end - address;
+    }
+    bool is_written(std::uintptr_t address, std::size_t bytes) const
+    {
+        if (written.empty()) {
+            return true;
+        }
+        for (auto at = address - begin; bytes > 0; ++at, --bytes) {
+            if (((written[at >> 3] >> (at & 7)) & 1) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+    void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
+};
+
+/// What another process opens memory with.
+struct Shared
+{
+    int process = 0;
+    int file = -1; // of that process
+    std::size_t bytes = 0;
+    std::size_t offset = 0; // of the address in the block
+};
+
+/// All of them, by address. Memory that it allocates lies between pages that nobody may touch.
+class Memory
+{
+public:
+    /// Null when there is no room.
+    void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
+    /// False for what was not allocated here.
+    bool release(void* address);
+    /// Memory that somebody else owns.
+    void
+    add(void const* address,
+        std::size_t bytes,
+        std::string what,
+        bool writable,
+        bool any_alignment = false);
+    void remove(void const* address);
+
+    /// A handle of memory that was allocated here; its file is -1 where that is not possible. From
+    /// then on all of the block counts as written: what other processes write is not seen.
+    Shared share(void const* address);
+    /// Another process' memory, or null.
+    void* open(Shared const& shared);
+    /// False for what was not opened here.
+    bool close(void const* address);
+
+    /// The block with that byte, or null.
+    Block* find(std::uintptr_t address)
+    {
+        if (m_last != nullptr && address >= m_last->begin && address < m_last->end) {
+            return m_last;
+        }
+        return look_up(address);
+    }
+    /// What is nearest to an address that lies in no block, in words.
+    std::string around(std::uintptr_t address) const;
+    std::size_t allocated() const { return m_allocated; }
+
+private:
+    Block* look_up(std::uintptr_t address);
+    void place(Block& block);
+    void forget(std::map<std::uintptr_t, Block>::iterator block);
+
+    std::map<std::uintptr_t, Block> m_blocks; // by begin
+    Block* m_last = nullptr;
+    std::size_t m_allocated = 0;
+    std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end
+};
+
+/// The memory of the one device.
+Memory& memory();
+
+} // namespace gfx90a

@@ -1,0 +1,658 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "memory.hpp"
+
+#include "lds_access.hpp"
+#include "traffic.hpp"
+
+// Loads, stores and atomic operations on global memory, scratch memory, and LDS by flat addresses.
+namespace gfx90a {
+
+namespace {
+
+std::string hex(u64 value)
+{
+    char text[24];
+    std::snprintf(text, sizeof(text), "0x%llx", static_cast<unsigned long long>(value));
+    return text;
+}
+
+[[noreturn]] void out_of_bounds(u64 address, std::size_t bytes, int lane)
+{
+    throw Fault(
+        "out of bounds: " + std::to_string(bytes) + " bytes at " + hex(address) + ", "
+            + memory().around(address),
+        lane);
+}
+
+void check_alignment(u64 address, std::size_t needed, int lane)
+{
+    if (address % needed != 0) {
+        auto const* const block = memory().find(address);
+        if (block != nullptr && block->any_alignment) {
+            return;
+        }
+        throw Fault(
+            "misaligned: " + hex(address) + " is no multiple of " + std::to_string(needed), lane);
+    }
+}
+
+/// The block that holds those bytes.
+Block& block_of(u64 address, std::size_t bytes, bool writes, int lane)
+{
+    auto* const block = memory().find(address);
+    if (block == nullptr || !block->holds(address, bytes)) {
+        out_of_bounds(address, bytes, lane);
+    }
+    if (writes && !block->writable) {
+        throw Fault("a store to read-only memory: " + block->what, lane);
+    }
+    return *block;
+}
+
+void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
+{
+    auto const missing = w.exec() & ~is_defined;
+    if (missing != 0) {
+        w.findings->note(
+            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
+    }
+}
+
+/// Addresses of global instructions: `v[0:1], off` or an offset in a register from a scalar base.
+void global_addresses(
+    Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
+{
+    if (base.kind == Operand::Kind::none) {
+        fetch(w, address, to);
+        for (int l = 0; l < lanes; ++l) {
+            to[l] += static_cast<u64>(i.offset);
+        }
+        note_addresses(w, i, defined(w, address));
+        return;
+    }
+    Lanes<u32> offset;
+    fetch(w, address, offset);
+    auto const start = scalar<u64>(w, base) + static_cast<u64>(i.offset);
+    for (int l = 0; l < lanes; ++l) {
+        to[l] = start + offset[l];
+    }
+    note_addresses(w, i, defined(w, address) & defined(w, base));
+}
+
+/// A lane's private address: dwords of the lanes follow each other.
+u64 swizzled(u64 offset, int lane)
+{
+    return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
+}
+
+/// Where an instruction's bytes are: `width` of each lane, in pieces of at most a dword where they
+/// are not contiguous.
+enum class Space : std::uint8_t { global, flat, scratch };
+
+/// What a lane's access touches: memory, and a way to read and set what was written.
+struct Piece
+{
+    std::uint8_t* data;
+    Block* block;   // of global memory or scratch
+    u64 address;    // in the block
+    u32 lds_offset; // where block is null
+};
+
+Piece piece_at(
+    Wave& w,
+    Instruction const& i,
+    Space space,
+    u64 address,
+    std::size_t bytes,
+    bool writes,
+    bool atomic,
+    int lane)
+{
+    if (space == Space::flat && (address >> 48) == (shared_aperture >> 48)) {
+        auto const offset = static_cast<u32>(address);
+        lds_touch(w, i, offset, bytes, writes, atomic, lane);
+        return {w.group.lds.data.data() + offset, nullptr, 0, offset};
+    }
+    if (space == Space::flat && (address >> 48) == (private_aperture >> 48)) {
+        auto const at = w.pair(flat_scratch) + swizzled(static_cast<u32>(address), lane);
+        if (!w.scratch.holds(at, bytes)) {
+            throw Fault(
+                "out of bounds of scratch memory: byte "
+                    + std::to_string(static_cast<u32>(address)),
+                lane);
+        }
+        return {reinterpret_cast<std::uint8_t*>(at), &w.scratch, at, 0};
+    }
+    if (space == Space::scratch) {
+        if (!w.scratch.holds(address, bytes)) {
+            throw Fault("out of bounds of scratch memory", lane);
+        }
+        return {reinterpret_cast<std::uint8_t*>(address), &w.scratch, address, 0};
+    }
+    auto& block = block_of(address, bytes, writes, lane);
+    return {reinterpret_cast<std::uint8_t*>(address), &block, address, 0};
+}
+
+bool was_written(Wave& w, Piece const& piece, std::size_t bytes)
+{
+    return piece.block != nullptr ? piece.block->is_written(piece.address, bytes)
+                                  : lds_written(w, piece.lds_offset, bytes);
+}
+
+void set_written(Wave& w, Piece const& piece, std::size_t bytes, bool value)
+{
+    if (piece.block != nullptr) {
+        piece.block->set_written(piece.address, bytes, value);
+    } else {
+        lds_set_written(w, piece.lds_offset, bytes, value);
+    }
+}
+
+bool has_apertures(Space space, Lanes<u64> const& addresses, Mask exec)
+{
+    if (space != Space::flat) {
+        return false;
+    }
+    u64 found = 0;
+    for (int l = 0; l < lanes; ++l) {
+        auto const top = addresses[l] >> 48;
+        found |= ((exec >> l) & 1) != 0 && (top == 1 || top == 2) ? 1U : 0U;
+    }
+    return found != 0;
+}
+
+struct Range
+{
+    Block* block;
+    u64 low;
+    u64 high;
+    bool contiguous; // all lanes, one after the other
+};
+
+/// The block that all active lanes access, within its bounds and aligned, with the lowest and
+/// highest address; no block where each lane must be looked at.
+template <Space where>
+Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
+{
+    if (where == Space::scratch || has_apertures(where, addresses, exec)) {
+        return {nullptr, 0, 0, false};
+    }
+    u64 low = addresses[0];
+    u64 high = addresses[lanes - 1];
+    u64 seen = low;
+    u64 distance = exec != all_lanes ? 1 : 0; // from where it would be
+    for (int l = 0; l < lanes; ++l) {
+        distance |= addresses[l] ^ (low + static_cast<u64>(l) * bytes);
+    }
+    if (distance != 0) {
+        low = ~u64{0};
+        high = seen = 0;
+        for (int l = 0; l < lanes; ++l) {
+            auto const active = ((exec >> l) & 1) != 0;
+            low = std::min(low, active ? addresses[l] : ~u64{0});
+            high = std::max(high, active ? addresses[l] : 0);
+            seen |= active ? addresses[l] : 0;
+        }
+    }
+    if (seen % alignment != 0) {
+        return {nullptr, 0, 0, false};
+    }
+    auto* const block = memory().find(low);
+    return {
+        block != nullptr && block->holds(low, high - low + bytes) ? block : nullptr,
+        low,
+        high,
+        distance == 0};
+}
+
+/// Whether all bytes of [low, high) were written; a false no where they are many.
+bool range_written(Block const& block, u64 low, u64 high)
+{
+    if (block.written.empty()) {
+        return true;
+    }
+    low -= block.begin;
+    high -= block.begin;
+    auto const first = low >> 3;
+    auto const last = high >> 3;
+    if (last - first > 1024 || first == last) {
+        return false; // each lane is looked at
+    }
+    auto const* const bits = block.written.data();
+    auto all = static_cast<std::uint8_t>(bits[first] | ((1U << (low & 7)) - 1));
+    for (auto at = first + 1; at < last; ++at) {
+        all &= bits[at];
+    }
+    if ((high & 7) != 0) {
+        all &= static_cast<std::uint8_t>(bits[last] | ~((1U << (high & 7)) - 1));
+    }
+    return all == 0xff;
+}
+
+/// How a loaded value becomes register bits.
+enum class Extend : std::uint8_t { none, sign, low_half, high_half };
+
+template <int width, Extend how, bool is_signed>
+u32 extended(u32 value, u32 old)
+{
+    if constexpr (width >= 4) {
+        return value;
+    }
+    if constexpr (is_signed) {
+        value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * width)) >> (32 - 8 * width));
+    }
+    if constexpr (how == Extend::low_half) {
+        return (old & 0xffff0000) | (value & 0xffff);
+    }
+    if constexpr (how == Extend::high_half) {
+        return (old & 0xffff) | (value << 16);
+    }
+    return value;
+}
+
+template <int width, Extend how, bool is_signed, Space where>
+void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
+{
+    constexpr int piece_bytes = width < 4 ? width : 4;
+    constexpr int pieces = width < 4 ? 1 : width / 4;
+    auto const exec = w.exec();
+    if (exec == 0) {
+        return;
+    }
+    auto const result = i.result.index;
+    if (auto const [block, low, high, contiguous] =
+            common_block<where>(addresses, exec, width, piece_bytes);
+        block != nullptr) {
+        bool const all_written = range_written(*block, low, high + width);
+        if (contiguous && all_written && width % 4 == 0) {
+            auto const* const from = reinterpret_cast<u32 const*>(low);
+            for (int n = 0; n < pieces; ++n) {
+                auto* const row = w.row(result + static_cast<unsigned>(n));
+                for (int l = 0; l < lanes; ++l) {
+                    row[l] = from[l * pieces + n];
+                }
+                w.written[result + static_cast<unsigned>(n)] = all_lanes;
+            }
+            return; // as most often
+        }
+        Mask is_defined[pieces];
+        std::fill_n(is_defined, pieces, all_lanes);
+        u32* rows[pieces];
+        for (int n = 0; n < pieces; ++n) {
+            rows[n] = w.row(result + static_cast<unsigned>(n));
+        }
+        for (auto left = exec; left != 0; left &= left - 1) {
+            int const l = std::countr_zero(left);
+            if (!all_written && !block->is_written(addresses[l], width)) {
+                for (int n = 0; n < pieces; ++n) {
+                    auto const at = addresses[l] + 4 * static_cast<u64>(n);
+                    is_defined[n] &= ~(Mask{!block->is_written(at, piece_bytes)} << l);
+                }
+            }
+            u32 words[pieces] = {};
+            std::memcpy(words, reinterpret_cast<void const*>(addresses[l]), width);
+            for (int n = 0; n < pieces; ++n) {
+                rows[n][l] = extended<width, how, is_signed>(words[n], rows[n][l]);
+            }
+        }
+        for (int n = 0; n < pieces; ++n) {
+            auto& written = w.written[result + static_cast<unsigned>(n)];
+            written = (written & ~exec) | (exec & is_defined[n]);
+        }
+        return;
+    }
+    for (auto left = exec; left != 0; left &= left - 1) {
+        int const l = std::countr_zero(left);
+        check_alignment(addresses[l], piece_bytes, l);
+        for (int n = 0; n < pieces; ++n) {
+            auto const at =
+                addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
+            auto const piece = piece_at(w, i, where, at, piece_bytes, false, false, l);
+            u32 word = 0;
+            std::memcpy(&word, piece.data, piece_bytes);
+            auto& to = w.row(result + static_cast<unsigned>(n))[l];
+            to = extended<width, how, is_signed>(word, to);
+            auto& written = w.written[result + static_cast<unsigned>(n)];
+            auto const bit = Mask{1} << l;
+            written = was_written(w, piece, piece_bytes) ? written | bit : written & ~bit;
+        }
+    }
+}
+
+template <int width, bool high_half, Space where>
+void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const& addresses)
+{
+    constexpr int piece_bytes = width < 4 ? width : 4;
+    constexpr int pieces = width < 4 ? 1 : width / 4;
+    auto const exec = w.exec();
+    if (exec == 0) {
+        return;
+    }
+    // A structure's padding is stored with its fields: each word for itself.
+    Mask word_defined[pieces];
+    Mask is_defined = all_lanes;
+    for (int n = 0; n < pieces; ++n) {
+        word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
+        is_defined &= word_defined[n];
+    }
+    auto const word_of = [&](int n, int l) {
+        u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
+        return high_half ? word >> 16 : word;
+    };
+    if (auto const [block, low, high, contiguous] =
+            common_block<where>(addresses, exec, width, piece_bytes);
+        block != nullptr && block->writable) {
+        if (contiguous && is_defined == all_lanes && width % 4 == 0) {
+            auto* const to = reinterpret_cast<u32*>(low);
+            for (int n = 0; n < pieces; ++n) {
+                auto const* const row = w.row(data.index + static_cast<unsigned>(n));
+                for (int l = 0; l < lanes; ++l) {
+                    to[l * pieces + n] = row[l];
+                }
+            }
+            if (!range_written(*block, low, high + width)) {
+                block->set_written(low, std::size_t{width} * lanes);
+            }
+            return; // as most often
+        }
+        for (auto left = exec; left != 0; left &= left - 1) {
+            int const l = std::countr_zero(left);
+            u32 words[pieces];
+            for (int n = 0; n < pieces; ++n) {
+                words[n] = word_of(n, l);
+            }
+            std::memcpy(reinterpret_cast<void*>(addresses[l]), words, width);
+        }
+        if (!block->written.empty()) {
+            for (auto left = exec; left != 0; left &= left - 1) {
+                int const l = std::countr_zero(left);
+                if (((is_defined >> l) & 1) != 0) {
+                    block->set_written(addresses[l], width);
+                    continue;
+                }
+                for (int n = 0; n < pieces; ++n) {
+                    block->set_written(
+                        addresses[l] + 4 * static_cast<u64>(n),
+                        piece_bytes,
+                        ((word_defined[n] >> l) & 1) != 0);
+                }
+            }
+        }
+        return;
+    }
+    for (auto left = exec; left != 0; left &= left - 1) {
+        int const l = std::countr_zero(left);
+        check_alignment(addresses[l], piece_bytes, l);
+        for (int n = 0; n < pieces; ++n) {
+            auto const at =
+                addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
+            auto const piece = piece_at(w, i, where, at, piece_bytes, true, false, l);
+            u32 const word = word_of(n, l);
+            std::memcpy(piece.data, &word, piece_bytes);
+            set_written(w, piece, piece_bytes, ((word_defined[n] >> l) & 1) != 0);
+        }
+    }
+}
+
+/// Addresses of the form's operands.
+template <Space where>
+void addresses_of(
+    Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
+{
+    if constexpr (where == Space::global) {
+        global_addresses(w, i, i.source[first], i.source[base], to);
+    } else {
+        global_addresses(w, i, i.source[first], Operand{}, to);
+    }
+}
+
+/// Scratch: the descriptor's base, the scalar offset, and the lane's own offset in dwords of all
+/// lanes.
+void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
+{
+    auto const& descriptor = i.source[first + 1];
+    auto const base = w.pair(descriptor.index) & 0xffffffffffffU;
+    auto const start = base + scalar<u32>(w, i.source[first + 2]);
+    if (start < w.scratch.begin || start > w.scratch.end) {
+        throw Fault("a buffer that is not scratch memory");
+    }
+    Lanes<u32> own;
+    if (i.offen) {
+        fetch(w, i.source[first], own);
+        note_addresses(w, i, defined(w, i.source[first]));
+    } else {
+        std::fill_n(own.value, lanes, 0U);
+    }
+    for (int l = 0; l < lanes; ++l) {
+        to[l] = start + swizzled(own[l] + static_cast<u64>(i.offset), l);
+    }
+}
+
+template <Space where>
+void note_traffic(Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
+{
+    using traffic::Kind;
+    if (w.traffic != nullptr) {
+        auto const kind = stores ? (i.slc ? Kind::streaming_store : Kind::store)
+                                 : (i.slc ? Kind::streaming_load : Kind::load);
+        note_memory(w, kind, where == Space::scratch, to.value, bytes);
+    }
+}
+
+template <int width, Extend how, bool is_signed, Space where>
+void run_load(Wave& w, Instruction const& i)
+{
+    Lanes<u64> addresses;
+    if constexpr (where == Space::scratch) {
+        scratch_addresses(w, i, 0, addresses);
+    } else {
+        addresses_of<where>(w, i, 0, 1, addresses);
+    }
+    note_traffic<where>(w, i, false, addresses, width);
+    load<width, how, is_signed, where>(w, i, addresses);
+    w.yields = i.glc && where != Space::scratch; // somebody may wait for what others write
+}
+
+template <int width, bool high_half, Space where>
+void run_store(Wave& w, Instruction const& i)
+{
+    Lanes<u64> addresses;
+    if constexpr (where == Space::scratch) {
+        scratch_addresses(w, i, 1, addresses);
+        note_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.source[0], addresses);
+    } else {
+        addresses_of<where>(w, i, 0, 2, addresses);
+        note_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.source[1], addresses);
+    }
+}
+
+/// One lane after the other, in their order.
+template <class T, class F, bool compares, Space where>
+void run_atomic(Wave& w, Instruction const& i)
+{
+    constexpr unsigned words = sizeof(T) / 4;
+    Lanes<u64> addresses;
+    addresses_of<where>(w, i, 0, 2, addresses);
+    if (w.traffic != nullptr) {
+        note_memory(w, traffic::Kind::atomic, false, addresses.value, sizeof(T));
+    }
+    auto const& data = i.source[1];
+    Lanes<T> value;
+    Lanes<T> other;
+    auto part = data;
+    part.words = words;
+    fetch(w, part, value);
+    if constexpr (compares) {
+        part.index = static_cast<std::uint16_t>(part.index + words);
+        fetch(w, part, other);
+    }
+    auto const data_defined = defined(w, data);
+    Lanes<T> before{};
+    Mask before_defined = all_lanes;
+    auto const exec = w.exec();
+    for (auto left = exec; left != 0; left &= left - 1) {
+        int const l = std::countr_zero(left);
+        check_alignment(addresses[l], sizeof(T), l);
+        auto const piece = piece_at(w, i, where, addresses[l], sizeof(T), true, true, l);
+        std::memcpy(&before[l], piece.data, sizeof(T));
+        T after = before[l];
+        bool const known = was_written(w, piece, sizeof(T));
+        if constexpr (compares) {
+            if (std::memcmp(&before[l], &other[l], sizeof(T)) == 0) {
+                after = value[l];
+            }
+        } else {
+            after = F{}(before[l], value[l]);
+        }
+        std::memcpy(piece.data, &after, sizeof(T));
+        set_written(w, piece, sizeof(T), known && ((data_defined >> l) & 1) != 0);
+        if (!known) {
+            before_defined &= ~(Mask{1} << l);
+        }
+    }
+    if (i.glc) {
+        put(w, i, before, before_defined);
+    }
+    w.yields = compares; // somebody may wait here
+}
+
+template <int count>
+void run_scalar_load(Wave& w, Instruction const& i)
+{
+    auto const base = scalar<u64>(w, i.source[0]);
+    auto const offset =
+        i.source[1].kind == Operand::Kind::sgpr ? scalar<u32>(w, i.source[1]) : i.source[1].value;
+    auto const address = (base + offset + static_cast<u64>(i.offset)) & ~u64{3};
+    if (!w.is_defined(i.source[0].index, 2)) {
+        w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
+    }
+    auto const& block = block_of(address, std::size_t{4} * count, false, -1);
+    for (unsigned n = 0; n < count; ++n) {
+        std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
+        w.define(i.result.index + n, 1, block.is_written(address + 4 * n, 4));
+    }
+}
+
+struct Nothing
+{
+};
+
+template <Space where>
+void add_accesses(Table& t, std::string const& prefix)
+{
+    constexpr auto form = where == Space::global ? Form::global
+                          : where == Space::flat ? Form::flat
+                                                 : Form::buffer;
+    constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
+    auto const add_load = [&](char const* name, Handler handler) {
+        t[prefix + "_load_" + name] = {
+            .handler = handler,
+            .form = form,
+            .counted = counted,
+            .types = {Type::b64, Type::b64, Type::b32, Type::b32}};
+    };
+    auto const add_store = [&](char const* name, Handler handler) {
+        t[prefix + "_store_" + name] = {
+            .handler = handler,
+            .form = form,
+            .counted = counted,
+            .results = 0,
+            .types = {Type::b32, Type::b64, Type::b32, Type::b32}};
+    };
+    add_load("dword", &run_load<4, Extend::none, false, where>);
+    add_load("dwordx2", &run_load<8, Extend::none, false, where>);
+    add_load("dwordx3", &run_load<12, Extend::none, false, where>);
+    add_load("dwordx4", &run_load<16, Extend::none, false, where>);
+    add_load("ubyte", &run_load<1, Extend::none, false, where>);
+    add_load("sbyte", &run_load<1, Extend::none, true, where>);
+    add_load("ushort", &run_load<2, Extend::none, false, where>);
+    add_load("sshort", &run_load<2, Extend::none, true, where>);
+    add_load("ubyte_d16", &run_load<1, Extend::low_half, false, where>);
+    add_load("ubyte_d16_hi", &run_load<1, Extend::high_half, false, where>);
+    add_load("sbyte_d16", &run_load<1, Extend::low_half, true, where>);
+    add_load("sbyte_d16_hi", &run_load<1, Extend::high_half, true, where>);
+    add_load("short_d16", &run_load<2, Extend::low_half, false, where>);
+    add_load("short_d16_hi", &run_load<2, Extend::high_half, false, where>);
+    add_store("dword", &run_store<4, false, where>);
+    add_store("dwordx2", &run_store<8, false, where>);
+    add_store("dwordx3", &run_store<12, false, where>);
+    add_store("dwordx4", &run_store<16, false, where>);
+    add_store("byte", &run_store<1, false, where>);
+    add_store("byte_d16_hi", &run_store<1, true, where>);
+    add_store("short", &run_store<2, false, where>);
+    add_store("short_d16_hi", &run_store<2, true, where>);
+}
+
+template <Space where>
+void add_atomics(Table& t, std::string const& prefix)
+{
+    constexpr auto form = where == Space::global ? Form::global : Form::flat;
+    constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
+    auto const add = [&]<class T, bool compares = false, class F>(
+        T /*type*/, char const* name, F /*f*/)
+    {
+        t[prefix + "_atomic_" + name] = {
+            .handler = &run_atomic<T, F, compares, where>,
+            .form = form,
+            .counted = counted,
+            .results = 2,
+            .types = {Type::b32, Type::b64, Type::b64}};
+    };
+    auto const integers = [&]<class U, class S>(U u, S s, std::string const& suffix) {
+        auto const named = [&](char const* name) { return std::string(name) + suffix; };
+        add(u, named("swap").c_str(), [](U, U b) { return b; });
+        add(u, named("add").c_str(), [](U a, U b) { return static_cast<U>(a + b); });
+        add(u, named("sub").c_str(), [](U a, U b) { return static_cast<U>(a - b); });
+        add(s, named("smin").c_str(), [](S a, S b) { return std::min(a, b); });
+        add(s, named("smax").c_str(), [](S a, S b) { return std::max(a, b); });
+        add(u, named("umin").c_str(), [](U a, U b) { return std::min(a, b); });
+        add(u, named("umax").c_str(), [](U a, U b) { return std::max(a, b); });
+        add(u, named("and").c_str(), [](U a, U b) { return static_cast<U>(a & b); });
+        add(u, named("or").c_str(), [](U a, U b) { return static_cast<U>(a | b); });
+        add(u, named("xor").c_str(), [](U a, U b) { return static_cast<U>(a ^ b); });
+        add(u, named("inc").c_str(), [](U a, U b) { return static_cast<U>(a >= b ? 0 : a + 1); });
+        add(u, named("dec").c_str(), [](U a, U b) {
+            return static_cast<U>(a == 0 || a > b ? b : a - 1);
+        });
+        t[prefix + "_atomic_cmpswap" + suffix] = {
+            .handler = &run_atomic<U, Nothing, true, where>,
+            .form = form,
+            .counted = counted,
+            .results = 2,
+            .types = {Type::b32, Type::b64, Type::b64}};
+    };
+    integers(u32{}, i32{}, "");
+    integers(u64{}, i64{}, "_x2");
+    add(f32{}, "add_f32", [](f32 a, f32 b) { return a + b; });
+    add(f64{}, "add_f64", [](f64 a, f64 b) { return a + b; });
+    add(f64{}, "min_f64", [](f64 a, f64 b) { return std::fmin(a, b); });
+    add(f64{}, "max_f64", [](f64 a, f64 b) { return std::fmax(a, b); });
+}
+
+} // namespace
+
+void add_memory_operations(Table& t)
+{
+    add_accesses<Space::global>(t, "global");
+    add_accesses<Space::flat>(t, "flat");
+    add_accesses<Space::scratch>(t, "buffer");
+    add_atomics<Space::global>(t, "global");
+    add_atomics<Space::flat>(t, "flat");
+    auto const add = [&](char const* name, Handler handler) {
+        t[name] = {
+            .handler = handler,
+            .form = Form::loads,
+            .counted = Class::smem,
+            .types = {Type::b64, Type::b32}};
+    };
+    add("s_load_dword", &run_scalar_load<1>);
+    add("s_load_dwordx2", &run_scalar_load<2>);
+    add("s_load_dwordx4", &run_scalar_load<4>);
+    add("s_load_dwordx8", &run_scalar_load<8>);
+    add("s_load_dwordx16", &run_scalar_load<16>);
+}
+
+} // namespace gfx90a

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace gfx90a {
+
+/// What a program launches, where nobody asks for its results: the runtime executes nothing then.
+/// The file that GFX90A_LAUNCHES names gets a line `symbol grid block lds region` for
+/// each kind of launch: extents as 2x512x512, the LDS that is asked for at launch, and the
+/// outermost region for profilers, or -. A region without launches has - for its symbol and extents
+/// of 0.
+class NotedLaunches
+{
+public:
+    /// Larger copies are of arrays, whose values no launch depends on: they are left out.
+    static constexpr std::size_t small_copy = 1 << 24;
+
+    bool wanted() const { return m_file != nullptr; }
+
+    template <class Extents>
+    void
+    add(std::string const& symbol,
+        Extents const& grid,
+        Extents const& block,
+        std::size_t lds,
+        std::string const& region)
+    {
+        m_all.insert({symbol, text(grid), text(block), lds, region});
+    }
+    void add_region(std::string const& region)
+    {
+        if (wanted()) {
+            m_all.insert({"-", "0x0x0", "0x0x0", 0, region});
+        }
+    }
+
+    void write() const
+    {
+        if (!wanted()) {
+            return;
+        }
+        std::ofstream file(m_file);
+        for (auto const& [symbol, grid, block, lds, region] : m_all) {
+            file << symbol << ' ' << grid << ' ' << block << ' ' << lds << ' ' << region << '\n';
+        }
+    }
+
+private:
+    template <class Extents>
+    static std::string text(Extents const& e)
+    {
+        return std::to_string(e.x) + 'x' + std::to_string(e.y) + 'x' + std::to_string(e.z);
+    }
+
+    char const* m_file = std::getenv("GFX90A_LAUNCHES");
+    std::set<std::tuple<std::string, std::string, std::string, std::size_t, std::string>> m_all;
+};
+
+} // namespace gfx90a

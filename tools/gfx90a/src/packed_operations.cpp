@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lanes.hpp"
+
+// Two numbers in a register, or in a pair of registers; op_sel names the half of each operand that
+// the lower result takes, op_sel_hi that of the upper one.
+namespace gfx90a {
+
+namespace {
+
+bool bit(std::uint8_t bits, std::size_t n)
+{
+    return ((bits >> n) & 1) != 0;
+}
+
+/// One half of a source: a word of a pair, or 16 bits of a word.
+template <class T>
+void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<T>& to)
+{
+    if constexpr (sizeof(T) == 4) {
+        if (o.kind == Operand::Kind::constant) {
+            // What the upper half of a constant is, no public document says.
+            if (upper && o.value != 0) {
+                throw Fault("a constant other than 0 as the upper operand of a packed instruction");
+            }
+            std::fill_n(to.value, lanes, std::bit_cast<T>(static_cast<u32>(o.value)));
+        } else if (o.kind == Operand::Kind::sgpr) {
+            std::fill_n(to.value, lanes, std::bit_cast<T>(w.s[o.index + (upper ? 1U : 0U)]));
+        } else {
+            std::memcpy(to.value, w.row(o.index + (upper ? 1U : 0U)), sizeof(to.value));
+        }
+    } else {
+        Lanes<u32> words;
+        if (o.kind == Operand::Kind::vgpr) {
+            std::memcpy(words.value, w.row(o.index), sizeof(words.value));
+        } else {
+            std::fill_n(words.value, lanes, scalar<u32>(w, o));
+        }
+        for (int l = 0; l < lanes; ++l) {
+            to[l] = std::bit_cast<T>(static_cast<u16>(upper ? words[l] >> 16 : words[l]));
+        }
+    }
+    if constexpr (is_floating<T>) {
+        if (negate) {
+            for (int l = 0; l < lanes; ++l) {
+                to[l] = with_sign(to[l], {.negate = true});
+            }
+        }
+    }
+}
+
+/// The lanes in which that half holds something: of a pair, the word that is taken.
+Mask half_defined(Wave const& w, Operand o, bool upper)
+{
+    if (o.words == 2) {
+        o.index = static_cast<std::uint16_t>(o.index + (upper ? 1 : 0));
+        o.words = 1;
+    }
+    return defined(w, o);
+}
+
+template <class F, class Signature>
+struct Packed;
+
+template <class F, class R, class... A>
+struct Packed<F, R(A...)>
+{
+    /// Gives the lanes in which the result holds something.
+    template <std::size_t... at>
+    static Mask half(
+        Wave& w,
+        Instruction const& i,
+        Operand const* const* sources,
+        bool upper,
+        Lanes<R>& out,
+        std::index_sequence<at...>)
+    {
+        std::tuple<Lanes<A>...> in;
+        (fetch_half(
+             w,
+             *sources[at],
+             bit(upper ? i.op_sel_hi : i.op_sel, at),
+             bit(upper ? i.neg_hi : i.neg_lo, at),
+             std::get<at>(in)),
+         ...);
+        for (int l = 0; l < lanes; ++l) {
+            out[l] = F{}(std::get<at>(in)[l]...);
+            if (i.clamp) {
+                out[l] = out[l] > R(0) ? (out[l] < R(1) ? out[l] : R(1)) : R(0);
+            }
+        }
+        return (half_defined(w, *sources[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
+    }
+
+    static void run(Wave& w, Instruction const& i)
+    {
+        constexpr auto all = std::index_sequence_for<A...>{};
+        Operand const* sources[4] = {&i.source[0], &i.source[1], &i.source[2], &i.source[3]};
+        Lanes<R> low, high;
+        auto const low_defined = half(w, i, sources, false, low, all);
+        auto const high_defined = half(w, i, sources, true, high, all);
+        auto const exec = w.exec();
+        Lanes<u32> words;
+        if constexpr (sizeof(R) == 4) {
+            std::memcpy(words.value, low.value, sizeof(words.value));
+            put_row(w, i.result.index, words.value, exec, low_defined);
+            std::memcpy(words.value, high.value, sizeof(words.value));
+            put_row(w, i.result.index + 1U, words.value, exec, high_defined);
+        } else {
+            for (int l = 0; l < lanes; ++l) {
+                words[l] = std::bit_cast<u16>(low[l]) | (u32{std::bit_cast<u16>(high[l])} << 16);
+            }
+            put_row(w, i.result.index, words.value, exec, low_defined & high_defined);
+        }
+    }
+};
+
+template <class F, class R, class... A>
+Operation packed_operation(R (*)(A...))
+{
+    // The constants of packed integers and words are bits.
+    constexpr auto type = is_floating<R> && sizeof(R) == 2 ? Type::f16 : Type::b32;
+    return {
+        .handler = &Packed<F, R(A...)>::run,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .floating = is_floating<R>,
+        .signs = is_floating<R>,
+        .types = {type, type, type}};
+}
+
+template <class F>
+void packed(Table& table, char const* name, F f)
+{
+    table[name] = packed_operation<F>(+f);
+}
+
+/// The lower word of the result is one of the first operand's, the upper one of the second's.
+void run_pk_mov(Wave& w, Instruction const& i)
+{
+    Lanes<u32> low, high;
+    auto const exec = w.exec();
+    fetch_half(w, i.source[0], bit(i.op_sel, 0), false, low);
+    fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
+    auto const first = half_defined(w, i.source[0], bit(i.op_sel, 0));
+    auto const second = half_defined(w, i.source[1], bit(i.op_sel, 1));
+    put_row(w, i.result.index, low.value, exec, first);
+    put_row(w, i.result.index + 1U, high.value, exec, second);
+}
+
+/// Operands that are singles, or halves where op_sel_hi says so.
+template <int half_of> // 0: single; 1, 2: the lower, upper half
+void run_mix(Wave& w, Instruction const& i)
+{
+    Lanes<f32> in[3];
+    Mask is_defined = all_lanes;
+    for (std::size_t n = 0; n < 3; ++n) {
+        auto const& o = i.source[n];
+        is_defined &= defined(w, o);
+        if (bit(i.op_sel_hi, n)) {
+            Lanes<f16> half;
+            fetch_half(w, o, bit(i.op_sel, n), false, half);
+            for (int l = 0; l < lanes; ++l) {
+                in[n][l] = static_cast<f32>(half[l]);
+            }
+        } else {
+            auto plain = o;
+            plain.negate = plain.absolute = false;
+            fetch(w, plain, in[n]);
+        }
+        Operand const sign{
+            .negate = o.negate != bit(i.neg_lo, n), .absolute = o.absolute || bit(i.neg_hi, n)};
+        for (int l = 0; l < lanes; ++l) {
+            in[n][l] = with_sign(in[n][l], sign);
+        }
+    }
+    Lanes<u32> out;
+    u32 const* const old = w.row(i.result.index);
+    for (int l = 0; l < lanes; ++l) {
+        auto value = std::fma(in[0][l], in[1][l], in[2][l]);
+        if (i.clamp) {
+            value = value > 0 ? std::min(value, 1.0F) : 0.0F;
+        }
+        if constexpr (half_of == 0) {
+            out[l] = std::bit_cast<u32>(value);
+        } else {
+            u32 const half = std::bit_cast<u16>(static_cast<f16>(value));
+            out[l] = half_of == 1 ? (old[l] & 0xffff0000) | half : (old[l] & 0xffff) | (half << 16);
+        }
+    }
+    put_row(w, i.result.index, out.value, w.exec(), is_defined);
+}
+
+void run_pack_b32_f16(Wave& w, Instruction const& i)
+{
+    Lanes<u16> low, high;
+    fetch_half(w, i.source[0], bit(i.op_sel, 0), false, low);
+    fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
+    auto const is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
+    Lanes<u32> out;
+    for (int l = 0; l < lanes; ++l) {
+        out[l] = low[l] | (u32{high[l]} << 16);
+    }
+    put_row(w, i.result.index, out.value, w.exec(), is_defined);
+}
+
+} // namespace
+
+void add_packed_operations(Table& t)
+{
+    packed(t, "v_pk_add_f32", [](f32 a, f32 b) { return a + b; });
+    packed(t, "v_pk_mul_f32", [](f32 a, f32 b) { return a * b; });
+    packed(t, "v_pk_fma_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); });
+    packed(t, "v_pk_add_f16", [](f16 a, f16 b) { return static_cast<f16>(a + b); });
+    packed(t, "v_pk_mul_f16", [](f16 a, f16 b) { return static_cast<f16>(a * b); });
+    packed(t, "v_pk_fma_f16", [](f16 a, f16 b, f16 c) {
+        return static_cast<f16>(
+            static_cast<double>(a) * static_cast<double>(b) + static_cast<double>(c));
+    });
+    packed(t, "v_pk_min_f16", [](f16 a, f16 b) { return a != a ? b : b < a ? b : a; });
+    packed(t, "v_pk_max_f16", [](f16 a, f16 b) { return a != a ? b : a < b ? b : a; });
+    packed(t, "v_pk_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    packed(t, "v_pk_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    packed(t, "v_pk_add_i16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    packed(t, "v_pk_sub_i16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    packed(t, "v_pk_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
+    packed(t, "v_pk_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
+    packed(t, "v_pk_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
+    packed(t, "v_pk_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
+    packed(t, "v_pk_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
+    packed(t, "v_pk_min_u16", [](u16 a, u16 b) { return std::min(a, b); });
+    packed(t, "v_pk_max_u16", [](u16 a, u16 b) { return std::max(a, b); });
+    packed(t, "v_pk_min_i16", [](i16 a, i16 b) { return std::min(a, b); });
+    packed(t, "v_pk_max_i16", [](i16 a, i16 b) { return std::max(a, b); });
+    Operation const two{
+        .form = Form::vector, .counted = Class::valu, .types = {Type::b32, Type::b32, Type::b32}};
+    auto const add = [&](char const* name, Handler handler, bool floating) {
+        t[name] = two;
+        t[name].handler = handler;
+        t[name].floating = t[name].signs = floating;
+    };
+    add("v_pk_mov_b32", &run_pk_mov, false);
+    add("v_fma_mix_f32", &run_mix<0>, true);
+    add("v_fma_mixlo_f16", &run_mix<1>, true);
+    add("v_fma_mixhi_f16", &run_mix<2>, true);
+    t["v_pack_b32_f16"] = {
+        .handler = &run_pack_b32_f16,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .types = {Type::f16, Type::f16}};
+}
+
+} // namespace gfx90a

@@ -1,0 +1,686 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lanes.hpp"
+
+// The scalar unit, from the same document: chapter 5.
+namespace gfx90a {
+
+namespace {
+
+bool is_whole(Wave const& w, Operand const& o)
+{
+    return o.kind != Operand::Kind::sgpr || w.is_defined(o.index, o.words);
+}
+
+template <class T>
+void put_scalar(Wave& w, Operand const& to, T value, bool is_defined)
+{
+    if (to.kind != Operand::Kind::sgpr) {
+        throw Fault("the result is no scalar register");
+    }
+    using B = Bits<sizeof(T)>;
+    auto const bits = std::bit_cast<B>(value);
+    if constexpr (sizeof(T) == 8) {
+        w.set_pair(to.index, bits);
+    } else {
+        w.s[to.index] = bits;
+    }
+    if (!is_defined && (to.index == exec_register || to.index == exec_register + 1)) {
+        w.findings->note(
+            w, *w.current, "which lanes are active depends on a value that nobody wrote", -1);
+    }
+    w.define(to.index, sizeof(T) / 4, is_defined);
+}
+
+/// What an instruction does to SCC.
+enum class Scc { kept, not_zero, flag };
+
+template <class F, Scc how, class Signature>
+struct Scalar;
+
+template <class F, Scc how, class R, class... A>
+struct Scalar<F, how, R(A...)>
+{
+    template <std::size_t... at>
+    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
+    {
+        bool const is_defined = (is_whole(w, i.source[at]) && ... && true);
+        auto const value = F{}(scalar<A>(w, i.source[at])...);
+        put_scalar(w, i.result, value, is_defined);
+        if constexpr (how == Scc::not_zero) {
+            w.scc = value != 0;
+            w.scc_written = is_defined;
+        }
+    }
+    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
+};
+
+template <class F, Scc how, class R, class... A>
+Operation scalar_operation(R (*)(A...))
+{
+    return {
+        .handler = &Scalar<F, how, R(A...)>::run,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {type_of<A>()...}};
+}
+
+/// The bits of a scalar operand that hold something.
+template <class T>
+T known_bits(Wave const& w, Operand const& o)
+{
+    if (o.kind != Operand::Kind::sgpr) {
+        return static_cast<T>(~T{0});
+    }
+    return sizeof(T) == 8 ? static_cast<T>(w.defined_bits(o.index)) : w.scalar_written[o.index];
+}
+
+/// Bit by bit: masks are put together of lanes that hold something and others that are taken away.
+/// SCC says afterwards whether the result is not 0.
+template <class F, class T>
+void run_logical(Wave& w, Instruction const& i)
+{
+    auto const a = scalar<T>(w, i.source[0]);
+    auto const other_a = static_cast<T>(a ^ ~known_bits<T>(w, i.source[0]));
+    T value;
+    T known;
+    if constexpr (std::is_invocable_v<F, T>) {
+        value = F{}(a);
+        known = static_cast<T>(~(value ^ F{}(other_a)));
+    } else {
+        auto const b = scalar<T>(w, i.source[1]);
+        auto const other_b = static_cast<T>(b ^ ~known_bits<T>(w, i.source[1]));
+        value = F{}(a, b);
+        known = static_cast<T>(
+            ~((value ^ F{}(other_a, b)) | (value ^ F{}(a, other_b))
+              | (value ^ F{}(other_a, other_b))));
+    }
+    bool const all = known == static_cast<T>(~T{0});
+    put_scalar(w, i.result, value, all);
+    if constexpr (sizeof(T) == 8) {
+        w.define_bits(i.result.index, known);
+    } else {
+        w.scalar_written[i.result.index] = known;
+    }
+    w.scc = value != 0;
+    w.scc_written = all || (value & known) != 0;
+}
+
+template <class T, class F>
+void logical(Table& t, char const* name, F /*f*/)
+{
+    t[name] = {
+        .handler = &run_logical<F, T>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {type_of<T>(), type_of<T>()}};
+}
+
+/// SCC says afterwards whether the result is not 0.
+template <class F>
+void tested(Table& t, char const* name, F f)
+{
+    t[name] = scalar_operation<F, Scc::not_zero>(+f);
+}
+
+template <class F>
+void plain(Table& t, char const* name, F f)
+{
+    t[name] = scalar_operation<F, Scc::kept>(+f);
+}
+
+/// Additions and what else computes SCC in a way of its own: f(wave's SCC in, operands) and SCC
+/// out.
+template <class F, class T, bool carry_in>
+void run_flagged(Wave& w, Instruction const& i)
+{
+    bool is_defined = is_whole(w, i.source[0]) && is_whole(w, i.source[1]);
+    if constexpr (carry_in) {
+        is_defined = is_defined && w.scc_written;
+    }
+    bool flag = w.scc;
+    auto const value = F{}(scalar<T>(w, i.source[0]), scalar<T>(w, i.source[1]), flag);
+    put_scalar(w, i.result, value, is_defined);
+    w.scc = flag;
+    w.scc_written = is_defined;
+}
+
+template <u32 shift>
+struct ShiftedSum
+{
+    u32 operator()(u32 a, u32 b, bool& c) const
+    {
+        auto const x = (u64{a} << shift) + b;
+        c = x >> 32;
+        return static_cast<u32>(x);
+    }
+};
+
+template <class T, bool carry_in = false, class F>
+void flagged(Table& t, char const* name, F /*f*/)
+{
+    t[name] = {
+        .handler = &run_flagged<F, T, carry_in>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {type_of<T>(), type_of<T>()}};
+}
+
+template <class F, class T>
+void run_scalar_compare(Wave& w, Instruction const& i)
+{
+    w.scc = F{}(scalar<T>(w, i.source[0]), scalar<T>(w, i.source[1]));
+    w.scc_written = is_whole(w, i.source[0]) && is_whole(w, i.source[1]);
+}
+
+template <class T, class F>
+void scalar_compare(Table& t, char const* name, F /*f*/)
+{
+    t[name] = {
+        .handler = &run_scalar_compare<F, T>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .results = 0,
+        .types = {type_of<T>(), type_of<T>()}};
+}
+
+/// Keeps EXEC and replaces it by a combination with the source.
+template <class F>
+void run_saveexec(Wave& w, Instruction const& i)
+{
+    auto const exec = w.exec();
+    auto const source = scalar<u64>(w, i.source[0]);
+    auto const value = F{}(source, exec);
+    if (value != F{}(source ^ ~known_bits<u64>(w, i.source[0]), exec)) {
+        w.findings->note(w, i, "which lanes are active depends on a value that nobody wrote", -1);
+    }
+    put_scalar(w, i.result, exec, true);
+    w.set_pair(exec_register, value);
+    w.scc = value != 0;
+    w.scc_written = true;
+}
+
+template <class F>
+void saveexec(Table& t, char const* name, F /*f*/)
+{
+    t[name] = {
+        .handler = &run_saveexec<F>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {Type::b64}};
+}
+
+template <class T>
+void run_cselect(Wave& w, Instruction const& i)
+{
+    auto const& chosen = i.source[w.scc ? 0 : 1];
+    put_scalar(w, i.result, scalar<T>(w, chosen), w.scc_written && is_whole(w, chosen));
+}
+
+void check_condition(Wave& w, Instruction const& i, bool is_defined)
+{
+    if (!is_defined) {
+        w.findings->note(w, i, "a branch depends on a value that nobody wrote", -1);
+    }
+}
+
+template <bool wanted>
+void run_branch_scc(Wave& w, Instruction const& i)
+{
+    check_condition(w, i, w.scc_written);
+    if (w.scc == wanted) {
+        w.jump = i.target;
+    }
+}
+
+template <unsigned tested, bool zero>
+void run_branch_mask(Wave& w, Instruction const& i)
+{
+    check_condition(w, i, w.is_defined(tested, 2));
+    if ((w.pair(tested) == 0) == zero) {
+        w.jump = i.target;
+    }
+}
+
+/// Hardware registers: the mode, and where LDS and scratch lie among the addresses.
+void run_getreg(Wave& w, Instruction const& i)
+{
+    auto const open = i.text.find("hwreg(HW_REG_");
+    auto const name = i.text.substr(open + 13, i.text.find_first_of(",)", open) - open - 13);
+    u32 value = 0;
+    if (name == "SH_MEM_BASES") {
+        value = static_cast<u32>(private_aperture >> 48)
+                | (static_cast<u32>(shared_aperture >> 48) << 16);
+    } else if (name == "MODE") {
+        value = w.mode;
+    } else {
+        throw Fault("this hardware register is not modelled");
+    }
+    u32 offset = 0;
+    u32 size = 32;
+    if (auto const comma = i.text.find(',', open); comma != std::string::npos) {
+        std::sscanf(i.text.c_str() + comma, ", %u, %u", &offset, &size);
+    }
+    put_scalar(w, i.result, static_cast<u32>((value >> offset) & ((u64{1} << size) - 1)), true);
+}
+
+/// From here on M0 is added to the number of vector registers, of the operands that the text names.
+void run_set_gpr_idx_on(Wave& w, Instruction const& i)
+{
+    static constexpr std::pair<char const*, unsigned> names[] = {
+        {"SRC0", 1}, {"SRC1", 2}, {"SRC2", 4}, {"DST", 8}};
+    w.indexed = 0;
+    for (auto const& [name, bit] : names) {
+        if (i.text.find(name) != std::string::npos) {
+            w.indexed = static_cast<std::uint8_t>(w.indexed | bit);
+        }
+    }
+    w.s[m0_register] = (scalar<u32>(w, i.source[0]) & 0xff) | (u32{w.indexed} << 12);
+    w.define(m0_register, 1, is_whole(w, i.source[0]));
+}
+
+void run_sleep(Wave& w, Instruction const& /*i*/)
+{
+    w.yields = true;
+}
+
+void run_nothing(Wave& /*w*/, Instruction const& /*i*/) {}
+
+void add_arithmetic(Table& t)
+{
+    flagged<u32>(t, "s_add_u32", [](u32 a, u32 b, bool& c) {
+        c = __builtin_add_overflow(a, b, &a);
+        return a;
+    });
+    flagged<u32>(t, "s_sub_u32", [](u32 a, u32 b, bool& c) {
+        c = __builtin_sub_overflow(a, b, &a);
+        return a;
+    });
+    flagged<i32>(t, "s_add_i32", [](i32 a, i32 b, bool& c) {
+        c = __builtin_add_overflow(a, b, &a);
+        return a;
+    });
+    flagged<i32>(t, "s_sub_i32", [](i32 a, i32 b, bool& c) {
+        c = __builtin_sub_overflow(a, b, &a);
+        return a;
+    });
+    flagged<u32, true>(t, "s_addc_u32", [](u32 a, u32 b, bool& c) {
+        auto const sum = u64{a} + b + c;
+        c = (sum >> 32) != 0;
+        return static_cast<u32>(sum);
+    });
+    flagged<u32, true>(t, "s_subb_u32", [](u32 a, u32 b, bool& c) {
+        auto const difference = u64{a} - b - c;
+        c = (difference >> 32) != 0;
+        return static_cast<u32>(difference);
+    });
+    flagged<i32>(t, "s_min_i32", [](i32 a, i32 b, bool& c) {
+        c = a < b;
+        return c ? a : b;
+    });
+    flagged<u32>(t, "s_min_u32", [](u32 a, u32 b, bool& c) {
+        c = a < b;
+        return c ? a : b;
+    });
+    flagged<i32>(t, "s_max_i32", [](i32 a, i32 b, bool& c) {
+        c = a > b;
+        return c ? a : b;
+    });
+    flagged<u32>(t, "s_max_u32", [](u32 a, u32 b, bool& c) {
+        c = a > b;
+        return c ? a : b;
+    });
+    flagged<u32>(t, "s_lshl1_add_u32", ShiftedSum<1>());
+    flagged<u32>(t, "s_lshl2_add_u32", ShiftedSum<2>());
+    flagged<u32>(t, "s_lshl3_add_u32", ShiftedSum<3>());
+    flagged<u32>(t, "s_lshl4_add_u32", ShiftedSum<4>());
+    plain(t, "s_mul_i32", [](u32 a, u32 b) { return a * b; });
+    plain(t, "s_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
+    plain(t, "s_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
+    tested(t, "s_abs_i32", [](i32 a) {
+        return static_cast<u32>(a < 0 ? 0U - static_cast<u32>(a) : static_cast<u32>(a));
+    });
+    tested(t, "s_absdiff_i32", [](i32 a, i32 b) {
+        auto const d = static_cast<i32>(static_cast<u32>(a) - static_cast<u32>(b));
+        return static_cast<u32>(d < 0 ? 0U - static_cast<u32>(d) : static_cast<u32>(d));
+    });
+}
+
+template <class T>
+void add_logic(Table& t, std::string const& suffix)
+{
+    auto const named = [&](char const* name) { return std::string("s_") + name + suffix; };
+    logical<T>(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
+    logical<T>(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
+    logical<T>(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
+    logical<T>(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
+    logical<T>(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
+    logical<T>(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
+    logical<T>(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
+    logical<T>(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
+    logical<T>(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
+    plain(t, named("mov").c_str(), [](T a) { return a; });
+    plain(t, named("brev").c_str(), [](T a) {
+        T out = 0;
+        for (unsigned n = 0; n < 8 * sizeof(T); ++n) {
+            out |= ((a >> n) & 1) << (8 * sizeof(T) - 1 - n);
+        }
+        return out;
+    });
+    tested(t, named("wqm").c_str(), [](T a) {
+        T out = 0;
+        for (unsigned n = 0; n < 8 * sizeof(T); n += 4) {
+            out |= ((a >> n) & 15) != 0 ? T{15} << n : T{0};
+        }
+        return out;
+    });
+    t[named("cselect")] = {
+        .handler = &run_cselect<T>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {type_of<T>(), type_of<T>()}};
+    plain(t, (std::string("s_ff1_i32") + suffix).c_str(), [](T a) {
+        return a == 0 ? -1 : std::countr_zero(a);
+    });
+    plain(t, (std::string("s_flbit_i32") + suffix).c_str(), [](T a) {
+        return a == 0 ? -1 : std::countl_zero(a);
+    });
+    tested(t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
+}
+
+void add_shifts(Table& t)
+{
+    tested(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
+    tested(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
+    tested(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
+    t["s_lshl_b64"] = {
+        .handler =
+            [](Wave& w, Instruction const& i) {
+                auto low = i.source[0];
+                low.words = 1;
+                bool const distance = is_whole(w, i.source[1]);
+                bool const low_written = distance && is_whole(w, low);
+                bool const all_written = distance && is_whole(w, i.source[0]);
+                auto const value = scalar<u64>(w, i.source[0])
+                                   << (scalar<u32>(w, i.source[1]) & 63);
+                put_scalar(w, i.result, value, all_written);
+                // The lower word needs no upper one.
+                w.define(i.result.index, 1, low_written);
+                w.scc = value != 0;
+                w.scc_written = all_written;
+            },
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {Type::b64, Type::b32}};
+    tested(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
+    tested(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
+    // The second operand: offset in bits 0 to 5, width from bit 16.
+    tested(t, "s_bfe_u32", [](u32 a, u32 b) {
+        auto const width = (b >> 16) & 0x7f;
+        return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
+    });
+    tested(t, "s_bfe_i32", [](u32 a, u32 b) {
+        auto const width = std::min((b >> 16) & 0x7f, 32U);
+        auto const field = static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << width) - 1));
+        return width == 0 ? 0 : static_cast<i32>(field << (32 - width)) >> (32 - width);
+    });
+    tested(t, "s_bfe_u64", [](u64 a, u32 b) {
+        auto const width = std::min((b >> 16) & 0x7f, 64U);
+        return width == 0 ? u64{0} : (a >> (b & 63)) & (~u64{0} >> (64 - width));
+    });
+    tested(t, "s_bfe_i64", [](u64 a, u32 b) {
+        auto const width = std::min((b >> 16) & 0x7f, 64U);
+        return width == 0 ? i64{0}
+                          : static_cast<i64>((a >> (b & 63)) << (64 - width)) >> (64 - width);
+    });
+    plain(t, "s_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
+    plain(t, "s_bfm_b64", [](u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); });
+    plain(t, "s_sext_i32_i8", [](u32 a) { return static_cast<i32>(static_cast<std::int8_t>(a)); });
+    plain(t, "s_sext_i32_i16", [](u32 a) { return static_cast<i32>(static_cast<i16>(a)); });
+    plain(t, "s_pack_ll_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b << 16); });
+    plain(t, "s_pack_lh_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); });
+    plain(t, "s_pack_hh_b32_b16", [](u32 a, u32 b) { return (a >> 16) | (b & 0xffff0000); });
+    auto const set_bit = [&](char const* name, Handler handler) {
+        t[name] = {
+            .handler = handler, .form = Form::scalar, .counted = Class::salu, .types = {Type::b32}};
+    };
+    set_bit("s_bitset0_b32", [](Wave& w, Instruction const& i) {
+        put_scalar(
+            w,
+            i.result,
+            w.s[i.result.index] & ~(1U << (scalar<u32>(w, i.source[0]) & 31)),
+            is_whole(w, i.result));
+    });
+    set_bit("s_bitset1_b32", [](Wave& w, Instruction const& i) {
+        put_scalar(
+            w,
+            i.result,
+            w.s[i.result.index] | (1U << (scalar<u32>(w, i.source[0]) & 31)),
+            is_whole(w, i.result));
+    });
+}
+
+/// The constants of s_*k_* are 16 bits: the disassembler prints them without a sign.
+template <class F>
+void run_k(Wave& w, Instruction const& i)
+{
+    auto const value = static_cast<i32>(static_cast<i16>(i.source[0].value));
+    F{}(w, i, value);
+}
+
+template <class F>
+void with_k(Table& t, char const* name, F /*f*/)
+{
+    // A comparison names its register as its only result and changes nothing.
+    t[name] = {
+        .handler = &run_k<F>,
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .results = 1,
+        .types = {Type::b32}};
+}
+
+template <class T, class F>
+void compare_k(Table& t, std::string const& name, F /*f*/)
+{
+    with_k(t, name.c_str(), [](Wave& w, Instruction const& i, i32 k) {
+        auto const constant =
+            std::is_signed_v<T> ? static_cast<T>(k) : static_cast<T>(static_cast<u16>(k));
+        w.scc = F{}(static_cast<T>(w.s[i.result.index]), constant);
+        w.scc_written = is_whole(w, i.result);
+    });
+}
+
+template <class T>
+void add_scalar_compares(Table& t, std::string const& suffix)
+{
+    auto const both = [&](char const* name, auto f) {
+        scalar_compare<T>(t, (std::string("s_cmp_") + name + suffix).c_str(), f);
+        if constexpr (sizeof(T) == 4) {
+            compare_k<T>(t, std::string("s_cmpk_") + name + suffix, f);
+        }
+    };
+    both("eq", [](T a, T b) { return a == b; });
+    both("lg", [](T a, T b) { return a != b; });
+    if constexpr (sizeof(T) == 4) {
+        both("gt", [](T a, T b) { return a > b; });
+        both("ge", [](T a, T b) { return a >= b; });
+        both("lt", [](T a, T b) { return a < b; });
+        both("le", [](T a, T b) { return a <= b; });
+    }
+}
+
+void add_constants(Table& t)
+{
+    with_k(t, "s_movk_i32", [](Wave& w, Instruction const& i, i32 k) {
+        put_scalar(w, i.result, k, true);
+    });
+    with_k(t, "s_cmovk_i32", [](Wave& w, Instruction const& i, i32 k) {
+        if (w.scc) {
+            put_scalar(w, i.result, k, w.scc_written);
+        }
+    });
+    with_k(t, "s_addk_i32", [](Wave& w, Instruction const& i, i32 k) {
+        i32 sum = 0;
+        bool const is_defined = is_whole(w, i.result);
+        w.scc = __builtin_add_overflow(static_cast<i32>(w.s[i.result.index]), k, &sum);
+        w.scc_written = is_defined;
+        put_scalar(w, i.result, sum, is_defined);
+    });
+    with_k(t, "s_mulk_i32", [](Wave& w, Instruction const& i, i32 k) {
+        put_scalar(w, i.result, w.s[i.result.index] * static_cast<u32>(k), is_whole(w, i.result));
+    });
+    t["s_cmov_b32"] = {
+        .handler =
+            [](Wave& w, Instruction const& i) {
+                if (w.scc) {
+                    put_scalar(
+                        w,
+                        i.result,
+                        scalar<u32>(w, i.source[0]),
+                        w.scc_written && is_whole(w, i.source[0]));
+                }
+            },
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {Type::b32}};
+    t["s_cmov_b64"] = {
+        .handler =
+            [](Wave& w, Instruction const& i) {
+                if (w.scc) {
+                    put_scalar(
+                        w,
+                        i.result,
+                        scalar<u64>(w, i.source[0]),
+                        w.scc_written && is_whole(w, i.source[0]));
+                }
+            },
+        .form = Form::scalar,
+        .counted = Class::salu,
+        .types = {Type::b64}};
+}
+
+void add_exec(Table& t)
+{
+    saveexec(t, "s_and_saveexec_b64", [](u64 s, u64 exec) { return s & exec; });
+    saveexec(t, "s_or_saveexec_b64", [](u64 s, u64 exec) { return s | exec; });
+    saveexec(t, "s_xor_saveexec_b64", [](u64 s, u64 exec) { return s ^ exec; });
+    saveexec(t, "s_andn2_saveexec_b64", [](u64 s, u64 exec) { return s & ~exec; });
+    saveexec(t, "s_orn2_saveexec_b64", [](u64 s, u64 exec) { return s | ~exec; });
+    saveexec(t, "s_andn1_saveexec_b64", [](u64 s, u64 exec) { return ~s & exec; });
+    saveexec(t, "s_orn1_saveexec_b64", [](u64 s, u64 exec) { return ~s | exec; });
+}
+
+void add_flow(Table& t)
+{
+    auto const branch = [&](char const* name, Handler handler) {
+        t[name] = {.handler = handler, .form = Form::branch, .counted = Class::salu, .results = 0};
+    };
+    branch("s_branch", [](Wave& w, Instruction const& i) { w.jump = i.target; });
+    branch("s_cbranch_scc0", &run_branch_scc<false>);
+    branch("s_cbranch_scc1", &run_branch_scc<true>);
+    branch("s_cbranch_vccz", &run_branch_mask<vcc_register, true>);
+    branch("s_cbranch_vccnz", &run_branch_mask<vcc_register, false>);
+    branch("s_cbranch_execz", &run_branch_mask<exec_register, true>);
+    branch("s_cbranch_execnz", &run_branch_mask<exec_register, false>);
+    auto const scalar_form = [&](char const* name, std::uint8_t results, Handler handler) {
+        t[name] = {
+            .handler = handler,
+            .form = Form::scalar,
+            .counted = Class::salu,
+            .results = results,
+            .types = {Type::b64}};
+    };
+    scalar_form("s_getpc_b64", 1, [](Wave& w, Instruction const& i) {
+        put_scalar(w, i.result, i.address + i.bytes, true);
+    });
+    scalar_form("s_setpc_b64", 0, [](Wave& w, Instruction const& i) {
+        w.jump = scalar<u64>(w, i.source[0]);
+    });
+    scalar_form("s_swappc_b64", 1, [](Wave& w, Instruction const& i) {
+        auto const to = scalar<u64>(w, i.source[0]);
+        put_scalar(w, i.result, i.address + i.bytes, true);
+        w.jump = to;
+    });
+    scalar_form("s_getreg_b32", 1, &run_getreg);
+    scalar_form("s_set_gpr_idx_on", 0, &run_set_gpr_idx_on);
+    t["s_set_gpr_idx_off"] = {
+        .handler = [](Wave& w, Instruction const&) { w.indexed = 0; },
+        .form = Form::nothing,
+        .counted = Class::salu};
+    auto const bit_compare = [&](char const* name, Handler handler) {
+        t[name] = {
+            .handler = handler,
+            .form = Form::scalar,
+            .counted = Class::salu,
+            .results = 0,
+            .types = {Type::b32, Type::b32}};
+    };
+    bit_compare(
+        "s_bitcmp0_b32",
+        &run_scalar_compare<
+            decltype([](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 0; }),
+            u32>);
+    bit_compare(
+        "s_bitcmp1_b32",
+        &run_scalar_compare<
+            decltype([](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 1; }),
+            u32>);
+    auto const nothing = [&](char const* name, Handler handler) {
+        t[name] = {.handler = handler, .form = Form::nothing};
+    };
+    for (auto const* name :
+         {"s_nop",
+          "s_waitcnt",
+          "s_dcache_inv",
+          "s_dcache_wb",
+          "s_icache_inv",
+          "s_setprio",
+          "s_ttracedata",
+          "buffer_wbinvl1",
+          "buffer_wbinvl1_vol",
+          "buffer_wbl2",
+          "buffer_invl2",
+          "s_sethalt"}) {
+        nothing(name, &run_nothing);
+    }
+    nothing("s_sleep", &run_sleep);
+    nothing("s_barrier", [](Wave& w, Instruction const&) { w.at_barrier = true; });
+    nothing("s_endpgm", [](Wave& w, Instruction const&) { w.ended = true; });
+    nothing("s_sendmsg", [](Wave&, Instruction const&) {
+        throw Fault("the kernel calls the host (printf, or a failed assertion)");
+    });
+    nothing("s_trap", [](Wave&, Instruction const&) {
+        throw Fault("the kernel asked for its end (abort, or a failed assertion)");
+    });
+    auto const clock = [&](char const* name) {
+        t[name] = {
+            .handler =
+                [](Wave& w, Instruction const& i) {
+                    put_scalar(w, i.result, w.clock, true);
+                    w.yields = true;
+                },
+            .form = Form::scalar,
+            .counted = Class::smem};
+    };
+    clock("s_memtime");
+    clock("s_memrealtime");
+}
+
+} // namespace
+
+void add_scalar_operations(Table& t)
+{
+    add_arithmetic(t);
+    add_logic<u32>(t, "_b32");
+    add_logic<u64>(t, "_b64");
+    add_shifts(t);
+    add_scalar_compares<i32>(t, "_i32");
+    add_scalar_compares<u32>(t, "_u32");
+    add_scalar_compares<u64>(t, "_u64");
+    add_constants(t);
+    add_exec(t);
+    add_flow(t);
+}
+
+} // namespace gfx90a

@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "simulate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace gfx90a::traffic {
+namespace {
+
+struct Wave
+{
+    std::uint32_t next; ///< instruction
+    std::uint32_t end;
+    std::uint32_t block;
+    bool waits; ///< at a barrier
+};
+
+struct Unit
+{
+    std::vector<Wave> waves; ///< in the order of their launch
+    std::size_t turn = 0;
+    std::optional<Cache> first_level;
+};
+
+/// xorshift64*, a fixed start: every run is the same.
+class Random
+{
+    std::uint64_t m_state = 88172645463325252ULL;
+
+public:
+    std::uint32_t below(std::size_t n)
+    {
+        m_state ^= m_state >> 12;
+        m_state ^= m_state << 25;
+        m_state ^= m_state >> 27;
+        return static_cast<std::uint32_t>(((m_state * 2685821657736338717ULL) >> 32) * n >> 32);
+    }
+};
+
+} // namespace
+
+class Simulation
+{
+    Trace const* m_trace = nullptr;
+    Machine m_machine;
+    std::vector<Cache> m_second_level; ///< its partitions
+    std::vector<Unit> m_units;
+    Random m_random;
+    Traffic m_traffic;
+    std::uint32_t m_next_block = 0;
+    std::uint32_t m_last_block = 0;
+
+    void launch_block(Unit& unit);
+    void fill_units(std::size_t blocks_of_unit);
+    std::size_t choose(Unit& unit);
+    void load(std::size_t unit, Line line, bool streaming);
+    void change(Line const& line);
+    void issue(std::size_t unit, Instruction const& instruction);
+    void step(std::size_t unit);
+    void run_launch(std::size_t launch);
+    static void release(Unit& unit, std::uint32_t block);
+
+public:
+    explicit Simulation(Machine const& machine);
+    Traffic run(Trace const& trace, int waves_of_unit);
+    std::uint64_t flush();
+};
+
+Simulation::Simulation(Machine const& machine)
+    : m_machine(machine)
+    , m_second_level(
+          machine.partitions,
+          {machine.second_level_bytes / machine.partitions,
+           machine.second_level_ways,
+           machine.fetch_bytes,
+           machine.request_bytes,
+           machine.replacement})
+    , m_units(machine.units)
+{
+    if (machine.first_level_bytes > 0) {
+        for (Unit& unit : m_units) {
+            unit.first_level.emplace(machine.first_level_bytes, machine.first_level_ways, 32);
+        }
+    }
+}
+
+/// The next block with an access to memory; those without are over at once.
+void Simulation::launch_block(Unit& unit)
+{
+    auto const before = unit.waves.size();
+    while (unit.waves.size() == before && m_next_block < m_last_block) {
+        auto const waves = m_trace->first_wave[m_next_block + 1];
+        for (auto w = m_trace->first_wave[m_next_block]; w < waves; ++w) {
+            auto const first = m_trace->first_instruction[w];
+            auto const end = m_trace->first_instruction[w + 1];
+            ++m_traffic.waves;
+            if (first < end) {
+                unit.waves.push_back({first, end, m_next_block, false});
+            }
+        }
+        ++m_next_block;
+    }
+}
+
+void Simulation::fill_units(std::size_t blocks_of_unit)
+{
+    for (std::size_t n = 0; n < blocks_of_unit; ++n) {
+        for (Unit& unit : m_units) {
+            launch_block(unit);
+        }
+    }
+}
+
+/// Some wave can always go on: the last one to reach a barrier does not wait.
+std::size_t Simulation::choose(Unit& unit)
+{
+    auto& waves = unit.waves;
+    if (m_machine.issue == Issue::random) {
+        auto const share = m_machine.issuing_share * static_cast<double>(waves.size());
+        unit.turn = m_random.below(std::max<std::size_t>(1, std::lround(share)));
+    } else if (m_machine.issue == Issue::oldest) {
+        unit.turn = 0;
+    } else {
+        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+    }
+    while (waves[unit.turn].waits) {
+        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+    }
+    return unit.turn;
+}
+
+/// What the first level lacks, from the line's partition or by way of the unit's own.
+void Simulation::load(std::size_t unit, Line line, bool streaming)
+{
+    std::size_t const home =
+        m_second_level.size() == 2 && Cache::second_of_two(line.number) ? 1 : 0;
+    std::size_t const near = unit % m_second_level.size();
+    if (near != home) {
+        line.sectors = m_second_level[near].load_copy(line.number, line.sectors, streaming);
+    }
+    if (line.sectors) {
+        m_second_level[home].load(line.number, line.sectors, streaming);
+    }
+}
+
+/// An atomic operation is the second level's: it fetches the sectors and changes them there.
+void Simulation::change(Line const& line)
+{
+    bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
+    m_second_level[second ? 1 : 0].change(line.number, line.sectors);
+}
+
+void Simulation::issue(std::size_t unit, Instruction const& instruction)
+{
+    ++m_traffic.instructions;
+    bool const streaming =
+        instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
+    bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
+    auto& first_level = m_units[unit].first_level;
+    if (instruction.kind == Kind::atomic) {
+        for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
+            change(m_trace->lines[l]);
+        }
+        return;
+    }
+    for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
+        Line line = m_trace->lines[l];
+        if (store) {
+            if (first_level && m_machine.first_level_keeps_stores) {
+                first_level->store(line.number, line.sectors, streaming);
+            }
+            bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
+            m_second_level[second ? 1 : 0].store(line.number, line.sectors, streaming);
+            continue;
+        }
+        if (first_level) {
+            line.sectors = first_level->load(line.number, line.sectors, streaming);
+        }
+        if (line.sectors) {
+            load(unit, line, streaming);
+        }
+    }
+}
+
+/// Lets the waves of a block go on where all of them wait.
+void Simulation::release(Unit& unit, std::uint32_t block)
+{
+    auto const of_block = [&](Wave const& w) { return w.block == block; };
+    auto const all_wait =
+        std::ranges::all_of(unit.waves, [&](Wave const& w) { return !of_block(w) || w.waits; });
+    if (all_wait) {
+        for (Wave& w : unit.waves) {
+            w.waits = w.waits && !of_block(w);
+        }
+    }
+}
+
+void Simulation::step(std::size_t number)
+{
+    Unit& unit = m_units[number];
+    auto const n = choose(unit);
+    Wave& wave = unit.waves[n];
+    auto const block = wave.block;
+    auto const& instruction = m_trace->instructions[wave.next++];
+    if (instruction.kind == Kind::barrier) {
+        wave.waits = true;
+    } else {
+        issue(number, instruction);
+    }
+    bool const ended = wave.next == wave.end;
+    if (ended) {
+        unit.waves.erase(unit.waves.begin() + static_cast<std::ptrdiff_t>(n));
+        unit.turn = n == 0 ? unit.waves.size() : n - 1;
+    }
+    if (ended || instruction.kind == Kind::barrier) {
+        release(unit, block);
+    }
+    if (ended
+        && std::ranges::none_of(unit.waves, [&](Wave const& w) { return w.block == block; })) {
+        launch_block(unit);
+    }
+}
+
+void Simulation::run_launch(std::size_t launch)
+{
+    m_next_block = m_trace->first_block[launch];
+    m_last_block = launch + 1 < m_trace->first_block.size()
+                       ? m_trace->first_block[launch + 1]
+                       : static_cast<std::uint32_t>(m_trace->first_wave.size() - 1);
+    auto const waves_of_block = (m_trace->threads[launch] + m_trace->lanes - 1) / m_trace->lanes;
+    fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
+    std::vector<std::size_t> busy;
+    for (std::size_t u = 0; u < m_units.size(); ++u) {
+        if (!m_units[u].waves.empty()) {
+            busy.push_back(u);
+        }
+    }
+    while (!busy.empty()) {
+        auto const n = m_random.below(busy.size());
+        step(busy[n]);
+        if (m_units[busy[n]].waves.empty()) {
+            busy[n] = busy.back();
+            busy.pop_back();
+        }
+    }
+}
+
+Traffic Simulation::run(Trace const& trace, int waves_of_unit)
+{
+    m_trace = &trace;
+    m_machine.waves_of_unit = waves_of_unit;
+    m_traffic = {};
+    for (Cache& partition : m_second_level) {
+        partition.counts = {};
+    }
+    for (std::size_t l = 0; l < trace.first_block.size(); ++l) {
+        run_launch(l);
+    }
+    for (Cache& partition : m_second_level) {
+        m_traffic.second_level += partition.counts;
+    }
+    m_traffic.written_by_end = m_traffic.second_level.written;
+    return m_traffic;
+}
+
+std::uint64_t Simulation::flush()
+{
+    std::uint64_t written = 0;
+    for (Cache& partition : m_second_level) {
+        partition.counts = {};
+        partition.flush();
+        written += partition.counts.written;
+    }
+    return written;
+}
+
+Caches::Caches(Machine const& machine)
+    : m_simulation(std::make_unique<Simulation>(machine))
+{
+}
+
+Caches::~Caches() = default;
+
+Traffic Caches::run(Trace const& trace, int waves_of_unit)
+{
+    return m_simulation->run(trace, waves_of_unit);
+}
+
+std::uint64_t Caches::flush()
+{
+    return m_simulation->flush();
+}
+
+Traffic simulate(Trace const& trace, Machine const& machine)
+{
+    Caches caches(machine);
+    auto traffic = caches.run(trace, machine.waves_of_unit);
+    traffic.second_level.written += caches.flush();
+    return traffic;
+}
+
+} // namespace gfx90a::traffic

@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "traffic.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+namespace gfx90a {
+
+namespace {
+
+constexpr unsigned banks = 32;
+constexpr std::uint64_t scratch_begins = std::uint64_t{256} << 30; // behind all memory
+
+/// The lane that is served as number n. 16 bytes are read in the order that AMD's engineers report
+/// of ds_read_b128 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using CK-Tile framework");
+/// the ISA's manual says nothing of it, and all else goes in order.
+unsigned lane_served(unsigned n, bool reads, unsigned bytes)
+{
+    static constexpr std::array<unsigned, 8> fours{0, 5, 1, 4, 2, 7, 3, 6}; // of half a wave
+    return reads && bytes == 16 ? n / 32 * 32 + fours[n % 32 / 4] * 4 + n % 4 : n;
+}
+
+} // namespace
+
+Moved& Moved::operator+=(Moved const& other)
+{
+    launches += other.launches;
+    pieces += other.pieces;
+    conflicts += other.conflicts;
+    threads = std::max(threads, other.threads);
+    executed.launches += other.executed.launches;
+    executed.waves += other.executed.waves;
+    for (std::size_t n = 0; n < executed.instructions.size(); ++n) {
+        executed.instructions[n] += other.executed.instructions[n];
+    }
+    caches.second_level += other.caches.second_level;
+    caches.written_by_end += other.caches.written_by_end;
+    caches.instructions += other.caches.instructions;
+    caches.waves += other.caches.waves;
+    return *this;
+}
+
+void WaveTraffic::barrier()
+{
+    for (auto& [lines, instructions] : parts) {
+        instructions.push_back(
+            {static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
+    }
+}
+
+namespace {
+
+/// Notes what some lanes ask for together.
+void note_together(
+    Wave& wave,
+    WaveTraffic::Part& to,
+    traffic::Kind kind,
+    bool is_scratch,
+    std::uint64_t const* addresses,
+    unsigned bytes,
+    Mask active)
+{
+    auto const first = to.lines.size();
+    for (auto left = active; left != 0; left &= left - 1) {
+        auto const address = addresses[std::countr_zero(left)];
+        if (is_scratch) { // a dword of each lane after the other
+            auto const place = wave.traffic->scratch_place + (address - wave.scratch.begin);
+            for (unsigned done = 0; done < bytes; done += 4) {
+                auto const piece = std::min(4U, bytes - done);
+                traffic::add_lines(to.lines, first, place + std::uint64_t{done} * lanes, piece);
+            }
+        } else if (auto const* const block = memory().find(address); block != nullptr) {
+            traffic::add_lines(to.lines, first, block->place + (address - block->begin), bytes);
+        }
+    }
+    auto const count = to.lines.size() - first;
+    if (count == 0) {
+        return; // LDS by flat addresses, or a fault
+    }
+    to.instructions.push_back(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
+    for (auto l = first; l < to.lines.size(); ++l) {
+        auto const sectors = to.lines[l].sectors;
+        wave.traffic->pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
+    }
+}
+
+} // namespace
+
+// The unit that takes the addresses serves accesses of 16 bytes in four steps ("Understanding
+// Memory Coalescing on GCN", GPUOpen), and lines are merged within a step: published requests of
+// the second level, which are a step's, tell it apart from a merge over the whole wave
+// (kernels/PREDICTION.md).
+void note_memory(
+    Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
+{
+    auto& to = *wave.traffic;
+    auto const of_part = static_cast<unsigned>(lanes / to.parts.size());
+    auto const wide = bytes > 8 && !is_scratch;
+    auto const together = wide ? std::min(to.lanes_of_wide, of_part) : of_part;
+    for (unsigned lane = 0; lane < lanes; lane += together) {
+        auto const some = together == lanes ? all_lanes : ((Mask{1} << together) - 1) << lane;
+        if (auto const active = wave.exec() & some; active != 0) {
+            auto& part = to.parts[lane / of_part];
+            note_together(wave, part, kind, is_scratch, addresses, bytes, active);
+        }
+    }
+}
+
+void note_lds(
+    Wave& wave, bool reads, std::uint32_t const* addresses, std::uint32_t offset, unsigned bytes)
+{
+    auto const words = std::max(1U, bytes / 4);
+    auto const at_once = banks / (words == 3 ? 4 : words);
+    auto const exec = wave.exec();
+    for (unsigned first = 0; first < lanes; first += at_once) {
+        std::array<std::array<std::uint32_t, banks>, banks> seen;
+        std::array<unsigned, banks> count{};
+        unsigned cycles = 0;
+        for (unsigned n = first; n < first + at_once; ++n) {
+            auto const lane = lane_served(n, reads, bytes);
+            if (((exec >> lane) & 1) == 0) {
+                continue;
+            }
+            for (unsigned word = 0; word < words; ++word) {
+                auto const at = (addresses[lane] + offset) / 4 + word;
+                auto& in_bank = seen[at % banks];
+                auto& number = count[at % banks];
+                if (std::find(in_bank.begin(), in_bank.begin() + number, at)
+                    == in_bank.begin() + number) {
+                    in_bank[number++] = at;
+                    cycles = std::max(cycles, number);
+                }
+            }
+        }
+        wave.traffic->conflicts += cycles > 1 ? cycles - 1 : 0;
+    }
+}
+
+WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch_place)
+{
+    if (m_workgroups.size() <= workgroup) {
+        m_workgroups.resize(workgroup + 1);
+    }
+    auto& waves = m_workgroups[workgroup];
+    waves.push_back(std::make_unique<WaveTraffic>());
+    waves.back()->parts.resize(lanes / m_lanes);
+    waves.back()->lanes_of_wide = m_lanes_of_wide;
+    waves.back()->scratch_place = scratch_begins + scratch_place;
+    return waves.back().get();
+}
+
+traffic::Trace LaunchTraffic::trace() const
+{
+    traffic::Trace trace{.lanes = m_lanes};
+    trace.first_block.push_back(0);
+    trace.threads.push_back(m_threads);
+    auto const append = [&](WaveTraffic::Part const& part) {
+        auto const first = static_cast<std::uint32_t>(trace.lines.size());
+        trace.lines.insert(trace.lines.end(), part.lines.begin(), part.lines.end());
+        for (auto instruction : part.instructions) {
+            instruction.first += first;
+            trace.instructions.push_back(instruction);
+        }
+        trace.first_instruction.push_back(static_cast<std::uint32_t>(trace.instructions.size()));
+    };
+    for (auto const& workgroup : m_workgroups) {
+        auto left = waves();
+        for (auto const& wave : workgroup) {
+            for (std::size_t n = 0; n < wave->parts.size() && left > 0; ++n, --left) {
+                append(wave->parts[n]);
+            }
+        }
+        trace.first_wave.push_back(static_cast<std::uint32_t>(trace.first_instruction.size() - 1));
+    }
+    return trace;
+}
+
+std::uint64_t LaunchTraffic::sum(std::uint64_t WaveTraffic::*of) const
+{
+    std::uint64_t sum = 0;
+    for (auto const& workgroup : m_workgroups) {
+        for (auto const& wave : workgroup) {
+            sum += (*wave).*of;
+        }
+    }
+    return sum;
+}
+
+std::unique_ptr<LaunchTraffic> TrafficCounter::begin_launch(unsigned threads) const
+{
+    return counts() ? std::make_unique<LaunchTraffic>(threads, m_machine) : nullptr;
+}
+
+void TrafficCounter::end_launch(
+    std::string const& kernel,
+    LaunchTraffic const& launch,
+    unsigned workgroups_of_unit,
+    Counts const& executed)
+{
+    if (!m_caches) {
+        m_caches = std::make_unique<traffic::Caches>(m_machine.caches);
+    }
+    auto const in_flight =
+        m_machine.waves_of_unit > 0 ? m_machine.waves_of_unit : workgroups_of_unit * launch.waves();
+    Moved moved{
+        .launches = 1,
+        .pieces = launch.sum(&WaveTraffic::pieces),
+        .conflicts = launch.sum(&WaveTraffic::conflicts),
+        .threads = launch.threads(),
+        .executed = executed,
+        .caches = m_caches->run(launch.trace(), static_cast<int>(in_flight))};
+    m_kernels[kernel] += moved;
+    m_last_kernel = kernel;
+    if (m_counts_region) {
+        auto& region = m_regions[m_open.front()];
+        region.moved += moved;
+        if (std::find(region.kernels.begin(), region.kernels.end(), kernel)
+            == region.kernels.end()) {
+            region.kernels.push_back(kernel);
+        }
+    } else {
+        write_back();
+    }
+}
+
+/// What is left in the caches is the last kernel's, and its region's.
+void TrafficCounter::write_back()
+{
+    if (m_caches) {
+        auto const written = m_caches->flush();
+        m_kernels[m_last_kernel].caches.second_level.written += written;
+        if (m_counts_region) {
+            m_regions[m_open.front()].moved.caches.second_level.written += written;
+        }
+        m_caches.reset();
+    }
+}
+
+void TrafficCounter::begin_region(std::string const& name)
+{
+    m_open.push_back(name);
+    if (m_open.size() == 1) {
+        // Copies that measure a limit of the machine are not the program's.
+        m_counts_region = name.rfind("limit/", 0) != 0 && m_regions.count(name) == 0;
+        if (m_counts_region) {
+            m_regions[name];
+        }
+    }
+}
+
+void TrafficCounter::begin_region_again()
+{
+    if (m_counts_region) {
+        write_back();
+        m_regions[m_open.front()] = {};
+    }
+}
+
+void TrafficCounter::end_region()
+{
+    if (m_open.size() == 1) {
+        write_back();
+        m_counts_region = false;
+    }
+    if (!m_open.empty()) {
+        m_open.pop_back();
+    }
+}
+
+namespace {
+
+std::unique_ptr<TrafficCounter>& counter()
+{
+    static auto* const one = new std::unique_ptr<TrafficCounter>; // used at the program's end
+    return *one;
+}
+
+template <class T>
+T word(nlohmann::json const& from, char const* name, std::map<std::string, T> const& words)
+{
+    auto const text = from.at(name).get<std::string>();
+    auto const found = words.find(text);
+    if (found == words.end()) {
+        throw std::runtime_error(std::string(name) + " cannot be '" + text + "'");
+    }
+    return found->second;
+}
+
+} // namespace
+
+TrafficCounter* traffic_counter()
+{
+    return counter().get();
+}
+
+void count_traffic(std::string const& description)
+{
+    using namespace traffic;
+    auto const from = nlohmann::json::parse(description);
+    CountedMachine machine;
+    machine.lanes = from.at("lanes");
+    machine.lanes_of_wide = from.at("lanes_of_wide");
+    machine.waves_of_unit = from.value("waves_of_unit", 0U);
+    machine.only = from.value("only", false);
+    if (lanes % machine.lanes != 0 || machine.lanes % machine.lanes_of_wide != 0) {
+        throw std::runtime_error("lanes do not divide a wave of 64");
+    }
+    auto& m = machine.caches;
+    m.units = from.at("units");
+    m.first_level_bytes = from.at("first_level_bytes");
+    m.first_level_ways = from.at("first_level_ways");
+    m.first_level_keeps_stores = from.at("first_level_keeps_stores");
+    m.second_level_bytes = from.at("second_level_bytes");
+    m.second_level_ways = from.at("second_level_ways");
+    m.partitions = from.at("partitions");
+    m.fetch_bytes = from.at("fetch_bytes");
+    m.request_bytes = from.at("request_bytes");
+    m.replacement = word<Replacement>(
+        from,
+        "replacement",
+        {{"least_recent", Replacement::least_recent},
+         {"aged", Replacement::aged},
+         {"tree", Replacement::tree}});
+    m.issue = word<Issue>(
+        from,
+        "issue",
+        {{"in_turn", Issue::in_turn}, {"random", Issue::random}, {"oldest", Issue::oldest}});
+    m.issuing_share = from.at("issuing_share");
+    counter() = std::make_unique<TrafficCounter>(machine);
+}
+
+} // namespace gfx90a

@@ -1,0 +1,772 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <limits>
+#include <string>
+#include <type_traits>
+
+#include "lanes.hpp"
+
+// Arithmetic of the vector unit, from "AMD Instinct MI200 Instruction Set Architecture",
+// chapter 12.
+namespace gfx90a {
+
+namespace {
+
+/// Both operands of a smaller/larger choice; a NaN loses.
+template <class T>
+T smaller(T a, T b)
+{
+    if constexpr (is_floating<T>) {
+        if (a != a) {
+            return b;
+        }
+        if (b != b) {
+            return a;
+        }
+        if (a == T(0) && b == T(0)) {
+            return std::signbit(static_cast<double>(a)) ? a : b;
+        }
+    }
+    return b < a ? b : a;
+}
+
+template <class T>
+T larger(T a, T b)
+{
+    if constexpr (is_floating<T>) {
+        if (a != a) {
+            return b;
+        }
+        if (b != b) {
+            return a;
+        }
+        if (a == T(0) && b == T(0)) {
+            return std::signbit(static_cast<double>(a)) ? b : a;
+        }
+    }
+    return a < b ? b : a;
+}
+
+template <class T>
+T middle(T a, T b, T c)
+{
+    if constexpr (is_floating<T>) {
+        if (a != a || b != b || c != c) {
+            return smaller(smaller(a, b), c);
+        }
+    }
+    return larger(smaller(a, b), smaller(larger(a, b), c));
+}
+
+/// A denormal number becomes 0: what v_mad_f32 and v_mac_f32 do whatever the mode.
+f32 flushed(f32 x)
+{
+    auto const bits = std::bit_cast<u32>(x);
+    return (bits & 0x7f800000) == 0 ? std::bit_cast<f32>(bits & 0x80000000) : x;
+}
+
+f32 mad_f32(f32 a, f32 b, f32 c)
+{
+    auto const product = flushed(flushed(a) * flushed(b));
+    return flushed(product + flushed(c));
+}
+
+f32 legacy_product(f32 a, f32 b)
+{
+    return a == 0 || b == 0 ? 0.0F : a * b;
+}
+
+/// Conversions to integers round towards 0 and stay in range; a NaN becomes 0.
+template <class To, class From>
+To saturated(From x)
+{
+    if (x != x) {
+        return 0;
+    }
+    constexpr auto low = static_cast<double>(std::numeric_limits<To>::min());
+    constexpr auto high = static_cast<double>(std::numeric_limits<To>::max());
+    auto const value = static_cast<double>(x);
+    return value <= low    ? std::numeric_limits<To>::min()
+           : value >= high ? std::numeric_limits<To>::max()
+                           : static_cast<To>(value);
+}
+
+i32 from_24(i32 x)
+{
+    return static_cast<i32>(static_cast<u32>(x) << 8) >> 8;
+}
+
+template <class T>
+T fraction(T x)
+{
+    auto const value = x - std::floor(x);
+    constexpr auto below_one =
+        sizeof(T) == 8 ? static_cast<T>(0x1.fffffffffffffp-1) : static_cast<T>(0x1.fffffep-1);
+    return value < below_one ? value : (x != x || std::isinf(x) ? value : below_one);
+}
+
+template <class T>
+T mantissa(T x)
+{
+    int exponent = 0;
+    return std::isfinite(x) ? std::frexp(x, &exponent) : x;
+}
+
+template <class T>
+i32 exponent(T x)
+{
+    int value = 0;
+    if (!std::isfinite(x) || x == 0) {
+        return 0;
+    }
+    std::frexp(x, &value);
+    return value;
+}
+
+/// The unit's first approximation of a double has less than 29 bits; programs refine it.
+f64 rough(f64 x)
+{
+    return std::isfinite(x) ? std::bit_cast<f64>(std::bit_cast<u64>(x) & ~u64{0x3ffffff}) : x;
+}
+
+/// The binary digits of 2/pi behind the point.
+constexpr u64 two_by_pi[] = {
+    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
+    0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
+    0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
+    0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d, 0x7527bac7ebe5f17b,
+    0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
+};
+
+/// 53 digits of 2/pi, from the one that `segment` and the argument's exponent name: what reductions
+/// of large angles multiply with.
+f64 trig_preop(f64 x, u32 segment)
+{
+    auto const exponent = static_cast<int>((std::bit_cast<u64>(x) >> 52) & 0x7ff);
+    auto const shift = static_cast<int>(segment & 31) * 53 + std::max(0, exponent - 1077);
+    if (shift >= 1201) {
+        return 0;
+    }
+    u64 digits = 0;
+    for (int n = shift; n < shift + 53; ++n) {
+        auto const digit = n < 1201 ? (two_by_pi[n / 64] >> (63 - n % 64)) & 1 : 0;
+        digits = (digits << 1) | digit;
+    }
+    return std::ldexp(static_cast<f64>(digits), -53 - shift + (exponent >= 1968 ? 128 : 0));
+}
+
+constexpr f64 turn = 6.283185307179586476925;
+
+// Divisions: v_div_scale makes the exponents harmless, v_div_fmas undoes that, v_div_fixup looks
+// after what is special.
+template <class T>
+struct Format;
+template <>
+struct Format<f32>
+{
+    static constexpr int bias = 127, digits = 23, shift = 64, far = 96, tiny = 23, lowest = -150;
+    using Word = u32;
+};
+template <>
+struct Format<f64>
+{
+    static constexpr int bias = 1023, digits = 52, shift = 128, far = 768, tiny = 53,
+                         lowest = -1075;
+    using Word = u64;
+};
+
+template <class T>
+int biased(T x)
+{
+    using W = typename Format<T>::Word;
+    return static_cast<int>((std::bit_cast<W>(x) >> Format<T>::digits) & (2 * Format<T>::bias + 1));
+}
+
+template <class T>
+bool is_denormal(T x)
+{
+    return biased(x) == 0 && x != 0;
+}
+
+/// s0 is the operand to be scaled, s1 the denominator, s2 the numerator; `flag` goes into VCC.
+template <class T>
+T div_scale(T s0, T s1, T s2, bool& flag)
+{
+    using F = Format<T>;
+    flag = false;
+    if (s2 == 0 || s1 == 0) {
+        return std::numeric_limits<T>::quiet_NaN();
+    }
+    auto const up = [](T x) { return std::ldexp(x, F::shift); };
+    using W = typename F::Word;
+    bool const is_denominator = std::bit_cast<W>(s0) == std::bit_cast<W>(s1);
+    bool const is_numerator = std::bit_cast<W>(s0) == std::bit_cast<W>(s2);
+    if (biased(s2) - biased(s1) >= F::far) {
+        flag = true; // the quotient is near the largest number
+        return is_denominator ? up(s0) : s0;
+    }
+    if (is_denormal(s1)) {
+        return up(s0);
+    }
+    bool const reciprocal_denormal = is_denormal(static_cast<T>(1) / s1);
+    bool const quotient_denormal = is_denormal(s2 / s1);
+    if (reciprocal_denormal && quotient_denormal) {
+        flag = true;
+        return is_denominator ? up(s0) : s0;
+    }
+    if (reciprocal_denormal) {
+        return std::ldexp(s0, -F::shift);
+    }
+    if (quotient_denormal) {
+        flag = true;
+        return is_numerator ? up(s0) : s0;
+    }
+    if (biased(s2) <= F::tiny) {
+        return up(s0); // a tiny numerator
+    }
+    return s0;
+}
+
+template <class T>
+void run_div_scale(Wave& w, Instruction const& i)
+{
+    Lanes<T> a, b, c;
+    fetch(w, i.source[0], a);
+    fetch(w, i.source[1], b);
+    fetch(w, i.source[2], c);
+    auto const is_defined =
+        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+    Lanes<T> out;
+    Mask flags = 0;
+    for (int l = 0; l < lanes; ++l) {
+        bool flag = false;
+        out[l] = div_scale(a[l], b[l], c[l], flag);
+        flags |= Mask{flag} << l;
+    }
+    auto const exec = w.exec();
+    put(w, i, out, is_defined);
+    put_mask(w, i.mask_result, flags & exec, (is_defined & exec) == exec);
+}
+
+template <class T>
+void run_div_fmas(Wave& w, Instruction const& i)
+{
+    Lanes<T> a, b, c;
+    fetch(w, i.source[0], a);
+    fetch(w, i.source[1], b);
+    fetch(w, i.source[2], c);
+    auto const is_defined =
+        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+    auto const vcc = w.vcc();
+    Lanes<T> out;
+    for (int l = 0; l < lanes; ++l) {
+        out[l] = std::fma(a[l], b[l], c[l]);
+        if (((vcc >> l) & 1) != 0) {
+            // The scaled operand was the denominator, or the numerator: its exponent says which.
+            out[l] = std::ldexp(
+                out[l], biased(c[l]) > Format<T>::bias ? Format<T>::shift : -Format<T>::shift);
+        }
+    }
+    put(w, i, out, is_defined);
+}
+
+template <class T>
+T div_fixup(T quotient, T denominator, T numerator)
+{
+    constexpr auto infinity = std::numeric_limits<T>::infinity();
+    auto const sign = std::signbit(static_cast<double>(denominator))
+                      != std::signbit(static_cast<double>(numerator));
+    auto const with = [&](T x) { return sign ? -x : x; };
+    if (numerator != numerator) {
+        return numerator;
+    }
+    if (denominator != denominator) {
+        return denominator;
+    }
+    bool const infinite_numerator = numerator == infinity || numerator == -infinity;
+    bool const infinite_denominator = denominator == infinity || denominator == -infinity;
+    if ((denominator == 0 && numerator == 0) || (infinite_denominator && infinite_numerator)) {
+        return std::numeric_limits<T>::quiet_NaN();
+    }
+    if (denominator == 0 || infinite_numerator) {
+        return with(infinity);
+    }
+    if (infinite_denominator || numerator == 0) {
+        return with(T(0));
+    }
+    if constexpr (sizeof(T) > 2) {
+        if (biased(numerator) - biased(denominator) < Format<T>::lowest) {
+            return with(T(0));
+        }
+    }
+    auto const size = quotient < 0 || (quotient == 0 && std::signbit(static_cast<double>(quotient)))
+                          ? -quotient
+                          : quotient;
+    return with(size);
+}
+
+/// Sums and differences with the carry that leaves their highest bit.
+struct Sum
+{
+    static u32 value(u32 a, u32 b, u32 c) { return a + b + c; }
+    static u32 carry(u32 a, u32 b, u32 sum) { return ((a & b) | ((a | b) & ~sum)) >> 31; }
+};
+struct Difference
+{
+    static u32 value(u32 a, u32 b, u32 c) { return a - b - c; }
+    static u32 carry(u32 a, u32 b, u32 difference)
+    {
+        return ((~a & b) | ((~a | b) & difference)) >> 31;
+    }
+};
+struct Reversed
+{
+    static u32 value(u32 a, u32 b, u32 c) { return Difference::value(b, a, c); }
+    static u32 carry(u32 a, u32 b, u32 difference) { return Difference::carry(b, a, difference); }
+};
+
+/// Additions and subtractions with a carry, into and out of a mask.
+template <class F, bool carry_in>
+void run_carry(Wave& w, Instruction const& i)
+{
+    Lanes<u32> copies[2];
+    auto const* const a = values(w, i.source[0], copies[0]);
+    auto const* const b = values(w, i.source[1], copies[1]);
+    auto is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
+    Lanes<u32> in{};
+    if constexpr (carry_in) {
+        auto const mask = scalar<u64>(w, i.source[2]);
+        auto const low = static_cast<u32>(mask);
+        auto const high = static_cast<u32>(mask >> 32);
+        for (int l = 0; l < 32; ++l) {
+            in[l] = (low >> l) & 1;
+            in[l + 32] = (high >> l) & 1;
+        }
+        is_defined &= defined(w, i.source[2]);
+    }
+    Lanes<u32> out;
+    Lanes<std::uint8_t> carry;
+    for (int l = 0; l < lanes; ++l) {
+        out[l] = F::value(a[l], b[l], in[l]);
+        carry[l] = static_cast<std::uint8_t>(F::carry(a[l], b[l], out[l]));
+    }
+    auto const exec = w.exec();
+    put(w, i, out, is_defined);
+    put_mask(w, i.mask_result, packed(carry) & exec, (is_defined & exec) == exec);
+}
+
+template <class F, bool carry_in>
+void carry(Table& table, char const* name)
+{
+    table[name] = {
+        .handler = &run_carry<F, carry_in>,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .results = 2,
+        .types = {Type::b32, Type::b32, Type::b64}};
+}
+
+/// An operand's lower word.
+Operand lower(Operand o)
+{
+    o.words = 1;
+    return o;
+}
+
+/// Says in which active lanes the lower word of a result of 64 bits holds something: compilers
+/// leave the upper words of sources as they are where they want the lower word of a sum or of a
+/// shift to the left.
+void define_lower(Wave& w, Instruction const& i, Mask is_defined)
+{
+    auto& written = w.written[i.result.index];
+    written = (written & ~w.exec()) | (w.exec() & is_defined);
+}
+
+void run_lshlrev_64(Wave& w, Instruction const& i)
+{
+    Lanes<u32> distance;
+    Lanes<u64> value;
+    fetch(w, i.source[0], distance);
+    fetch(w, i.source[1], value);
+    auto const low = defined(w, i.source[0]) & defined(w, lower(i.source[1]));
+    auto const all = low & defined(w, i.source[1]);
+    for (int l = 0; l < lanes; ++l) {
+        value[l] <<= distance[l] & 63;
+    }
+    put(w, i, value, all);
+    define_lower(w, i, low);
+}
+
+template <class Product, class Sum>
+void run_mad_64(Wave& w, Instruction const& i)
+{
+    Lanes<Product> a, b;
+    Lanes<Sum> c;
+    fetch(w, i.source[0], a);
+    fetch(w, i.source[1], b);
+    fetch(w, i.source[2], c);
+    auto const low =
+        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower(i.source[2]));
+    auto const is_defined = low & defined(w, i.source[2]);
+    Lanes<Sum> out;
+    Mask overflow = 0;
+    for (int l = 0; l < lanes; ++l) {
+        Sum const product = Sum{a[l]} * Sum{b[l]};
+        overflow |= Mask{__builtin_add_overflow(product, c[l], &out[l])} << l;
+    }
+    auto const exec = w.exec();
+    put(w, i, out, is_defined);
+    define_lower(w, i, low);
+    put_mask(w, i.mask_result, overflow & exec, (is_defined & exec) == exec);
+}
+
+void run_cndmask(Wave& w, Instruction const& i)
+{
+    Lanes<f32> copies[2], out; // signs can be changed
+    auto const* const a = values(w, i.source[0], copies[0]);
+    auto const* const b = values(w, i.source[1], copies[1]);
+    // The short form, and sub-dword addressing, name VCC as well.
+    auto const mask = scalar<u64>(w, i.source[2]);
+    for (int first = 0; first < lanes; first += 32) { // the compiler makes wider vectors of words
+        auto const half = static_cast<u32>(mask >> first);
+        for (int l = 0; l < 32; ++l) {
+            u32 const take_a = ((half >> l) & 1) - 1;
+            auto const from_a = std::bit_cast<u32>(a[first + l]) & take_a;
+            auto const from_b = std::bit_cast<u32>(b[first + l]) & ~take_a;
+            out[first + l] = std::bit_cast<f32>(from_a | from_b);
+        }
+    }
+    // In each lane only what is chosen counts.
+    auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))
+                            & defined(w, i.source[2]);
+    put(w, i, out, is_defined);
+}
+
+/// The nearest value that T has.
+template <class T>
+T saturated(i64 value)
+{
+    return static_cast<T>(
+        std::clamp(value, i64{std::numeric_limits<T>::min()}, i64{std::numeric_limits<T>::max()}));
+}
+
+/// Sums and differences with `clamp`, which for integers means that they saturate (CDNA2 ISA, the
+/// bit CLMP of VOP3).
+template <class T>
+void add_saturating(Table& t, std::string const& type)
+{
+    vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
+    vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
+    if constexpr (std::is_unsigned_v<T>) { // gfx90a has no reversed difference of signed integers
+        vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
+    }
+}
+
+void add_integers(Table& t)
+{
+    add_saturating<u32>(t, "u32");
+    add_saturating<i32>(t, "i32");
+    add_saturating<u16>(t, "u16");
+    vector(t, "v_mov_b32", [](u32 a) { return a; });
+    vector(t, "v_accvgpr_read_b32", [](u32 a) { return a; });
+    vector(t, "v_accvgpr_write_b32", [](u32 a) { return a; });
+    vector(t, "v_accvgpr_mov_b32", [](u32 a) { return a; });
+    vector(t, "v_add_u32", [](u32 a, u32 b) { return a + b; });
+    vector(t, "v_sub_u32", [](u32 a, u32 b) { return a - b; });
+    vector(t, "v_subrev_u32", [](u32 a, u32 b) { return b - a; });
+    vector(t, "v_add_i32", [](u32 a, u32 b) { return a + b; });
+    vector(t, "v_sub_i32", [](u32 a, u32 b) { return a - b; });
+    vector(t, "v_add3_u32", [](u32 a, u32 b, u32 c) { return a + b + c; });
+    vector(t, "v_mul_lo_u32", [](u32 a, u32 b) { return a * b; });
+    vector(t, "v_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
+    vector(t, "v_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
+    vector(t, "v_mul_u32_u24", [](u32 a, u32 b) { return (a & 0xffffff) * (b & 0xffffff); });
+    vector(t, "v_mul_hi_u32_u24", [](u32 a, u32 b) {
+        return static_cast<u32>((u64{a & 0xffffff} * (b & 0xffffff)) >> 32);
+    });
+    vector(t, "v_mul_i32_i24", [](i32 a, i32 b) {
+        return static_cast<i32>(i64{from_24(a)} * from_24(b));
+    });
+    vector(t, "v_mul_hi_i32_i24", [](i32 a, i32 b) {
+        return static_cast<i32>((i64{from_24(a)} * from_24(b)) >> 32);
+    });
+    vector(t, "v_mad_u32_u24", [](u32 a, u32 b, u32 c) {
+        return (a & 0xffffff) * (b & 0xffffff) + c;
+    });
+    vector(t, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) {
+        return static_cast<u32>(i64{from_24(a)} * from_24(b)) + c;
+    });
+    vector(t, "v_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
+    vector(t, "v_mad_legacy_u16", [](u16 a, u16 b, u16 c) {
+        return static_cast<u16>(u32{a} * b + c);
+    });
+    vector(t, "v_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    vector(t, "v_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    vector(t, "v_subrev_u16", [](u16 a, u16 b) { return static_cast<u16>(b - a); });
+    vector(t, "v_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
+    vector(t, "v_min_u16", [](u16 a, u16 b) { return smaller(a, b); });
+    vector(t, "v_max_u16", [](u16 a, u16 b) { return larger(a, b); });
+    vector(t, "v_min_i16", [](i16 a, i16 b) { return smaller(a, b); });
+    vector(t, "v_max_i16", [](i16 a, i16 b) { return larger(a, b); });
+    vector(t, "v_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
+    vector(t, "v_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
+    vector(t, "v_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
+    vector(t, "v_min_u32", [](u32 a, u32 b) { return smaller(a, b); });
+    vector(t, "v_max_u32", [](u32 a, u32 b) { return larger(a, b); });
+    vector(t, "v_min_i32", [](i32 a, i32 b) { return smaller(a, b); });
+    vector(t, "v_max_i32", [](i32 a, i32 b) { return larger(a, b); });
+    vector(t, "v_min3_u32", [](u32 a, u32 b, u32 c) { return smaller(smaller(a, b), c); });
+    vector(t, "v_max3_u32", [](u32 a, u32 b, u32 c) { return larger(larger(a, b), c); });
+    vector(t, "v_med3_u32", [](u32 a, u32 b, u32 c) { return middle(a, b, c); });
+    vector(t, "v_min3_i32", [](i32 a, i32 b, i32 c) { return smaller(smaller(a, b), c); });
+    vector(t, "v_max3_i32", [](i32 a, i32 b, i32 c) { return larger(larger(a, b), c); });
+    vector(t, "v_med3_i32", [](i32 a, i32 b, i32 c) { return middle(a, b, c); });
+    vector(t, "v_sad_u32", [](u32 a, u32 b, u32 c) { return (a > b ? a - b : b - a) + c; });
+}
+
+void add_bits(Table& t)
+{
+    vector(t, "v_and_b32", [](u32 a, u32 b) { return a & b; });
+    vector(t, "v_or_b32", [](u32 a, u32 b) { return a | b; });
+    vector(t, "v_xor_b32", [](u32 a, u32 b) { return a ^ b; });
+    vector(t, "v_xnor_b32", [](u32 a, u32 b) { return ~(a ^ b); });
+    vector(t, "v_not_b32", [](u32 a) { return ~a; });
+    vector(t, "v_and_or_b32", [](u32 a, u32 b, u32 c) { return (a & b) | c; });
+    vector(t, "v_or3_b32", [](u32 a, u32 b, u32 c) { return a | b | c; });
+    vector(t, "v_xad_u32", [](u32 a, u32 b, u32 c) { return (a ^ b) + c; });
+    vector(t, "v_bfi_b32", [](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); });
+    vector(t, "v_lshlrev_b32", [](u32 a, u32 b) { return b << (a & 31); });
+    vector(t, "v_lshrrev_b32", [](u32 a, u32 b) { return b >> (a & 31); });
+    vector(t, "v_ashrrev_i32", [](u32 a, i32 b) { return b >> (a & 31); });
+    t["v_lshlrev_b64"] = {
+        .handler = &run_lshlrev_64,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .types = {Type::b32, Type::b64}};
+    vector(t, "v_lshrrev_b64", [](u32 a, u64 b) { return b >> (a & 63); });
+    vector(t, "v_ashrrev_i64", [](u32 a, i64 b) { return b >> (a & 63); });
+    vector(t, "v_lshl_add_u32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; });
+    vector(t, "v_add_lshl_u32", [](u32 a, u32 b, u32 c) { return (a + b) << (c & 31); });
+    vector(t, "v_lshl_or_b32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) | c; });
+    vector(t, "v_alignbit_b32", [](u32 a, u32 b, u32 c) {
+        return static_cast<u32>(((u64{a} << 32) | b) >> (c & 31));
+    });
+    vector(t, "v_alignbyte_b32", [](u32 a, u32 b, u32 c) {
+        return static_cast<u32>(((u64{a} << 32) | b) >> (8 * (c & 3)));
+    });
+    vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
+        return (a >> (b & 31)) & ((1U << (c & 31)) - 1);
+    });
+    vector(t, "v_bfe_i32", [](u32 a, u32 b, u32 c) {
+        auto const width = c & 31;
+        auto const field = (a >> (b & 31)) & ((1U << width) - 1);
+        return width == 0 ? 0
+                          : static_cast<i32>(field << ((32 - width) & 31)) >> ((32 - width) & 31);
+    });
+    vector(t, "v_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
+    vector(t, "v_bfrev_b32", [](u32 a) {
+        u32 out = 0;
+        for (int n = 0; n < 32; ++n) {
+            out |= ((a >> n) & 1) << (31 - n);
+        }
+        return out;
+    });
+    vector(t, "v_ffbh_u32", [](u32 a) {
+        return a == 0 ? ~0U : static_cast<u32>(std::countl_zero(a));
+    });
+    vector(t, "v_ffbl_b32", [](u32 a) {
+        return a == 0 ? ~0U : static_cast<u32>(std::countr_zero(a));
+    });
+    vector(t, "v_ffbh_i32", [](i32 a) {
+        auto const x = static_cast<u32>(a < 0 ? ~a : a);
+        return x == 0 ? ~0U : static_cast<u32>(std::countl_zero(x));
+    });
+    vector(
+        t, "v_bcnt_u32_b32", [](u32 a, u32 b) { return static_cast<u32>(std::popcount(a)) + b; });
+    // A byte of the pair by each selector: 0 to 3 of the second, 4 to 7 of the first, from 8 the
+    // signs of words, then 0 and 0xff.
+    vector(t, "v_perm_b32", [](u32 a, u32 b, u32 selectors) {
+        u64 const both = (u64{a} << 32) | b;
+        u32 out = 0;
+        for (int n = 0; n < 4; ++n) {
+            u32 const s = (selectors >> (8 * n)) & 0xff;
+            u32 byte = 0;
+            if (s < 8) {
+                byte = (both >> (8 * s)) & 0xff;
+            } else if (s < 12) {
+                byte = ((both >> (16 * (s - 8) + 15)) & 1) != 0 ? 0xff : 0;
+            } else {
+                byte = s == 12 ? 0 : 0xff;
+            }
+            out |= byte << (8 * n);
+        }
+        return out;
+    });
+}
+
+template <class T>
+void add_real(Table& t, std::string const& type)
+{
+    auto const named = [&](char const* name) { return std::string("v_") + name + "_" + type; };
+    vector(t, named("add").c_str(), [](T a, T b) { return static_cast<T>(a + b); });
+    vector(t, named("mul").c_str(), [](T a, T b) { return static_cast<T>(a * b); });
+    vector(t, named("min").c_str(), [](T a, T b) { return smaller(a, b); });
+    vector(t, named("max").c_str(), [](T a, T b) { return larger(a, b); });
+    if constexpr (sizeof(T) < 8) {
+        vector(t, named("sub").c_str(), [](T a, T b) { return static_cast<T>(a - b); });
+        vector(t, named("subrev").c_str(), [](T a, T b) { return static_cast<T>(b - a); });
+        vector(t, named("min3").c_str(), [](T a, T b, T c) { return smaller(smaller(a, b), c); });
+        vector(t, named("max3").c_str(), [](T a, T b, T c) { return larger(larger(a, b), c); });
+        vector(t, named("med3").c_str(), [](T a, T b, T c) { return middle(a, b, c); });
+    }
+    // A half's product and sum are exact in double: rounded once.
+    auto const fused = [](T a, T b, T c) {
+        if constexpr (sizeof(T) == 2) {
+            return static_cast<T>(
+                static_cast<double>(a) * static_cast<double>(b) + static_cast<double>(c));
+        } else {
+            return std::fma(a, b, c);
+        }
+    };
+    vector(t, named("fma").c_str(), fused);
+    accumulate(t, named("fmac").c_str(), fused);
+    vector(t, named("fmamk").c_str(), fused);
+    vector(t, named("fmaak").c_str(), fused);
+}
+
+void add_reals(Table& t)
+{
+    add_real<f16>(t, "f16");
+    add_real<f32>(t, "f32");
+    add_real<f64>(t, "f64");
+    vector(t, "v_mad_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
+    accumulate(t, "v_mac_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
+    vector(t, "v_madak_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
+    vector(t, "v_madmk_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
+    vector(t, "v_mul_legacy_f32", [](f32 a, f32 b) { return legacy_product(a, b); });
+    vector(t, "v_floor_f32", [](f32 a) { return std::floor(a); });
+    vector(t, "v_floor_f64", [](f64 a) { return std::floor(a); });
+    vector(t, "v_ceil_f32", [](f32 a) { return std::ceil(a); });
+    vector(t, "v_ceil_f64", [](f64 a) { return std::ceil(a); });
+    vector(t, "v_trunc_f32", [](f32 a) { return std::trunc(a); });
+    vector(t, "v_trunc_f64", [](f64 a) { return std::trunc(a); });
+    vector(t, "v_rndne_f32", [](f32 a) { return std::nearbyint(a); });
+    vector(t, "v_rndne_f64", [](f64 a) { return std::nearbyint(a); });
+    vector(t, "v_fract_f32", [](f32 a) { return fraction(a); });
+    vector(t, "v_fract_f64", [](f64 a) { return fraction(a); });
+    vector(t, "v_ldexp_f32", [](f32 a, i32 b) { return std::ldexp(a, b); });
+    vector(t, "v_ldexp_f64", [](f64 a, i32 b) { return std::ldexp(a, b); });
+    vector(t, "v_frexp_mant_f32", [](f32 a) { return mantissa(a); });
+    vector(t, "v_frexp_mant_f64", [](f64 a) { return mantissa(a); });
+    vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
+    vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
+    vector(t, "v_rcp_f16", [](f16 a) { return static_cast<f16>(1.0F / static_cast<f32>(a)); });
+    vector(t, "v_rcp_f32", [](f32 a) { return 1.0F / a; });
+    vector(t, "v_rcp_iflag_f32", [](f32 a) { return 1.0F / a; });
+    vector(t, "v_rcp_f64", [](f64 a) { return rough(1.0 / a); });
+    vector(t, "v_rsq_f32", [](f32 a) {
+        return static_cast<f32>(1.0 / std::sqrt(static_cast<f64>(a)));
+    });
+    vector(t, "v_rsq_f64", [](f64 a) { return rough(1.0 / std::sqrt(a)); });
+    vector(t, "v_sqrt_f32", [](f32 a) { return std::sqrt(a); });
+    vector(t, "v_sqrt_f64", [](f64 a) { return rough(std::sqrt(a)); });
+    vector(t, "v_exp_f32", [](f32 a) {
+        return static_cast<f32>(std::exp2(static_cast<f64>(flushed(a))));
+    });
+    vector(t, "v_log_f32", [](f32 a) {
+        return static_cast<f32>(std::log2(static_cast<f64>(flushed(a))));
+    });
+    // Angles are in turns.
+    vector(t, "v_sin_f32", [](f32 a) {
+        return static_cast<f32>(std::sin(turn * static_cast<f64>(a)));
+    });
+    vector(t, "v_cos_f32", [](f32 a) {
+        return static_cast<f32>(std::cos(turn * static_cast<f64>(a)));
+    });
+    vector(t, "v_trig_preop_f64", [](f64 a, u32 b) { return trig_preop(a, b); });
+    vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
+    vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });
+    vector(t, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return div_fixup(a, b, c); });
+    for (auto const type : {Type::b32, Type::f64}) {
+        bool const wide = type == Type::f64;
+        t[wide ? "v_div_scale_f64" : "v_div_scale_f32"] = {
+            .handler = wide ? &run_div_scale<f64> : &run_div_scale<f32>,
+            .form = Form::vector,
+            .counted = Class::valu,
+            .results = 2,
+            .floating = true,
+            .signs = true,
+            .types = {type, type, type}};
+        t[wide ? "v_div_fmas_f64" : "v_div_fmas_f32"] = {
+            .handler = wide ? &run_div_fmas<f64> : &run_div_fmas<f32>,
+            .form = Form::vector,
+            .counted = Class::valu,
+            .floating = true,
+            .signs = true,
+            .types = {type, type, type}};
+    }
+}
+
+void add_conversions(Table& t)
+{
+    vector(t, "v_cvt_f32_f64", [](f64 a) { return static_cast<f32>(a); });
+    vector(t, "v_cvt_f64_f32", [](f32 a) { return static_cast<f64>(a); });
+    vector(t, "v_cvt_f32_f16", [](f16 a) { return static_cast<f32>(a); });
+    vector(t, "v_cvt_f16_f32", [](f32 a) { return static_cast<f16>(a); });
+    vector(t, "v_cvt_f32_u32", [](u32 a) { return static_cast<f32>(a); });
+    vector(t, "v_cvt_f32_i32", [](i32 a) { return static_cast<f32>(a); });
+    vector(t, "v_cvt_f64_u32", [](u32 a) { return static_cast<f64>(a); });
+    vector(t, "v_cvt_f64_i32", [](i32 a) { return static_cast<f64>(a); });
+    vector(t, "v_cvt_f16_u16", [](u16 a) { return static_cast<f16>(a); });
+    vector(t, "v_cvt_f16_i16", [](i16 a) { return static_cast<f16>(a); });
+    vector(t, "v_cvt_u16_f16", [](f16 a) { return saturated<u16>(a); });
+    vector(t, "v_cvt_i16_f16", [](f16 a) { return saturated<i16>(a); });
+    vector(t, "v_cvt_u32_f32", [](f32 a) { return saturated<u32>(a); });
+    vector(t, "v_cvt_i32_f32", [](f32 a) { return saturated<i32>(a); });
+    vector(t, "v_cvt_u32_f64", [](f64 a) { return saturated<u32>(a); });
+    vector(t, "v_cvt_i32_f64", [](f64 a) { return saturated<i32>(a); });
+    vector(t, "v_cvt_rpi_i32_f32", [](f32 a) {
+        return saturated<i32>(std::floor(static_cast<f64>(a) + 0.5));
+    });
+    vector(t, "v_cvt_flr_i32_f32", [](f32 a) { return saturated<i32>(std::floor(a)); });
+    vector(t, "v_cvt_f32_ubyte0", [](u32 a) { return static_cast<f32>(a & 0xff); });
+    vector(t, "v_cvt_f32_ubyte1", [](u32 a) { return static_cast<f32>((a >> 8) & 0xff); });
+    vector(t, "v_cvt_f32_ubyte2", [](u32 a) { return static_cast<f32>((a >> 16) & 0xff); });
+    vector(t, "v_cvt_f32_ubyte3", [](u32 a) { return static_cast<f32>(a >> 24); });
+}
+
+} // namespace
+
+void add_vector_operations(Table& t)
+{
+    add_integers(t);
+    add_bits(t);
+    add_reals(t);
+    add_conversions(t);
+    carry<Sum, false>(t, "v_add_co_u32");
+    carry<Difference, false>(t, "v_sub_co_u32");
+    carry<Reversed, false>(t, "v_subrev_co_u32");
+    carry<Sum, true>(t, "v_addc_co_u32");
+    carry<Difference, true>(t, "v_subb_co_u32");
+    carry<Reversed, true>(t, "v_subbrev_co_u32");
+    t["v_mad_u64_u32"] = {
+        .handler = &run_mad_64<u32, u64>,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .results = 2,
+        .types = {Type::b32, Type::b32, Type::b64}};
+    t["v_mad_i64_i32"] = {
+        .handler = &run_mad_64<i32, i64>,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .results = 2,
+        .types = {Type::b32, Type::b32, Type::i64}};
+    t["v_cndmask_b32"] = {
+        .handler = &run_cndmask,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .signs = true,
+        .types = {Type::b32, Type::b32, Type::b64}};
+}
+
+} // namespace gfx90a

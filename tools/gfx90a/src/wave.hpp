@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "instruction.hpp"
+#include "memory.hpp"
+
+namespace gfx90a {
+
+using Mask = std::uint64_t;
+inline constexpr int lanes = 64;
+inline constexpr Mask all_lanes = ~Mask{0};
+
+// Scalar registers that have names.
+inline constexpr unsigned flat_scratch = 102;
+inline constexpr unsigned vcc_register = 106;
+inline constexpr unsigned m0_register = 124;
+inline constexpr unsigned exec_register = 126;
+
+// Where LDS and scratch memory lie among the addresses of flat instructions.
+inline constexpr std::uint64_t shared_aperture = std::uint64_t{1} << 48;
+inline constexpr std::uint64_t private_aperture = std::uint64_t{2} << 48;
+
+/// What ends a kernel.
+class Fault : public std::runtime_error
+{
+public:
+    explicit Fault(std::string const& what, int lane = -1)
+        : std::runtime_error(what)
+        , m_lane(lane)
+    {
+    }
+    int lane() const { return m_lane; }
+
+private:
+    int m_lane;
+};
+
+/// What a wave asks of the memory, where that is counted.
+struct WaveTraffic;
+
+/// The code of one code object, decoded as far as it was executed.
+class Program;
+
+/// What is noted and does not end the kernel.
+class Findings
+{
+public:
+    virtual ~Findings() = default;
+    virtual void
+    note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane) = 0;
+};
+
+/// Local memory of a workgroup, with what is known of each dword's last accesses.
+struct Lds
+{
+    struct Accesses
+    {
+        std::uint32_t written_in = 0; // the interval between barriers, from 1; 0 is never
+        std::uint32_t read_in = 0;
+        std::uint16_t readers = 0; // waves
+        std::uint8_t writer = 0;
+        bool atomic = false;
+    };
+    std::vector<std::uint8_t> data;
+    std::vector<std::uint8_t> written; // one for each byte
+    std::vector<Accesses> accesses;    // one for each dword
+    std::uint32_t interval = 1;
+
+    explicit Lds(std::size_t bytes)
+        : data(bytes)
+        , written(bytes)
+        , accesses((bytes + 3) / 4)
+    {
+    }
+    void reset()
+    {
+        std::fill(written.begin(), written.end(), std::uint8_t{0});
+        std::fill(accesses.begin(), accesses.end(), Accesses{});
+        interval = 1;
+    }
+};
+
+struct Workgroup
+{
+    std::uint32_t id[3] = {0, 0, 0};
+    Lds lds;
+    std::vector<std::unique_ptr<Wave>> waves;
+    explicit Workgroup(std::size_t lds_bytes)
+        : lds(lds_bytes)
+    {
+    }
+};
+
+/// The state of one wave.
+class Wave
+{
+public:
+    Wave(Program& code, unsigned vector_registers, Workgroup& of, unsigned number)
+        : program(code)
+        , group(of)
+        , index(number)
+        , m_rows(std::size_t{vector_registers} * lanes + 16)
+        , written(vector_registers)
+    {
+        void* start = m_rows.data();
+        auto space = m_rows.size() * sizeof(std::uint32_t);
+        m_first = static_cast<std::uint32_t*>(
+            std::align(64, std::size_t{vector_registers} * lanes * 4, start, space));
+    }
+
+    /// As a wave that did nothing. What its registers hold counts as written by nobody.
+    void reset()
+    {
+        std::fill(written.begin(), written.end(), Mask{0});
+        s.fill(0);
+        scalar_written.fill(0);
+        scc = scc_written = false;
+        indexed = 0;
+        clock = jump = 0;
+        current = nullptr;
+        at_barrier = ended = yields = false;
+        finished_barriers = 0;
+        std::fill(scratch.written.begin(), scratch.written.end(), std::uint8_t{0});
+    }
+
+    std::uint32_t* row(unsigned i) { return m_first + std::size_t{i} * lanes; }
+    std::uint32_t const* row(unsigned i) const { return m_first + std::size_t{i} * lanes; }
+    unsigned rows() const { return static_cast<unsigned>(written.size()); }
+
+    Mask pair(unsigned i) const { return s[i] | (Mask{s[i + 1]} << 32); }
+    void set_pair(unsigned i, Mask value)
+    {
+        s[i] = static_cast<std::uint32_t>(value);
+        s[i + 1] = static_cast<std::uint32_t>(value >> 32);
+    }
+    Mask exec() const { return pair(exec_register); }
+    Mask vcc() const { return pair(vcc_register); }
+
+    bool is_defined(unsigned i, unsigned words) const
+    {
+        for (unsigned n = i; n < i + words; ++n) {
+            if (scalar_written[n] != ~std::uint32_t{0}) {
+                return false;
+            }
+        }
+        return true;
+    }
+    void define(unsigned i, unsigned words, bool yes = true)
+    {
+        for (unsigned n = i; n < i + words; ++n) {
+            scalar_written[n] = yes ? ~std::uint32_t{0} : 0;
+        }
+    }
+    /// The bits of a pair of scalar registers that hold something: those of a mask are lanes.
+    Mask defined_bits(unsigned i) const
+    {
+        return scalar_written[i] | (Mask{scalar_written[i + 1]} << 32);
+    }
+    void define_bits(unsigned i, Mask bits)
+    {
+        scalar_written[i] = static_cast<std::uint32_t>(bits);
+        scalar_written[i + 1] = static_cast<std::uint32_t>(bits >> 32);
+    }
+
+    Program& program;
+    Workgroup& group;
+    unsigned index; // in its workgroup
+    alignas(8) std::array<std::uint32_t, 128> s{};
+    std::array<std::uint32_t, 128> scalar_written{}; // of each, the bits that hold something
+    bool scc = false;
+    bool scc_written = false;
+    std::uint32_t mode = 0;
+    std::uint8_t indexed =
+        0; // operands whose register is counted from M0: bits 0 to 2 the sources, 3 the result
+    std::uint64_t clock = 0; // instructions executed
+    Mask initial_exec = 0;
+    Instruction const* current = nullptr; // that it executes
+    Instruction* pc = nullptr;            // that it goes on with
+    std::uint64_t jump = 0;               // address to go on at, or 0
+    bool at_barrier = false;
+    bool ended = false;
+    bool yields = false; // it sleeps, or looked at memory that others write
+    std::uint32_t finished_barriers = 0;
+    Block scratch; // private memory of all lanes, a dword of each lane after the other
+    std::vector<std::uint32_t> scratch_data;
+    Findings* findings = nullptr;
+    WaveTraffic* traffic = nullptr;
+
+private:
+    std::vector<std::uint32_t> m_rows;
+    std::uint32_t* m_first = nullptr;
+
+public:
+    std::vector<Mask> written; // of each vector register, the lanes that hold something
+};
+
+} // namespace gfx90a

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+
+#include "simulate.hpp"
+
+namespace gfx90a::traffic {
+namespace {
+
+constexpr std::uint8_t whole = 0xf;
+
+TEST(Cache, ALineIsFetchedOnce)
+{
+    Cache cache(1024, 8, 128); // one set of 8 lines
+    EXPECT_EQ(cache.load(3, 1, false), whole) << "with the sectors of its granule";
+    EXPECT_EQ(cache.load(3, 8, false), 0);
+    EXPECT_EQ(cache.counts.fetched, 4U);
+    EXPECT_EQ(cache.counts.requests, 2U);
+    EXPECT_EQ(cache.counts.hits, 1U);
+}
+
+TEST(Cache, SectorsAreFetchedAloneWhereTheMemoryGivesThem)
+{
+    Cache cache(1024, 8, 32);
+    EXPECT_EQ(cache.load(3, 1, false), 1);
+    EXPECT_EQ(cache.load(3, 3, false), 2);
+    Cache pairs(1024, 8, 64);
+    EXPECT_EQ(pairs.load(3, 2, false), 3);
+    EXPECT_EQ(pairs.load(3, 4, false), 12);
+}
+
+TEST(Cache, TheLeastRecentlyUsedLineLeaves)
+{
+    Cache cache(1024, 8, 128);
+    for (std::uint32_t line = 0; line < 8; ++line) {
+        cache.load(line, whole, false);
+    }
+    cache.load(0, whole, false); // now 1 is the oldest
+    cache.load(8, whole, false);
+    EXPECT_EQ(cache.load(0, whole, false), 0);
+    EXPECT_EQ(cache.load(1, whole, false), whole);
+}
+
+TEST(Cache, ACyclicSweepOverOneLineTooManyAlwaysMisses)
+{
+    Cache cache(1024, 8, 128);
+    for (int sweep = 0; sweep < 3; ++sweep) {
+        for (std::uint32_t line = 0; line < 9; ++line) {
+            cache.load(line, whole, false);
+        }
+    }
+    EXPECT_EQ(cache.counts.hits, 0U);
+}
+
+TEST(Cache, AStoreFetchesNothingAndIsWrittenOnce)
+{
+    Cache cache(1024, 8, 128);
+    cache.store(1, whole, false);
+    cache.store(1, whole, false);
+    EXPECT_EQ(cache.counts.written, 0U);
+    for (std::uint32_t line = 2; line < 10; ++line) {
+        cache.load(line, whole, false);
+    }
+    EXPECT_EQ(cache.counts.written, 4U);
+    cache.flush();
+    EXPECT_EQ(cache.counts.written, 4U);
+    EXPECT_EQ(cache.counts.fetched, 32U);
+}
+
+TEST(Cache, AStreamingLineLeavesFirst)
+{
+    Cache cache(1024, 8, 128);
+    for (std::uint32_t line = 0; line < 7; ++line) {
+        cache.load(line, whole, false);
+    }
+    for (std::uint32_t line = 100; line < 120; ++line) {
+        cache.store(line, whole, true);
+    }
+    for (std::uint32_t line = 0; line < 7; ++line) {
+        EXPECT_EQ(cache.load(line, whole, false), 0);
+    }
+}
+
+TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
+{
+    Cache cache(512, 4, 128, 128, Replacement::aged);
+    for (std::uint32_t line = 0; line < 4; ++line) {
+        cache.load(line, whole, false);
+    }
+    cache.load(9, whole, true); // all have become old; instead of 0, and not younger than the rest
+    cache.load(2, whole, false);
+    cache.load(8, whole, false);
+    EXPECT_EQ(cache.load(2, whole, false), 0) << "was used last";
+    EXPECT_EQ(cache.load(9, whole, true), whole) << "the first of the old ones left";
+}
+
+TEST(Cache, ATreePointsAwayFromWhatWasUsedLast)
+{
+    Cache cache(512, 4, 128, 128, Replacement::tree);
+    for (std::uint32_t line = 0; line < 4; ++line) { // 0 and 2 into the two halves, then 1 and 3
+        cache.load(line, whole, false);
+    }
+    cache.load(0, whole, false);
+    cache.load(8, whole, false); // instead of one of the other half
+    EXPECT_EQ(cache.load(0, whole, false), 0) << "was used last";
+    EXPECT_EQ(cache.counts.fetched, 5U * 4);
+    cache.load(9, whole, true);
+    cache.load(10, whole, true);
+    EXPECT_EQ(cache.load(9, whole, true), whole) << "a streaming line leaves first";
+}
+
+TEST(Cache, AColumnOfAnArrayFillsManySets)
+{
+    for (std::size_t const ways : {14, 16}) { // sets a power of two, and 15 times one
+        Cache cache(60 << 17, ways, 32);
+        for (int sweep = 0; sweep < 2; ++sweep) {
+            for (std::uint32_t row = 0; row < 4096; ++row) {
+                cache.load(row * 128, 1, false); // 16 kB apart
+            }
+        }
+        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2) << "a fifteenth of it is enough";
+    }
+}
+
+TEST(Cache, ACopyIsNotFetchedFromMemory)
+{
+    Cache cache(1024, 8, 32, 32);
+    EXPECT_EQ(cache.load_copy(1, 3, false), 3);
+    EXPECT_EQ(cache.load_copy(1, 7, false), 4);
+    EXPECT_EQ(cache.counts.fetched, 0U);
+    EXPECT_EQ(cache.counts.hits, 2U);
+    EXPECT_EQ(cache.counts.requests, 2U) << "the others are the other cache's";
+}
+
+TEST(Cache, RequestsAreOfTheirSize)
+{
+    Cache cache(1024, 8, 64, 64);
+    cache.store(1, 3, false);
+    EXPECT_EQ(cache.load(1, whole, false), 12) << "the half that was stored is there";
+    EXPECT_EQ(cache.counts.requests, 3U);
+    EXPECT_EQ(cache.counts.hits, 1U);
+    cache.store(1, whole, false);
+    EXPECT_EQ(cache.counts.hits, 3U);
+}
+
+TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
+{
+    for (std::uint32_t const begin : {0U, 12345U, 4096U * 77}) {
+        Cache cache(1 << 20, 16, 128);
+        for (int sweep = 0; sweep < 2; ++sweep) {
+            for (std::uint32_t line = 0; line < (1 << 20) / 128; ++line) {
+                cache.load(begin / 512 * 512 + line, whole, false);
+            }
+        }
+        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2);
+    }
+}
+
+/// `blocks` blocks of one wave, each of which loads lines 0 to lines - 1.
+Trace sweeps(int blocks, std::uint32_t lines)
+{
+    Trace trace{.lanes = 64};
+    trace.first_block.push_back(0);
+    trace.threads.push_back(64);
+    for (int b = 0; b < blocks; ++b) {
+        for (std::uint32_t line = 0; line < lines; ++line) {
+            auto const first = static_cast<std::uint32_t>(trace.lines.size());
+            trace.lines.push_back({line, whole});
+            trace.instructions.push_back({first, 1, Kind::load});
+        }
+        trace.first_instruction.push_back(static_cast<std::uint32_t>(trace.instructions.size()));
+        trace.first_wave.push_back(static_cast<std::uint32_t>(trace.first_instruction.size() - 1));
+    }
+    return trace;
+}
+
+Machine small()
+{
+    Machine machine;
+    machine.units = 2;
+    machine.waves_of_unit = 2;
+    machine.second_level_bytes = 1024;
+    machine.second_level_ways = 8;
+    return machine;
+}
+
+TEST(Simulate, WhatFitsIsFetchedOnce)
+{
+    auto const traffic = simulate(sweeps(10, 8), small());
+    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
+    EXPECT_EQ(traffic.second_level.requests, 80U);
+    EXPECT_EQ(traffic.waves, 10U);
+}
+
+TEST(Simulate, OneWaveAtATimeOverTooManyLinesAlwaysMisses)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.waves_of_unit = 1;
+    EXPECT_EQ(simulate(sweeps(10, 9), machine).second_level.hits, 0U);
+}
+
+TEST(Simulate, AFirstLevelAnswersBeforeTheSecond)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.first_level_bytes = 1024;
+    machine.first_level_ways = 8;
+    EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.requests, 8U);
+}
+
+TEST(Simulate, PartitionsFetchALineOnceAndEachKeepsIt)
+{
+    auto machine = small();
+    machine.partitions = 2;
+    machine.second_level_ways = 4;
+    machine.second_level_bytes = 8192;
+    auto const traffic = simulate(sweeps(10, 8), machine);
+    EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
+    EXPECT_EQ(traffic.second_level.requests, 80U);
+    machine.second_level_bytes = 2048; // both hold 8 lines: all of them fit with their copies
+    EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
+    machine.second_level_bytes = 1024; // 4 lines each do not
+    EXPECT_GT(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
+}
+
+TEST(Simulate, AStoreIsFoundInAFirstLevelThatKeepsIt)
+{
+    auto trace = sweeps(1, 8);
+    auto const loads = trace.instructions;
+    for (auto& instruction : trace.instructions) {
+        instruction.kind = Kind::store;
+    }
+    trace.instructions.insert(trace.instructions.end(), loads.begin(), loads.end());
+    trace.first_instruction.back() = static_cast<std::uint32_t>(trace.instructions.size());
+    auto machine = small();
+    machine.first_level_bytes = 1024;
+    machine.first_level_ways = 8;
+    EXPECT_EQ(simulate(trace, machine).second_level.requests, 16U);
+    machine.first_level_keeps_stores = true;
+    EXPECT_EQ(simulate(trace, machine).second_level.requests, 8U);
+    EXPECT_EQ(simulate(trace, machine).second_level.written, 8U * 4) << "and passes it on";
+    EXPECT_EQ(simulate(trace, machine).written_by_end, 0U) << "it is still in the second level";
+}
+
+TEST(Simulate, AnotherOrderOfWorkIsSeen)
+{
+    auto machine = small();
+    machine.units = 1;
+    machine.waves_of_unit = 1;
+    Trace by_line{.lanes = 64}; // every block one line, twice each, one after another
+    by_line.first_block.push_back(0);
+    by_line.threads.push_back(64);
+    Trace by_sweep = by_line; // the same lines, all of them and then all again
+    for (std::uint32_t n = 0; n < 40; ++n) {
+        for (auto* trace : {&by_line, &by_sweep}) {
+            auto const first = static_cast<std::uint32_t>(trace->lines.size());
+            trace->lines.push_back({trace == &by_line ? n / 2 : n % 20, whole});
+            trace->instructions.push_back({first, 1, Kind::load});
+            trace->first_instruction.push_back(first + 1);
+            trace->first_wave.push_back(first + 1);
+        }
+    }
+    EXPECT_EQ(simulate(by_line, machine).second_level.fetched, 20U * 4);
+    EXPECT_EQ(simulate(by_sweep, machine).second_level.fetched, 40U * 4);
+}
+
+} // namespace
+} // namespace gfx90a::traffic

@@ -1,0 +1,1112 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "instruction.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "code_object.hpp"
+#include "image.hpp"
+#include "lanes.hpp"
+#include "memory.hpp"
+#include "tests_folder.hpp"
+
+namespace gfx90a {
+namespace {
+
+constexpr u64 f(float x)
+{
+    return std::bit_cast<u32>(x);
+}
+constexpr u64 d(double x)
+{
+    return std::bit_cast<u64>(x);
+}
+u64 h(float x)
+{
+    return std::bit_cast<u16>(static_cast<f16>(x));
+}
+constexpr u64 two(float low, float high)
+{
+    return f(low) | (f(high) << 32);
+}
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
+constexpr u64 minus(i64 x)
+{
+    return static_cast<u64>(x);
+}
+constexpr u64 minus_32(i32 x)
+{
+    return static_cast<u32>(x);
+}
+
+/// The operands are v0 or v[0:1], v2 or v[2:3], v4 or v[4:5], or the scalar registers of those
+/// numbers; the result is in 10 or 10:11, which held the last operand before. For comparisons `out`
+/// is whether the bit is set.
+struct Case
+{
+    char const* text;
+    std::vector<u64> in;
+    u64 out;
+};
+
+class Quiet final : public Findings
+{
+public:
+    void note(Wave const&, Instruction const&, std::string const& what, int) override
+    {
+        noted.push_back(what);
+    }
+    std::vector<std::string> noted;
+};
+
+/// A wave with something in each register.
+struct Fixture
+{
+    Program program{0, 0};
+    Workgroup group{1024};
+    Wave wave{program, 64, group, 0};
+    Quiet findings;
+
+    Fixture()
+    {
+        wave.findings = &findings;
+        wave.set_pair(exec_register, all_lanes);
+        wave.define(0, 128);
+        wave.scc_written = true;
+        std::fill(wave.written.begin(), wave.written.end(), all_lanes);
+    }
+
+    void set(unsigned n, u64 value)
+    {
+        wave.set_pair(n, value);
+        for (int l = 0; l < lanes; ++l) {
+            wave.row(n)[l] = static_cast<u32>(value);
+            wave.row(n + 1)[l] = static_cast<u32>(value >> 32);
+        }
+    }
+    void set(std::vector<u64> const& in)
+    {
+        for (unsigned n = 0; n < in.size(); ++n) {
+            set(2 * n, in[n]);
+        }
+        if (!in.empty()) {
+            set(10, in.back());
+        }
+    }
+    void run(std::string const& text)
+    {
+        auto const i = decode(text, 0x1000, 4, 32);
+        wave.current = &i;
+        i.handler(wave, i);
+    }
+    u64 vector(unsigned n, int lane, bool pair) const
+    {
+        return wave.row(n)[lane] | (pair ? u64{wave.row(n + 1)[lane]} << 32 : 0);
+    }
+};
+
+std::string mnemonic(std::string const& text)
+{
+    return text.substr(0, text.find(' '));
+}
+
+std::string result_of(std::string const& text)
+{
+    auto const space = text.find(' ');
+    auto const rest = space == std::string::npos ? std::string() : text.substr(space + 1);
+    return rest.substr(0, rest.find(','));
+}
+
+std::vector<Case> const& cases()
+{
+    static std::vector<Case> const all = {
+        // 32-bit integers
+        {"v_mov_b32 v10, v0", {7}, 7},
+        {"v_mov_b32 v10, 0x12345678", {}, 0x12345678},
+        {"v_mov_b32 v10, -5", {}, minus_32(-5)},
+        {"v_mov_b32 v10, 1.0", {}, f(1)},
+        {"v_accvgpr_write_b32 a2, v0", {7}, 7},
+        {"v_accvgpr_read_b32 v10, v0", {9}, 9},
+        {"v_add_u32 v10, v0, v2", {0xffffffff, 3}, 2},
+        {"v_sub_u32 v10, v0, v2", {1, 3}, minus_32(-2)},
+        {"v_subrev_u32 v10, v0, v2", {1, 3}, 2},
+        {"v_add_u32 v10, v0, v2 clamp", {0xffffffff, 3}, 0xffffffff},
+        {"v_sub_u32_e64 v10, v0, v2 clamp", {1, 3}, 0},
+        {"v_subrev_u32 v10, v0, v2 clamp", {3, 1}, 0},
+        {"v_subrev_u32 v10, v0, v2 clamp", {1, 3}, 2},
+        {"v_add_i32 v10, v0, v2 clamp", {0x7fffffff, 1}, 0x7fffffff},
+        {"v_sub_i32 v10, v0, v2 clamp", {0x80000000, 1}, 0x80000000},
+        {"v_add3_u32 v10, v0, v2, v4", {1, 2, 4}, 7},
+        {"v_mul_lo_u32 v10, v0, v2", {0x12345, 0x54321}, u32{0x12345} * u32{0x54321}},
+        {"v_mul_hi_u32 v10, v0, v2", {0x80000000, 6}, 3},
+        {"v_mul_hi_i32 v10, v0, v2", {minus_32(-5), 7}, minus_32(-1)},
+        {"v_mul_u32_u24 v10, v0, v2", {0xff000003, 5}, 15},
+        {"v_mul_i32_i24 v10, v0, v2", {0xffffff, 5}, minus_32(-5)},
+        {"v_mad_u32_u24 v10, v0, v2, v4", {0x1000003, 5, 1}, 16},
+        {"v_mad_i32_i24 v10, v0, v2, v4", {0xffffff, 5, 1}, minus_32(-4)},
+        {"v_min_u32 v10, v0, v2", {0x80000000, 1}, 1},
+        {"v_min_i32 v10, v0, v2", {0x80000000, 1}, 0x80000000},
+        {"v_max_u32 v10, v0, v2", {0x80000000, 1}, 0x80000000},
+        {"v_max_i32 v10, v0, v2", {0x80000000, 1}, 1},
+        {"v_max3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 4},
+        {"v_med3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 2},
+        // bits
+        {"v_and_b32 v10, v0, v2", {0xff0, 0x3fc}, 0x3f0},
+        {"v_or_b32 v10, v0, v2", {0xff0, 0x00f}, 0xfff},
+        {"v_xor_b32 v10, v0, v2", {0xff0, 0x0ff}, 0xf0f},
+        {"v_not_b32 v10, v0", {0xff00ff00}, 0x00ff00ff},
+        {"v_and_or_b32 v10, v0, v2, v4", {0xff, 0x18, 0x100}, 0x118},
+        {"v_or3_b32 v10, v0, v2, v4", {1, 2, 4}, 7},
+        {"v_xad_u32 v10, v0, v2, v4", {5, 3, 10}, 16},
+        {"v_lshlrev_b32 v10, v0, v2", {36, 3}, 48},
+        {"v_lshrrev_b32 v10, v0, v2", {4, 0x80000000}, 0x08000000},
+        {"v_ashrrev_i32 v10, v0, v2", {4, 0x80000000}, 0xf8000000},
+        {"v_lshlrev_b64 v[10:11], v0, v[2:3]", {33, 3}, u64{3} << 33},
+        {"v_lshrrev_b64 v[10:11], v0, v[2:3]", {33, u64{6} << 33}, 6},
+        {"v_ashrrev_i64 v[10:11], v0, v[2:3]", {60, u64{1} << 63}, minus(-8)},
+        {"v_lshl_add_u32 v10, v0, v2, v4", {3, 4, 5}, 53},
+        {"v_add_lshl_u32 v10, v0, v2, v4", {3, 4, 2}, 28},
+        {"v_lshl_or_b32 v10, v0, v2, v4", {3, 4, 5}, 53},
+        {"v_alignbit_b32 v10, v0, v2, v4", {0x12, 0x34567890, 8}, 0x12345678},
+        {"v_bfe_u32 v10, v0, v2, v4", {0xabcd00, 8, 8}, 0xcd},
+        {"v_bfe_i32 v10, v0, v2, v4", {0xabcd00, 8, 8}, minus_32(-51)},
+        {"v_bfe_i32 v10, v0, 0, 16", {0x8000}, 0xffff8000},
+        {"v_bfi_b32 v10, v0, v2, v4", {0xff, 0x1234, 0xabcd}, 0xab34},
+        {"v_bfrev_b32 v10, v0", {1}, 0x80000000},
+        {"v_ffbh_u32 v10, v0", {0x00010000}, 15},
+        {"v_ffbh_u32 v10, v0", {0}, 0xffffffff},
+        {"v_ffbl_b32 v10, v0", {0x00010000}, 16},
+        {"v_ffbh_i32 v10, v0", {minus_32(-2)}, 31},
+        {"v_ffbh_i32 v10, v0", {minus_32(-1)}, 0xffffffff},
+        {"v_bcnt_u32_b32 v10, v0, v2", {0xf0f0, 1}, 9},
+        {"v_perm_b32 v10, v0, v2, v4", {0x44332211, 0x88776655, 0x0c000407}, 0x00551144},
+        // 16 bits: the upper half of the result is 0
+        {"v_add_u16 v10, v0, v2", {0xabcdffff, 2}, 1},
+        {"v_sub_u16 v10, v0, v2", {1, 2}, 0xffff},
+        {"v_mul_lo_u16 v10, v0, v2", {0x101, 0x102}, 0x0302},
+        {"v_lshlrev_b16 v10, v0, v2", {4, 0xf001}, 0x10},
+        {"v_lshrrev_b16 v10, v0, v2", {4, 0xfff8001}, 0x0800},
+        {"v_ashrrev_i16 v10, v0, v2", {4, 0x8001}, 0xf800},
+        // parts of registers
+        {"v_ashrrev_i16_sdwa v10, v0, sext(v2) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD "
+         "src1_sel:BYTE_0",
+         {1, 0x180},
+         0xffc0},
+        {"v_cvt_f32_u32_sdwa v10, v0 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1",
+         {0x00030005},
+         f(3)},
+        {"v_or_b32_sdwa v10, v0, v2 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD "
+         "src1_sel:BYTE_3",
+         {1, 0x40000001},
+         0x00410001},
+        // carries and products of 64 bits
+        {"v_add_co_u32 v10, vcc, v0, v2", {0xffffffff, 3}, 2},
+        {"v_sub_co_u32 v10, vcc, v0, v2", {1, 3}, minus_32(-2)},
+        {"v_subrev_co_u32 v10, vcc, v0, v2", {1, 3}, 2},
+        {"v_addc_co_u32 v10, vcc, v0, v2, s[4:5]", {1, 2, ~u64{0}}, 4},
+        {"v_subb_co_u32 v10, vcc, v0, v2, s[4:5]", {5, 2, ~u64{0}}, 2},
+        {"v_subbrev_co_u32 v10, vcc, v0, v2, s[4:5]", {2, 5, ~u64{0}}, 2},
+        {"v_mad_u64_u32 v[10:11], s[20:21], v0, v2, v[4:5]", {0xffffffff, 2, 5}, u64{0x200000003}},
+        {"v_mad_i64_i32 v[10:11], s[20:21], v0, v2, v[4:5]", {minus_32(-3), 2, 5}, minus(-1)},
+        {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, ~u64{0}}, 2},
+        {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, 0}, 1},
+        // reals
+        {"v_add_f32 v10, v0, v2", {f(1.5F), f(0.1F)}, f(1.5F + 0.1F)},
+        {"v_add_f32 v10, -v0, |v2|", {f(1.5F), f(-3)}, f(1.5F)},
+        {"v_add_f32 v10, v0, v2 clamp", {f(1.5F), f(3)}, f(1)},
+        {"v_mul_f32 v10, v0, v2 mul:2", {f(1.5F), f(3)}, f(9)},
+        {"v_mul_f32 v10, v0, v2 div:2", {f(1.5F), f(3)}, f(2.25F)},
+        {"v_sub_f32 v10, v0, v2", {f(1.5F), f(0.1F)}, f(1.5F - 0.1F)},
+        {"v_subrev_f32 v10, v0, v2", {f(1.5F), f(0.1F)}, f(0.1F - 1.5F)},
+        {"v_mul_f32 v10, v0, v2", {f(1.5F), f(0.1F)}, f(1.5F * 0.1F)},
+        {"v_fma_f32 v10, v0, v2, v4", {f(1.1F), f(1.3F), f(-1.4F)}, f(std::fma(1.1F, 1.3F, -1.4F))},
+        {"v_fmac_f32 v10, v0, v2", {f(1.1F), f(1.3F), f(-1.4F)}, f(std::fma(1.1F, 1.3F, -1.4F))},
+        {"v_mad_f32 v10, v0, v2, v4", {f(1.5F), f(2), f(0.25F)}, f(3.25F)},
+        {"v_mad_f32 v10, v0, v2, v4", {f(1e-40F), f(2), f(0)}, f(0)},
+        {"v_mac_f32 v10, v0, v2", {f(1.5F), f(2), f(0.25F)}, f(3.25F)},
+        {"v_min_f32 v10, v0, v2", {f(-1), f(static_cast<float>(nan_value))}, f(-1)},
+        {"v_max_f32 v10, v0, v2", {f(-1), f(2)}, f(2)},
+        {"v_max_f32 v10, v0, v2", {f(-0.0F), f(0.0F)}, f(0.0F)},
+        {"v_med3_f32 v10, v0, v2, v4", {f(3), f(1), f(2)}, f(2)},
+        {"v_add_f64 v[10:11], v[0:1], v[2:3]", {d(1.5), d(0.1)}, d(1.5 + 0.1)},
+        {"v_add_f64 v[10:11], v[0:1], -1.0", {d(1.5)}, d(0.5)},
+        {"v_add_f64 v[10:11], v[0:1], 0x40080000", {d(1.5)}, d(4.5)},
+        {"v_mul_f64 v[10:11], v[0:1], v[2:3]", {d(1.5), d(0.1)}, d(1.5 * 0.1)},
+        {"v_mul_f64 v[10:11], s[0:1], -v[2:3]", {d(1.5), d(0.1)}, d(-0.1 * 1.5)},
+        {"v_fma_f64 v[10:11], v[0:1], v[2:3], v[4:5]",
+         {d(1.1), d(1.3), d(-1.4)},
+         d(std::fma(1.1, 1.3, -1.4))},
+        {"v_fmac_f64 v[10:11], v[0:1], v[2:3]",
+         {d(1.1), d(1.3), d(-1.4)},
+         d(std::fma(1.1, 1.3, -1.4))},
+        {"v_min_f64 v[10:11], v[0:1], v[2:3]", {d(-0.0), d(0.0)}, d(-0.0)},
+        {"v_max_f64 v[10:11], v[0:1], v[2:3]", {d(2), d(nan_value)}, d(2)},
+        {"v_floor_f32 v10, v0", {f(-1.5F)}, f(-2)},
+        {"v_floor_f64 v[10:11], v[0:1]", {d(-1.5)}, d(-2)},
+        {"v_ceil_f64 v[10:11], v[0:1]", {d(-1.5)}, d(-1)},
+        {"v_trunc_f32 v10, v0", {f(-1.5F)}, f(-1)},
+        {"v_trunc_f64 v[10:11], v[0:1]", {d(-1.5)}, d(-1)},
+        {"v_rndne_f32 v10, v0", {f(2.5F)}, f(2)},
+        {"v_rndne_f64 v[10:11], v[0:1]", {d(3.5)}, d(4)},
+        {"v_fract_f64 v[10:11], v[0:1]", {d(-1.25)}, d(0.75)},
+        {"v_fract_f64 v[10:11], v[0:1]", {d(-1e-30)}, d(0x1.fffffffffffffp-1)},
+        {"v_ldexp_f32 v10, v0, v2", {f(1.5F), 3}, f(12)},
+        {"v_ldexp_f64 v[10:11], v[0:1], v2", {d(1.5), minus_32(-2)}, d(0.375)},
+        {"v_frexp_mant_f32 v10, v0", {f(12)}, f(0.75F)},
+        {"v_frexp_mant_f64 v[10:11], v[0:1]", {d(-12)}, d(-0.75)},
+        {"v_frexp_exp_i32_f32 v10, v0", {f(12)}, 4},
+        {"v_frexp_exp_i32_f64 v10, v[0:1]", {d(0.25)}, minus_32(-1)},
+        {"v_frexp_exp_i32_f64 v10, |v[0:1]|", {d(-12)}, 4},
+        {"v_rcp_f32 v10, v0", {f(3)}, f(1.0F / 3)},
+        {"v_rcp_iflag_f32 v10, v0", {f(0)}, f(static_cast<float>(infinity))},
+        {"v_rcp_f64 v[10:11], v[0:1]", {d(4)}, d(0.25)},
+        {"v_rsq_f32 v10, v0", {f(16)}, f(0.25F)},
+        {"v_rsq_f64 v[10:11], v[0:1]", {d(16)}, d(0.25)},
+        {"v_sqrt_f32 v10, v0", {f(2)}, f(std::sqrt(2.0F))},
+        {"v_sqrt_f64 v[10:11], v[0:1]", {d(16)}, d(4)},
+        {"v_exp_f32 v10, v0", {f(-3)}, f(0.125F)},
+        {"v_log_f32 v10, v0", {f(8)}, f(3)},
+        {"v_sin_f32 v10, v0", {f(0.25F)}, f(1)},
+        {"v_cos_f32 v10, v0", {f(0.5F)}, f(-1)},
+        {"v_trig_preop_f64 v[10:11], v[0:1], 0", {d(1e10)}, 0x3fe45f306dc9c882},
+        {"v_trig_preop_f64 v[10:11], v[0:1], 1",
+         {d(1e10)},
+         d(std::ldexp(static_cast<double>(0x14a7f09d5f47d4 >> 0), -106))},
+        {"v_div_scale_f64 v[10:11], vcc, v[0:1], v[0:1], v[2:3]", {d(3), d(2)}, d(3)},
+        {"v_div_scale_f32 v10, vcc, v2, v0, v2", {f(3), f(2)}, f(2)},
+        {"v_div_fmas_f32 v10, v0, v2, v4", {f(2), f(3), f(1)}, f(7)},
+        {"v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]", {d(2), d(3), d(1)}, d(7)},
+        {"v_div_fixup_f32 v10, v0, v2, v4", {f(0.7F), f(-3), f(2)}, f(-0.7F)},
+        {"v_div_fixup_f64 v[10:11], v[0:1], v[2:3], v[4:5]", {d(0.7), d(0.0), d(-2)}, d(-infinity)},
+        // conversions
+        {"v_cvt_f32_f64 v10, v[0:1]", {d(0.1)}, f(0.1F)},
+        {"v_cvt_f64_f32 v[10:11], v0", {f(0.1F)}, d(0.1F)},
+        {"v_cvt_f32_f16 v10, v0", {h(0.3333F)}, f(static_cast<float>(static_cast<f16>(0.3333F)))},
+        {"v_cvt_f16_f32 v10, v0", {f(0.3333F)}, h(0.3333F)},
+        {"v_cvt_f32_u32 v10, v0", {0xffffffff}, f(4294967296.0F)},
+        {"v_cvt_f32_i32 v10, v0", {0xffffffff}, f(-1)},
+        {"v_cvt_f64_u32 v[10:11], v0", {0xffffffff}, d(4294967295.0)},
+        {"v_cvt_f64_i32 v[10:11], v0", {0xffffffff}, d(-1)},
+        {"v_cvt_f32_ubyte0 v10, v0", {0x1234}, f(0x34)},
+        {"v_cvt_u32_f32 v10, v0", {f(-3.7F)}, 0},
+        {"v_cvt_i32_f32 v10, v0", {f(-3.7F)}, minus_32(-3)},
+        {"v_cvt_u32_f64 v10, v[0:1]", {d(1e20)}, 0xffffffff},
+        {"v_cvt_i32_f64 v10, v[0:1]", {d(nan_value)}, 0},
+        // comparisons
+        {"v_cmp_class_f32 vcc, v0, v2", {f(-0.0F), 0x20}, 1},
+        {"v_cmp_class_f64 s[10:11], v[0:1], v2", {d(nan_value), 3}, 1},
+        {"v_cmp_class_f64 s[10:11], v[0:1], v2", {d(1), 3}, 0},
+        {"v_cmp_eq_f32 vcc, v0, v2", {f(0.0F), f(-0.0F)}, 1},
+        {"v_cmp_eq_f64 vcc, v[0:1], v[2:3]", {d(nan_value), d(nan_value)}, 0},
+        {"v_cmp_eq_u16 vcc, v0, v2", {0x10001, 1}, 1},
+        {"v_cmp_ne_u16 vcc, v0, v2", {0x10001, 1}, 0},
+        {"v_cmp_eq_u32 vcc, v0, v2", {0x10001, 1}, 0},
+        {"v_cmp_eq_u64 vcc, v[0:1], v[2:3]", {u64{1} << 40, u64{1} << 40}, 1},
+        {"v_cmp_ge_f32 vcc, v0, v2", {f(2), f(2)}, 1},
+        {"v_cmp_ge_f64 vcc, v[0:1], v[2:3]", {d(1), d(2)}, 0},
+        {"v_cmp_ge_i32 vcc, v0, v2", {minus_32(-1), 0}, 0},
+        {"v_cmp_ge_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 0},
+        {"v_cmp_ge_u32 vcc, v0, v2", {minus_32(-1), 0}, 1},
+        {"v_cmp_gt_f32 vcc, v0, v2", {f(3), f(2)}, 1},
+        {"v_cmp_gt_f64 vcc, v[0:1], v[2:3]", {d(2), d(2)}, 0},
+        {"v_cmp_gt_i32 vcc, v0, v2", {0, minus_32(-1)}, 1},
+        {"v_cmp_gt_i64 vcc, v[0:1], v[2:3]", {0, minus(-1)}, 1},
+        {"v_cmp_gt_u32 vcc, v0, v2", {0, minus_32(-1)}, 0},
+        {"v_cmp_gt_u64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
+        {"v_cmp_le_f32 vcc, v0, v2", {f(2), f(2)}, 1},
+        {"v_cmp_le_f64 vcc, v[0:1], v[2:3]", {d(2), d(1)}, 0},
+        {"v_cmp_le_i32 vcc, v0, v2", {minus_32(-1), 0}, 1},
+        {"v_cmp_le_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
+        {"v_cmp_le_u32 vcc, v0, v2", {minus_32(-1), 0}, 0},
+        {"v_cmp_lt_f32 vcc, v0, v2", {f(1), f(2)}, 1},
+        {"v_cmp_lt_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 0},
+        {"v_cmp_lt_i32 vcc, v0, v2", {minus_32(-1), 0}, 1},
+        {"v_cmp_lt_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
+        {"v_cmp_lt_u32 vcc, v0, v2", {minus_32(-1), 0}, 0},
+        {"v_cmp_lt_u64 vcc, v[0:1], v[2:3]", {0, minus(-1)}, 1},
+        {"v_cmp_ne_u32 vcc, v0, v2", {1, 2}, 1},
+        {"v_cmp_ne_u64 vcc, v[0:1], v[2:3]", {1, 1}, 0},
+        {"v_cmp_lg_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 0},
+        {"v_cmp_neq_f32 vcc, v0, v2", {f(1), f(static_cast<float>(nan_value))}, 1},
+        {"v_cmp_neq_f64 vcc, v[0:1], v[2:3]", {d(1), d(1)}, 0},
+        {"v_cmp_ngt_f32 vcc, v0, v2", {f(1), f(static_cast<float>(nan_value))}, 1},
+        {"v_cmp_ngt_f64 vcc, v[0:1], v[2:3]", {d(2), d(1)}, 0},
+        {"v_cmp_nlt_f32 vcc, v0, v2", {f(1), f(2)}, 0},
+        {"v_cmp_nlt_f64 vcc, v[0:1], v[2:3]", {d(nan_value), d(1)}, 1},
+        {"v_cmp_nle_f64 vcc, v[0:1], v[2:3]", {d(2), d(1)}, 1},
+        {"v_cmp_nge_f64 vcc, v[0:1], v[2:3]", {d(2), d(1)}, 0},
+        {"v_cmp_o_f32 vcc, v0, v2", {f(1), f(static_cast<float>(nan_value))}, 0},
+        {"v_cmp_o_f64 vcc, v[0:1], v[2:3]", {d(1), d(infinity)}, 1},
+        {"v_cmp_u_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 1},
+        // packed numbers
+        {"v_pk_add_f32 v[10:11], v[0:1], v[2:3]", {two(1, 2), two(10, 20)}, two(11, 22)},
+        {"v_pk_add_f32 v[10:11], v[0:1], v[2:3] op_sel:[0,1] op_sel_hi:[1,0]",
+         {two(1, 2), two(10, 20)},
+         two(21, 12)},
+        {"v_pk_add_f32 v[10:11], v[0:1], v[2:3] neg_lo:[0,1] neg_hi:[0,1]",
+         {two(1, 2), two(10, 20)},
+         two(-9, -18)},
+        {"v_pk_mul_f32 v[10:11], s[0:1], v[2:3]", {two(3, 5), two(2, 4)}, two(6, 20)},
+        {"v_pk_fma_f32 v[10:11], v[0:1], v[2:3], v[4:5] op_sel:[0,0,1] op_sel_hi:[1,1,0]",
+         {two(3, 5), two(2, 4), two(1, 7)},
+         two(13, 21)},
+        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[0,1]", {two(1, 2), two(3, 4)}, two(1, 4)},
+        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[1,0]", {two(1, 2), two(3, 4)}, two(2, 3)},
+        {"v_pk_mov_b32 v[10:11], 0, 0", {}, 0},
+        {"v_pk_fma_f16 v10, v0, v2, v4",
+         {h(3) | h(5) << 16, h(2) | h(4) << 16, h(1) | h(7) << 16},
+         h(7) | h(27) << 16},
+        {"v_pk_add_f16 v10, v0, v2", {h(3) | h(5) << 16, h(2) | h(4) << 16}, h(5) | h(9) << 16},
+        {"v_pack_b32_f16 v10, v0, v2", {h(3), h(5)}, h(3) | h(5) << 16},
+        {"v_pack_b32_f16 v10, v0, v2 op_sel:[1,0,0]", {h(3) << 16, h(5)}, h(3) | h(5) << 16},
+        {"v_fma_f16 v10, v0, v2, v4", {h(3), h(5), h(-1)}, h(14)},
+        {"v_fma_mix_f32 v10, v0, v2, v4 op_sel_hi:[0,1,0]",
+         {f(3), h(5), f(0.1F)},
+         f(std::fma(3.0F, 5.0F, 0.1F))},
+        {"v_fma_mix_f32 v10, -v0, v2, v4 op_sel:[0,1,0] op_sel_hi:[0,1,0]",
+         {f(3), h(5) << 16, f(0.1F)},
+         f(std::fma(-3.0F, 5.0F, 0.1F))},
+        {"v_fma_mixlo_f16 v10, v0, v2, v4", {f(3), f(5), f(0.125F)}, 0x3e000000 | h(15.125F)},
+        // the lane that is read, and masks
+        {"v_readfirstlane_b32 s10, v0", {7}, 7},
+        {"v_readlane_b32 s10, v0, 63", {7}, 7},
+        {"v_mbcnt_lo_u32_b32 v10, v0, v2", {0, 5}, 5},
+        {"v_mbcnt_hi_u32_b32 v10, v0, v2", {0, 5}, 5},
+        // scalars
+        {"s_mov_b32 s10, s0", {7}, 7},
+        {"s_mov_b64 s[10:11], s[0:1]", {u64{7} << 33}, u64{7} << 33},
+        {"s_mov_b64 s[10:11], -1", {}, ~u64{0}},
+        {"s_movk_i32 s10, 0xff80", {}, minus_32(-128)},
+        {"s_add_u32 s10, s0, s2", {0xffffffff, 2}, 1},
+        {"s_addc_u32 s10, s0, s2", {1, 2}, 4},
+        {"s_sub_u32 s10, s0, s2", {1, 2}, 0xffffffff},
+        {"s_subb_u32 s10, s0, s2", {5, 2}, 2},
+        {"s_add_i32 s10, s0, s2", {5, minus_32(-7)}, minus_32(-2)},
+        {"s_sub_i32 s10, s0, s2", {5, 7}, minus_32(-2)},
+        {"s_addk_i32 s10, 0xfff0", {5}, minus_32(-11)},
+        {"s_mulk_i32 s10, 0x10", {5}, 80},
+        {"s_mul_i32 s10, s0, s2", {5, 7}, 35},
+        {"s_mul_hi_u32 s10, s0, s2", {0x80000000, 6}, 3},
+        {"s_mul_hi_i32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-1)},
+        {"s_min_i32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-5)},
+        {"s_min_u32 s10, s0, s2", {minus_32(-5), 7}, 7},
+        {"s_max_i32 s10, s0, s2", {minus_32(-5), 7}, 7},
+        {"s_max_u32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-5)},
+        {"s_and_b32 s10, s0, s2", {0xff0, 0x3fc}, 0x3f0},
+        {"s_and_b64 s[10:11], s[0:1], s[2:3]", {~u64{0}, u64{5} << 40}, u64{5} << 40},
+        {"s_or_b32 s10, s0, s2", {0xf0, 0x0f}, 0xff},
+        {"s_or_b64 s[10:11], s[0:1], s[2:3]", {1, u64{5} << 40}, (u64{5} << 40) | 1},
+        {"s_xor_b32 s10, s0, s2", {0xff, 0x0f}, 0xf0},
+        {"s_xor_b64 s[10:11], s[0:1], -1", {1}, ~u64{1}},
+        {"s_andn2_b32 s10, s0, s2", {0xff, 0x0f}, 0xf0},
+        {"s_andn2_b64 s[10:11], s[0:1], s[2:3]", {~u64{0}, 1}, ~u64{1}},
+        {"s_orn2_b64 s[10:11], s[0:1], s[2:3]", {1, ~u64{2}}, 3},
+        {"s_not_b32 s10, s0", {1}, 0xfffffffe},
+        {"s_not_b64 s[10:11], s[0:1]", {1}, ~u64{1}},
+        {"s_lshl_b32 s10, s0, s2", {3, 4}, 48},
+        {"s_lshl_b64 s[10:11], s[0:1], s2", {3, 40}, u64{3} << 40},
+        {"s_lshr_b32 s10, s0, s2", {0x80000000, 4}, 0x08000000},
+        {"s_lshr_b64 s[10:11], s[0:1], s2", {u64{3} << 40, 40}, 3},
+        {"s_ashr_i32 s10, s0, s2", {0x80000000, 4}, 0xf8000000},
+        {"s_ashr_i64 s[10:11], s[0:1], s2", {u64{1} << 63, 60}, minus(-8)},
+        {"s_lshl2_add_u32 s10, s0, s2", {3, 4}, 16},
+        {"s_bfe_u32 s10, s0, 0x80008", {0xabcd00}, 0xcd},
+        {"s_bfe_i32 s10, s0, 0x80008", {0xabcd00}, minus_32(-51)},
+        {"s_brev_b32 s10, s0", {8}, 0x10000000},
+        {"s_ff1_i32_b64 s10, s[0:1]", {u64{1} << 40}, 40},
+        {"s_flbit_i32_b32 s10, s0", {1}, 31},
+        {"s_bcnt1_i32_b64 s10, s[0:1]", {~u64{0}}, 64},
+        {"s_sext_i32_i16 s10, s0", {0x18000}, 0xffff8000},
+        {"s_pack_ll_b32_b16 s10, s0, s2", {0x11112222, 0x33334444}, 0x44442222},
+        {"s_cselect_b32 s10, s0, s2", {1, 2}, 1},
+        {"s_cselect_b64 s[10:11], -1, 0", {}, ~u64{0}},
+        {"s_getpc_b64 s[10:11]", {}, 0x1004},
+        {"s_getreg_b32 s10, hwreg(HW_REG_SH_MEM_BASES, 16, 16)", {}, 1},
+        {"s_getreg_b32 s10, hwreg(HW_REG_SH_MEM_BASES, 0, 16)", {}, 2},
+        {"s_cmp_eq_u32 s0, s2", {1, 1}, 1},
+        {"s_cmp_eq_i32 s0, s2", {1, 2}, 0},
+        {"s_cmp_lg_u32 s0, s2", {1, 2}, 1},
+        {"s_cmp_lg_u64 s[0:1], s[2:3]", {u64{1} << 40, 0}, 1},
+        {"s_cmp_eq_u64 s[0:1], s[2:3]", {u64{1} << 40, 0}, 0},
+        {"s_cmp_ge_i32 s0, s2", {minus_32(-1), 0}, 0},
+        {"s_cmp_ge_u32 s0, s2", {minus_32(-1), 0}, 1},
+        {"s_cmp_gt_i32 s0, s2", {0, minus_32(-1)}, 1},
+        {"s_cmp_gt_u32 s0, s2", {0, minus_32(-1)}, 0},
+        {"s_cmp_le_i32 s0, s2", {minus_32(-1), 0}, 1},
+        {"s_cmp_le_u32 s0, s2", {minus_32(-1), 0}, 0},
+        {"s_cmp_lt_i32 s0, s2", {minus_32(-1), 0}, 1},
+        {"s_cmp_lt_u32 s0, s2", {minus_32(-1), 0}, 0},
+        {"s_cmpk_eq_i32 s0, 0xffff", {minus_32(-1)}, 1},
+        {"s_cmpk_lg_i32 s0, 0xffff", {minus_32(-1)}, 0},
+        {"s_cmpk_lg_u32 s0, 0xffff", {0xffff}, 0},
+        {"s_cmpk_gt_i32 s0, 0xffff", {0}, 1},
+        {"s_bitcmp0_b32 s0, 3", {8}, 0},
+        {"s_bitcmp1_b32 s0, 3", {8}, 1},
+    };
+    return all;
+}
+
+class EachInstruction : public testing::TestWithParam<Case>
+{
+};
+
+TEST_P(EachInstruction, ComputesWhatTheHostComputes)
+{
+    auto const& c = GetParam();
+    Fixture x;
+    x.set(c.in);
+    x.wave.scc = true;
+    x.wave.set_pair(vcc_register, 0);
+    x.run(c.text);
+    auto const to = result_of(c.text);
+    std::string const name = mnemonic(c.text);
+    if (name.rfind("s_cmp", 0) == 0 || name.rfind("s_bitcmp", 0) == 0) {
+        EXPECT_EQ(x.wave.scc ? 1U : 0U, c.out);
+    } else if (name.rfind("v_cmp", 0) == 0) {
+        EXPECT_EQ(x.wave.pair(to == "vcc" ? vcc_register : 10), c.out == 0 ? 0 : all_lanes);
+    } else if (to[0] == 's') {
+        EXPECT_EQ(to == "s10" ? x.wave.s[10] : x.wave.pair(10), c.out);
+    } else {
+        unsigned const first = to[0] == 'a' ? 34 : 10;
+        bool const pair = to.find(':') != std::string::npos;
+        for (int const lane : {0, 31, 63}) {
+            EXPECT_EQ(x.vector(first, lane, pair), c.out)
+                << std::hex << x.vector(first, lane, pair) << " is not " << c.out;
+        }
+        EXPECT_EQ(x.wave.written[first], all_lanes);
+    }
+    EXPECT_TRUE(x.findings.noted.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Emulator, EachInstruction, testing::ValuesIn(cases()), [](auto const& info) {
+        auto name = mnemonic(info.param.text) + "_" + std::to_string(info.index);
+        return name;
+    });
+
+TEST(Masks, OnlyActiveLanesAreWritten)
+{
+    Fixture x;
+    x.set({1, 2});
+    x.wave.set_pair(exec_register, 0x5);
+    x.wave.written[10] = 0;
+    x.run("v_add_u32 v10, v0, v2");
+    EXPECT_EQ(x.wave.row(10)[0], 3U);
+    EXPECT_EQ(x.wave.row(10)[1], 2U);
+    EXPECT_EQ(x.wave.written[10], 5U);
+    x.run("v_cmp_lt_u32 vcc, v0, v2");
+    EXPECT_EQ(x.wave.vcc(), 5U);
+    x.run("v_add_co_u32 v10, vcc, -1, v0");
+    EXPECT_EQ(x.wave.vcc(), 5U);
+}
+
+TEST(Masks, LanesThatDependOnWhatNobodyWroteAreKnown)
+{
+    Fixture x;
+    x.wave.written[0] = ~Mask{4};
+    x.run("v_add_u32 v10, v0, v2");
+    EXPECT_EQ(x.wave.written[10], ~Mask{4});
+    x.run("v_cmp_eq_u32 vcc, v10, v2");
+    EXPECT_TRUE(x.findings.noted.empty());
+    x.run("s_and_saveexec_b64 s[20:21], vcc");
+    EXPECT_EQ(x.findings.noted.size(), 1U);
+}
+
+// Compilers ask for the lower word of a product or shift whose upper word they leave as it is.
+TEST(Masks, TheLowerWordOfASumNeedsNoUpperOne)
+{
+    Fixture x;
+    x.wave.written[5] = 0;
+    x.run("v_mad_u64_u32 v[10:11], s[20:21], v0, v2, v[4:5]");
+    EXPECT_EQ(x.wave.written[10], all_lanes);
+    EXPECT_EQ(x.wave.written[11], 0U);
+    x.run("v_lshlrev_b64 v[12:13], 2, v[4:5]");
+    EXPECT_EQ(x.wave.written[12], all_lanes);
+    EXPECT_EQ(x.wave.written[13], 0U);
+    x.wave.define(5, 1, false);
+    x.run("s_lshl_b64 s[10:11], s[4:5], 2");
+    EXPECT_TRUE(x.wave.is_defined(10, 1));
+    EXPECT_FALSE(x.wave.is_defined(11, 1));
+}
+
+TEST(Lanes, EachKnowsItsOwnNumber)
+{
+    Fixture x;
+    x.run("v_mbcnt_lo_u32_b32 v10, -1, 0");
+    x.run("v_mbcnt_hi_u32_b32 v10, -1, v10");
+    for (int l = 0; l < lanes; ++l) {
+        ASSERT_EQ(x.wave.row(10)[l], static_cast<u32>(l));
+    }
+    x.run("v_writelane_b32 v10, s0, 5");
+    EXPECT_EQ(x.wave.row(10)[5], x.wave.s[0]);
+    x.wave.set_pair(exec_register, 0x60);
+    x.run("v_readfirstlane_b32 s20, v10");
+    EXPECT_EQ(x.wave.s[20], x.wave.s[0]);
+    x.run("v_readlane_b32 s20, v10, 7");
+    EXPECT_EQ(x.wave.s[20], 7U);
+}
+
+// "Data parallel primitives": of the ISA document's table of controls, with 0 from outside.
+TEST(Lanes, TakeTheirNeighboursValues)
+{
+    struct
+    {
+        char const* control;
+        int from[4]; // of lanes 0, 15, 37 and 63; -1 is outside
+    } const cases[] = {
+        {"quad_perm:[1,0,3,2]", {1, 14, 36, 62}},
+        {"row_shl:1", {1, -1, 38, -1}},
+        {"row_shl:8", {8, -1, 45, -1}},
+        {"row_shr:1", {-1, 14, 36, 62}},
+        {"row_ror:1", {15, 14, 36, 62}},
+        {"row_mirror", {15, 0, 42, 48}},
+        {"row_half_mirror", {7, 8, 34, 56}},
+        {"wave_shl:1", {1, 16, 38, -1}},
+        {"wave_shr:1", {-1, 14, 36, 62}},
+        {"wave_rol:1", {1, 16, 38, 0}},
+        {"wave_ror:1", {63, 14, 36, 62}},
+    };
+    for (auto const& one : cases) {
+        Fixture x;
+        for (int l = 0; l < lanes; ++l) {
+            x.wave.row(0)[l] = static_cast<u32>(100 + l);
+            x.wave.row(2)[l] = 0x1000;
+        }
+        x.run(
+            "v_or_b32_dpp v10, v0, v2 " + std::string(one.control)
+            + " row_mask:0xf bank_mask:0xf bound_ctrl:1");
+        int const at[] = {0, 15, 37, 63};
+        for (int n = 0; n < 4; ++n) {
+            auto const value = one.from[n] < 0 ? 0U : static_cast<u32>(100 + one.from[n]);
+            EXPECT_EQ(x.wave.row(10)[at[n]], 0x1000 | value) << one.control << ' ' << at[n];
+        }
+    }
+}
+
+TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
+{
+    Fixture x;
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = 7;
+    }
+    x.wave.set_pair(exec_register, 0x5);
+    x.wave.written[0] = 0x1;
+    x.run("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1");
+    EXPECT_EQ(x.wave.row(10)[0], 0U);
+    EXPECT_EQ(x.wave.written[10] & 1, 1U) << "0 is a value";
+    x.run("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1");
+    EXPECT_EQ(x.wave.row(11)[0], 7U);
+    EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
+}
+
+TEST(Lanes, TakeEachOthersValues)
+{
+    Fixture x;
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = static_cast<u32>(4 * ((l + 1) % lanes));
+        x.wave.row(2)[l] = static_cast<u32>(100 + l);
+    }
+    x.run("ds_bpermute_b32 v10, v0, v2");
+    EXPECT_EQ(x.wave.row(10)[0], 101U);
+    EXPECT_EQ(x.wave.row(10)[63], 100U);
+    x.run("ds_permute_b32 v10, v0, v2");
+    EXPECT_EQ(x.wave.row(10)[0], 163U);
+    EXPECT_EQ(x.wave.row(10)[1], 100U);
+}
+
+TEST(Scalar, ExecIsKeptAndChanged)
+{
+    struct Row
+    {
+        char const* name;
+        u64 exec;
+    };
+    for (auto const& [name, exec] :
+         {Row{"s_and_saveexec_b64", 0x8},
+          {"s_or_saveexec_b64", 0xe},
+          {"s_andn2_saveexec_b64", 0x2},
+          {"s_xor_saveexec_b64", 0x6}}) {
+        Fixture x;
+        x.wave.set_pair(exec_register, 0xc);
+        x.set(0, 0xa);
+        x.run(std::string(name) + " s[10:11], s[0:1]");
+        EXPECT_EQ(x.wave.pair(10), 0xcU) << name;
+        EXPECT_EQ(x.wave.exec(), exec) << name;
+    }
+}
+
+TEST(Scalar, MasksOfLanesThatHoldSomethingArePutTogether)
+{
+    Fixture x;
+    x.wave.set_pair(exec_register, 0xff);
+    x.wave.set_pair(4, 0xf0f0);
+    x.wave.set_pair(6, 0x0f);
+    x.wave.define(4, 2, false);
+    // As the compiler does it: what nobody wrote is taken away in the active lanes, what was found
+    // is put there.
+    x.run("s_andn2_b64 s[4:5], s[4:5], exec");
+    EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
+    x.run("s_and_b64 s[6:7], s[6:7], exec");
+    x.run("s_or_b64 s[4:5], s[4:5], s[6:7]");
+    EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
+    EXPECT_TRUE(x.wave.scc_written);
+    x.run("s_and_b64 exec, exec, s[4:5]");
+    EXPECT_EQ(x.wave.exec(), 0x0fU);
+    x.run("s_and_saveexec_b64 s[8:9], s[4:5]");
+    EXPECT_TRUE(x.findings.noted.empty());
+    x.run("s_or_b64 exec, exec, s[4:5]");
+    EXPECT_EQ(x.findings.noted.size(), 1U);
+}
+
+TEST(Scalar, CarriesAreInScc)
+{
+    Fixture x;
+    x.set({0xffffffff, 1});
+    x.run("s_add_u32 s10, s0, s2");
+    EXPECT_TRUE(x.wave.scc);
+    x.run("s_addc_u32 s10, s2, s2");
+    EXPECT_EQ(x.wave.s[10], 3U);
+    EXPECT_FALSE(x.wave.scc);
+    x.run("s_sub_u32 s10, s2, s0");
+    EXPECT_TRUE(x.wave.scc);
+    x.run("s_and_b32 s10, s0, 0");
+    EXPECT_FALSE(x.wave.scc);
+    x.run("s_min_i32 s10, s0, s2");
+    EXPECT_TRUE(x.wave.scc);
+}
+
+TEST(Flow, BranchesGoWhereTheConditionSays)
+{
+    struct Row
+    {
+        char const* name;
+        bool taken; // with SCC set, VCC 0 and EXEC not 0
+    };
+    for (auto const& [name, taken] :
+         {Row{"s_branch", true},
+          {"s_cbranch_scc0", false},
+          {"s_cbranch_scc1", true},
+          {"s_cbranch_vccz", true},
+          {"s_cbranch_vccnz", false},
+          {"s_cbranch_execz", false},
+          {"s_cbranch_execnz", true}}) {
+        Fixture x;
+        x.wave.scc = true;
+        x.wave.set_pair(vcc_register, 0);
+        x.run(std::string(name) + " 65534");
+        EXPECT_EQ(x.wave.jump, taken ? 0x0ffcU : 0U) << name;
+    }
+    Fixture x;
+    x.set(0, 0x123456780);
+    x.run("s_setpc_b64 s[0:1]");
+    EXPECT_EQ(x.wave.jump, 0x123456780U);
+    x.run("s_swappc_b64 s[10:11], s[0:1]");
+    EXPECT_EQ(x.wave.pair(10), 0x1004U);
+    x.run("s_barrier");
+    EXPECT_TRUE(x.wave.at_barrier);
+    x.run("s_endpgm");
+    EXPECT_TRUE(x.wave.ended);
+    x.run("s_sleep 1");
+    EXPECT_TRUE(x.wave.yields);
+    for (auto const* nothing :
+         {"s_nop 0",
+          "s_waitcnt vmcnt(0) lgkmcnt(0)",
+          "buffer_wbinvl1_vol",
+          "buffer_wbl2",
+          "buffer_invl2"}) {
+        EXPECT_NO_THROW(x.run(nothing));
+    }
+    EXPECT_THROW(x.run("s_trap 2"), Fault);
+    EXPECT_THROW(x.run("s_sendmsg sendmsg(MSG_INTERRUPT)"), Fault);
+    x.run("s_set_gpr_idx_on s0, gpr_idx(SRC0,DST)");
+    EXPECT_EQ(x.wave.indexed, 9U);
+    EXPECT_EQ(x.wave.s[m0_register] & 0xff, 0x80U);
+    x.run("s_set_gpr_idx_off");
+    EXPECT_EQ(x.wave.indexed, 0U);
+}
+
+TEST(Unknown, InstructionsEndTheKernel)
+{
+    Fixture x;
+    for (auto const* text :
+         {"v_mfma_f64_16x16x4f64 v[0:7], v[8:9], v[10:11], v[0:7]",
+          "v_mul_u32_u24 v10, v0, v2 clamp",
+          "v_add_u16 v10, v0, v2 op_sel:[1,0,0] clamp",
+          "v_mov_b32_dpp v10, v0 quad_perm:[0,1,2,3] row_mask:0xf bank_mask:0xf",
+          "v_fma_f16 v10, v0, v2, v4 op_sel:[1,0,0,0]"}) {
+        EXPECT_THROW(x.run(text), Fault) << text;
+    }
+}
+
+/// Memory of 64 dwords that hold 1000 and their number.
+struct Buffer
+{
+    static constexpr unsigned count = 1024;
+    u32* data = static_cast<u32*>(memory().allocate(4 * count, "a test's memory", false));
+    Block* block = memory().find(reinterpret_cast<std::uintptr_t>(data));
+    Buffer()
+    {
+        for (unsigned n = 0; n < count; ++n) {
+            data[n] = 1000 + n;
+        }
+        block->set_written(block->begin, 4 * count);
+    }
+    ~Buffer() { memory().release(data); }
+    Buffer(Buffer const&) = delete;
+    Buffer& operator=(Buffer const&) = delete;
+};
+
+/// v[0:1]: an address for each lane, `stride` bytes apart; s[2:3]: the buffer; v4: the offsets
+/// alone.
+void point(Fixture& x, void const* to, u32 stride)
+{
+    auto const start = reinterpret_cast<u64>(to);
+    x.wave.set_pair(2, start);
+    for (u32 l = 0; l < lanes; ++l) {
+        auto const address = start + l * stride;
+        x.wave.row(0)[l] = static_cast<u32>(address);
+        x.wave.row(1)[l] = static_cast<u32>(address >> 32);
+        x.wave.row(4)[l] = l * stride;
+    }
+}
+
+TEST(Memory, LoadsOfAllWidths)
+{
+    Buffer const memory;
+    for (std::string const prefix : {"global", "flat"}) {
+        Fixture x;
+        point(x, memory.data, 16);
+        auto const off = prefix == "global" ? ", off" : "";
+        for (unsigned words = 1; words <= 4; ++words) {
+            x.run(
+                prefix + "_load_dword" + (words > 1 ? "x" + std::to_string(words) : "")
+                + " v[10:13], v[0:1]" + off);
+            for (unsigned n = 0; n < words; ++n) {
+                EXPECT_EQ(x.wave.row(10 + n)[5], 1000U + 20 + n);
+            }
+        }
+        x.run(prefix + "_load_ubyte v10, v[0:1]" + off);
+        EXPECT_EQ(x.wave.row(10)[5], 1020U & 0xff);
+        x.run(prefix + "_load_ushort v10, v[0:1]" + off);
+        EXPECT_EQ(x.wave.row(10)[5], 1020U);
+        x.run(prefix + "_load_sbyte v10, v[0:1]" + off);
+        EXPECT_EQ(x.wave.row(10)[5], minus_32(static_cast<std::int8_t>(1020 & 0xff)));
+        x.run(prefix + "_load_short_d16_hi v10, v[0:1]" + off);
+        EXPECT_EQ(x.wave.row(10)[5] >> 16, 1020U);
+        x.run(prefix + "_load_dword v10, v[0:1]" + off + " offset:4");
+        EXPECT_EQ(x.wave.row(10)[5], 1021U);
+    }
+    Fixture x;
+    point(x, memory.data, 8);
+    x.run("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8");
+    EXPECT_EQ(x.wave.row(10)[7], 1016U);
+    EXPECT_EQ(x.wave.row(11)[7], 1017U);
+    x.run("s_load_dword s10, s[2:3], 0x8");
+    EXPECT_EQ(x.wave.s[10], 1002U);
+    for (auto const* words : {"x2", "x4", "x8", "x16"}) {
+        x.run(std::string("s_load_dword") + words + " s[40:55], s[2:3], 0x4");
+        EXPECT_EQ(x.wave.s[40], 1001U);
+        EXPECT_EQ(x.wave.s[41], 1002U);
+    }
+    EXPECT_EQ(x.wave.s[55], 1016U);
+}
+
+TEST(Memory, StoresOfAllWidths)
+{
+    for (std::string const prefix : {"global", "flat"}) {
+        Buffer const memory;
+        Fixture x;
+        point(x, memory.data, 16);
+        auto const off = prefix == "global" ? ", off" : "";
+        for (unsigned n = 0; n < 4; ++n) {
+            std::fill_n(x.wave.row(10 + n), lanes, 0x12345670 + n);
+        }
+        for (unsigned words = 1; words <= 4; ++words) {
+            x.run(
+                prefix + "_store_dword" + (words > 1 ? "x" + std::to_string(words) : "")
+                + " v[0:1], v[10:13]" + off);
+            EXPECT_EQ(memory.data[20 + words - 1], 0x12345670 + words - 1);
+            EXPECT_TRUE(words == 4 || memory.data[20 + words] == 1020 + words);
+        }
+        x.run(prefix + "_store_byte v[0:1], v10" + off + " offset:3");
+        EXPECT_EQ(memory.data[20], 0x70345670U);
+        x.run(prefix + "_store_short v[0:1], v10" + off + " offset:2");
+        EXPECT_EQ(memory.data[20], 0x56705670U);
+    }
+}
+
+TEST(Memory, AtomicOperations)
+{
+    for (std::string const prefix : {"global", "flat"}) {
+        auto const off = prefix == "global" ? ", off" : "";
+        Buffer const memory;
+        Fixture x;
+        point(x, memory.data, 0); // all lanes the same place
+        std::fill_n(x.wave.row(10), lanes, 2U);
+        x.run(prefix + "_atomic_add v20, v[0:1], v10" + off + " glc");
+        EXPECT_EQ(memory.data[0], 1000U + 2 * 64);
+        EXPECT_EQ(x.wave.row(20)[3], 1006U);
+        x.run(prefix + "_atomic_add v[0:1], v10" + off);
+        EXPECT_EQ(memory.data[0], 1000U + 4 * 64);
+        // The new value, then the one to compare with: one lane alone succeeds.
+        std::fill_n(x.wave.row(10), lanes, 7U);
+        std::fill_n(x.wave.row(11), lanes, 1256U);
+        x.run(prefix + "_atomic_cmpswap v20, v[0:1], v[10:11]" + off + " glc");
+        EXPECT_EQ(memory.data[0], 7U);
+        EXPECT_EQ(x.wave.row(20)[0], 1256U);
+        EXPECT_EQ(x.wave.row(20)[1], 7U);
+        auto const pair = memory.data[0] | (u64{memory.data[1]} << 32);
+        for (unsigned n = 0; n < 2; ++n) {
+            std::fill_n(x.wave.row(10 + n), lanes, 5 + n);
+            std::fill_n(x.wave.row(12 + n), lanes, static_cast<u32>(pair >> (32 * n)));
+        }
+        x.run(prefix + "_atomic_cmpswap_x2 v[20:21], v[0:1], v[10:13]" + off + " glc");
+        EXPECT_EQ(memory.data[1], 6U);
+        x.run(prefix + "_atomic_add_x2 v[20:21], v[0:1], v[10:11]" + off + " glc");
+        EXPECT_EQ(memory.data[0], 65U * 5);
+        EXPECT_EQ(memory.data[1], 65U * 6);
+    }
+}
+
+TEST(Memory, WhatIsWrongIsFound)
+{
+    Buffer const memory;
+    Fixture x;
+    point(x, memory.data, 64 + 1);
+    EXPECT_THROW(x.run("global_load_dword v10, v[0:1], off"), Fault); // misaligned
+    point(x, memory.data, 68);
+    EXPECT_THROW(x.run("global_load_dword v10, v[0:1], off"), Fault); // out of bounds
+    EXPECT_THROW(x.run("global_store_dword v[0:1], v10, off"), Fault);
+    EXPECT_THROW(x.run("global_load_dwordx2 v[10:11], v4, s[2:3] offset:-8"), Fault);
+    point(x, memory.data, 16);
+    memory.block->set_written(memory.block->begin + 16, 4, false);
+    x.run("global_load_dwordx4 v[10:13], v[0:1], off");
+    EXPECT_EQ(x.wave.written[10], ~Mask{2});
+    x.wave.written[0] = ~Mask{1};
+    x.run("global_load_dword v10, v[0:1], off");
+    EXPECT_EQ(x.findings.noted.size(), 1U);
+}
+
+/// op_sel: what a packed instruction does not take of a pair may hold anything.
+TEST(Packed, EachHalfHasItsOwnSources)
+{
+    for (auto const* text :
+         {"v_pk_mul_f32 v[10:11], v[0:1], v[2:3] op_sel_hi:[1,0]",
+          "v_pk_fma_f32 v[10:11], v[0:1], v[2:3], v[4:5] op_sel_hi:[1,0,1]",
+          "v_pk_add_f32 v[10:11], v[0:1], s[2:3] op_sel_hi:[1,0]"}) {
+        Fixture x;
+        x.wave.written[3] = 0;
+        x.wave.define(3, 1, false);
+        x.run(text);
+        EXPECT_EQ(x.wave.written[10] & x.wave.written[11], all_lanes) << text;
+        x.wave.written[2] = ~Mask{4};
+        x.wave.define(2, 1, false);
+        x.run(text);
+        EXPECT_NE(x.wave.written[10] | x.wave.written[11], all_lanes) << text;
+        x.wave.written[2] = x.wave.written[3] = all_lanes;
+        x.wave.define(2, 2);
+        x.wave.written[1] = 0;
+        x.run(text);
+        EXPECT_EQ(x.wave.written[10], all_lanes) << text;
+        EXPECT_EQ(x.wave.written[11], 0U) << text;
+    }
+}
+
+/// A structure with padding is stored and loaded whole: its fields hold something all the same.
+TEST(Memory, EachWordIsWrittenOrNot)
+{
+    for (std::string const space : {"global", "flat", "ds"}) {
+        Buffer const buffer;
+        Fixture x;
+        auto const store = space == "ds"       ? "ds_write_b128 v6, v[10:13]"
+                           : space == "global" ? "global_store_dwordx4 v[0:1], v[10:13], off"
+                                               : "flat_store_dwordx4 v[0:1], v[10:13]";
+        auto const load = space == "ds"       ? "ds_read_b128 v[20:23], v6"
+                          : space == "global" ? "global_load_dwordx4 v[20:23], v[0:1], off"
+                                              : "flat_load_dwordx4 v[20:23], v[0:1]";
+        for (u32 stride : {16U, 20U}) { // what lies between the structures is not theirs
+            point(x, buffer.data, space == "ds" ? 16 : stride);
+            std::copy_n(x.wave.row(4), lanes, x.wave.row(6));
+            std::fill_n(x.wave.row(10), 4 * lanes, stride);
+            x.wave.written[11] = ~Mask{8};
+            x.wave.written[13] = 0;
+            x.run(store);
+            x.run(load);
+            EXPECT_EQ(x.wave.written[20], all_lanes) << space;
+            EXPECT_EQ(x.wave.written[21], ~Mask{8}) << space;
+            EXPECT_EQ(x.wave.written[22], all_lanes) << space;
+            EXPECT_EQ(x.wave.written[23], 0U) << space;
+        }
+    }
+}
+
+TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
+{
+    Buffer const buffer;
+    Fixture x;
+    point(x, buffer.data, 2);
+    EXPECT_THROW(x.run("global_load_dword v10, v4, s[2:3] offset:6"), Fault);
+    std::vector<u32> const packet{0x00020001, 0x00040003, 0x00060005, 0x00080007};
+    memory().add(packet.data(), 16, "a test's packet", false, true);
+    point(x, packet.data(), 0);
+    x.run("global_load_dword v10, v4, s[2:3] offset:6");
+    EXPECT_EQ(x.wave.row(10)[5], 0x00050004U);
+    memory().remove(packet.data());
+}
+
+TEST(Memory, TexturesAreClampedToTheirEdges)
+{
+    Buffer const buffer; // rows of 64 elements
+    Fixture x;
+    auto const point_to = [&](image::Object const& object) {
+        for (unsigned n = 0; n < 8; ++n) {
+            x.wave.s[8 + n] = object.resource[n];
+        }
+        for (unsigned n = 0; n < 4; ++n) {
+            x.wave.s[16 + n] = object.sampler[n];
+        }
+    };
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(6)[l] = static_cast<u32>(f(static_cast<f32>(l - 2)));
+        int const line = l / 8;
+        x.wave.row(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
+    }
+    point_to(image::object(buffer.data, 37, 5, 64, false));
+    x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
+    for (int l = 0; l < lanes; ++l) {
+        auto const column = std::min(std::max(l - 2, 0), 36);
+        auto const row = std::min(l / 8, 4);
+        EXPECT_EQ(x.wave.row(10)[l], buffer.data[64 * row + column]) << l;
+    }
+    auto const* const bytes = reinterpret_cast<std::uint8_t const*>(buffer.data);
+    point_to(image::object(bytes, 37, 5, 256, true));
+    x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
+    EXPECT_EQ(x.wave.row(10)[2], f(static_cast<f32>(bytes[0]) / 255.0F));
+    EXPECT_EQ(x.wave.row(10)[19], f(static_cast<f32>(bytes[2 * 256 + 17]) / 255.0F));
+    auto filtered = image::object(buffer.data, 37, 5, 64, false);
+    filtered.sampler[2] = 1U << 20;
+    point_to(filtered);
+    EXPECT_THROW(x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1"), Fault);
+}
+
+TEST(Memory, ScratchOfALaneIsItsOwn)
+{
+    Fixture x;
+    x.wave.scratch_data.resize(16 * lanes);
+    x.wave.scratch.begin = reinterpret_cast<std::uintptr_t>(x.wave.scratch_data.data());
+    x.wave.scratch.end = x.wave.scratch.begin + 4 * x.wave.scratch_data.size();
+    x.wave.set_pair(20, x.wave.scratch.begin);
+    x.wave.set_pair(flat_scratch, x.wave.scratch.begin);
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = static_cast<u32>(4 * (l % 8));
+        x.wave.row(10)[l] = static_cast<u32>(l);
+    }
+    x.run("buffer_store_dword v10, off, s[20:23], 0 offset:12");
+    x.run("buffer_load_dword v11, off, s[20:23], 0 offset:12");
+    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.run("buffer_store_dword v10, v0, s[20:23], 0 offen offset:16");
+    x.run("buffer_load_dword v11, v0, s[20:23], 0 offen offset:16");
+    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.run("buffer_store_byte v10, off, s[20:23], 0 offset:1");
+    x.run("buffer_load_ubyte v11, off, s[20:23], 0 offset:1");
+    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.run("buffer_store_short v10, off, s[20:23], 0 offset:2");
+    // The same place by a flat address.
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(4)[l] = 12;
+        x.wave.row(5)[l] = static_cast<u32>(private_aperture >> 32);
+    }
+    x.run("flat_load_dword v11, v[4:5]");
+    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    EXPECT_THROW(x.run("buffer_load_dword v11, off, s[20:23], 0 offset:64"), Fault);
+}
+
+TEST(Lds, ReadsAndWrites)
+{
+    Fixture x;
+    for (u32 l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = 8 * l;
+        for (unsigned n = 0; n < 4; ++n) {
+            x.wave.row(10 + n)[l] = 100 * n + l;
+        }
+    }
+    x.run("ds_write_b64 v0, v[10:11]");
+    x.run("ds_read_b32 v20, v0 offset:4");
+    EXPECT_EQ(x.wave.row(20)[9], 109U);
+    x.run("ds_read_b64 v[20:21], v0");
+    EXPECT_EQ(x.wave.row(21)[9], 109U);
+    x.run("ds_write_b32 v0, v12 offset:4");
+    x.run("ds_read2_b32 v[20:21], v0 offset1:1");
+    EXPECT_EQ(x.wave.row(20)[9], 9U);
+    EXPECT_EQ(x.wave.row(21)[9], 209U);
+    x.run("ds_write2_b32 v0, v13, v10 offset1:1");
+    x.run("ds_read_b64 v[20:21], v0");
+    EXPECT_EQ(x.wave.row(20)[9], 309U);
+    EXPECT_EQ(x.wave.row(21)[9], 9U);
+    for (u32 l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = 0;
+    }
+    x.wave.set_pair(exec_register, 1);
+    x.run("ds_write2_b64 v0, v[10:11], v[12:13] offset1:2");
+    x.run("ds_read2_b64 v[20:23], v0 offset1:2");
+    EXPECT_EQ(x.wave.row(22)[0], 200U);
+    x.run("ds_write2st64_b32 v0, v10, v11 offset1:1");
+    x.run("ds_read_b32 v20, v0 offset:256");
+    EXPECT_EQ(x.wave.row(20)[0], 100U);
+    x.run("ds_read2st64_b32 v[20:21], v0 offset1:1");
+    EXPECT_EQ(x.wave.row(21)[0], 100U);
+    x.run("ds_write2st64_b64 v0, v[12:13], v[10:11] offset1:1");
+    x.run("ds_read2st64_b64 v[20:23], v0 offset1:1");
+    EXPECT_EQ(x.wave.row(20)[0], 200U);
+    EXPECT_EQ(x.wave.row(23)[0], 100U);
+    x.run("ds_write_b128 v0, v[10:13] offset:32");
+    x.run("ds_read_b128 v[20:23], v0 offset:32");
+    EXPECT_EQ(x.wave.row(23)[0], 300U);
+    x.run("ds_add_rtn_u32 v20, v0, v11 offset:32");
+    x.run("ds_read_b32 v21, v0 offset:32");
+    EXPECT_EQ(x.wave.row(20)[0], 0U);
+    EXPECT_EQ(x.wave.row(21)[0], 100U);
+    EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:1024"), Fault);
+    EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:2"), Fault);
+    // By a flat address as well.
+    x.wave.row(0)[0] = 32;
+    x.wave.row(1)[0] = static_cast<u32>(shared_aperture >> 32);
+    x.run("flat_load_dword v20, v[0:1]");
+    EXPECT_EQ(x.wave.row(20)[0], 100U);
+}
+
+/// Every mnemonic of the program's kernels (mnemonics.txt) is known, and stands in a test of this
+/// file.
+TEST(EveryMnemonic, OfTheProgramIsTested)
+{
+    std::ifstream const self(std::string(tests_folder) + "/instructions_test.cpp");
+    std::string const text{
+        std::istreambuf_iterator<char>(const_cast<std::ifstream&>(self).rdbuf()), {}};
+    std::ifstream list(std::string(tests_folder) + "/mnemonics.txt");
+    int seen = 0;
+    for (std::string name; list >> name; ++seen) {
+        EXPECT_EQ(operations().count(name), 1U) << name;
+        // Widths and spaces of loads and stores are put together.
+        bool const composed = name.rfind("global_", 0) == 0 || name.rfind("flat_", 0) == 0
+                              || name.rfind("s_load_", 0) == 0;
+        bool const stands = text.find('"' + name + ' ') != std::string::npos
+                            || text.find('"' + name + '"') != std::string::npos
+                            || text.find('"' + name + "_sdwa ") != std::string::npos;
+        EXPECT_TRUE(composed || stands) << name << " has no test";
+    }
+    EXPECT_GT(seen, 280);
+}
+
+} // namespace
+} // namespace gfx90a

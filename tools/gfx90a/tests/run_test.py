@@ -1,0 +1,168 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A HIP program of hipcc (program.hip.cpp) executed by the emulator: its kernels are right, and what is planted in them is found.
+
+run_test.py LIBRARY_FOLDER: where libamdhip64.so.5 of this build is. Skipped (77) where there is no hipcc."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+LIBRARY = ""
+
+# A die of an MI250X, whose second level has 8 MiB and lines of 128 bytes.
+SECOND_LEVEL = {"second_level_bytes": 8 << 20, "second_level_ways": 16, "partitions": 1, "replacement": "tree", "fetch_bytes": 128, "request_bytes": 128}
+FIRST_LEVEL = {"first_level_bytes": 0, "first_level_ways": 64, "first_level_keeps_stores": False}
+DIE = {"lanes": 64, "lanes_of_wide": 16, "waves_of_unit": 0, "units": 110, "issuing_share": 0.5, "issue": "random", "only": False}
+MACHINE = json.dumps(DIE | FIRST_LEVEL | SECOND_LEVEL)
+
+# What is planted, and a word of what the emulator says of it.
+FAULTS = {
+    "past_the_end": "out of bounds",
+    "far_away": "out of bounds",
+    "misaligned": "misaligned",
+    "reads_unwritten": "address depends on a value that nobody wrote",
+    "branches_on_unwritten": "which lanes are active depends on a value that nobody wrote",
+    "missing_barrier": "LDS race",
+    "divergent_barrier": "divergent barrier",
+    "past_lds": "out of bounds of LDS",
+    "reads_unwritten_lds": "address depends on a value that nobody wrote",
+    "beyond_bounds": "compiled for at most 64",
+    "too_much_lds": "bytes of LDS",
+}
+
+
+def compile_program(folder, name="program", to="", flags=()):
+    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", *flags, "-o", str(folder / (to or name)), str(HERE / f"{name}.hip.cpp")]
+    # clang 15 crashes on GCC 12's headers.
+    for older in ("/usr/include/c++/11", "/usr/include/x86_64-linux-gnu/c++/11"):
+        if pathlib.Path(older).is_dir():
+            command += ["-stdlib++-isystem", older]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+
+
+class Emulated(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder, True)
+        compile_program(cls.folder)
+
+    def run_program(self, *arguments, **variables):
+        environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY} | variables
+        return subprocess.run([str(self.folder / "program"), *arguments], env=environment, capture_output=True, text=True, timeout=300)
+
+    def test_kernels_are_right_whatever_the_order_of_waves(self):
+        for seed in ("1", "2", "3"):
+            done = self.run_program(GFX90A_SEED=seed)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertNotIn("WRONG", done.stdout)
+            self.assertGreaterEqual(done.stdout.count("right "), 22)
+            self.assertEqual(done.stderr, "")
+
+    def test_planted_faults_are_found(self):
+        for name, words in FAULTS.items():
+            with self.subTest(name):
+                done = self.run_program(name)
+                self.assertIn(words, done.stderr)
+                self.assertIn(name if name not in ("beyond_bounds", "too_much_lds") else "ended", done.stderr)
+
+    def test_processes_share_memory(self):
+        done = self.run_program("share_memory")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(done.stdout.count("right "), 2)
+        self.assertEqual(done.stderr, "")
+
+    def test_the_report_counts(self):
+        report = self.folder / "report.json"
+        self.run_program("missing_barrier", "family/variant", GFX90A_REPORT=str(report))
+        content = json.loads(report.read_text())
+        (kernel,) = content["kernels"]
+        self.assertEqual((kernel["launches"], kernel["SQ_WAVES"]), (1, 4))
+        self.assertEqual(kernel["SQ_INSTS_LDS"], 2 * 4)
+        self.assertEqual(kernel["SQ_INSTS_VMEM"], 4)
+        self.assertTrue(any("LDS race" in finding["what"] for finding in content["findings"]))
+        self.assertEqual({finding["line"] for finding in content["findings"]}, {""})  # compiled without lines
+        self.assertEqual([finding["regions"] for finding in content["findings"]], [["family/variant"]] * len(content["findings"]))
+
+
+class Lines(unittest.TestCase):
+    """A finding names its source line where the program was compiled with lines."""
+
+    def test_of_what_is_planted(self):
+        folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder, True)
+        compile_program(folder, to="lines", flags=["-gline-tables-only"])
+        report = folder / "report.json"
+        source = (HERE / "program.hip.cpp").read_text().splitlines()
+        for name, line in {
+            "missing_barrier": "out[threadIdx.x] = a[255 - threadIdx.x];",
+            "past_the_end": "a[threadIdx.x + 1] = 1;",
+            "branches_on_unwritten": "if (a[threadIdx.x] > 1) {",
+        }.items():
+            with self.subTest(name):
+                environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY, "GFX90A_REPORT": str(report)}
+                command = [str(folder / "lines"), name]
+                done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+                place = f"program.hip.cpp:{1 + [text.strip() for text in source].index(line)}"
+                self.assertIn(place, done.stderr)
+                findings = json.loads(report.read_text())["findings"]
+                self.assertTrue(any(finding["line"].endswith(place) for finding in findings), findings)
+                self.assertTrue(all("program.hip.cpp:" in finding["line"] and finding["instruction"] for finding in findings))
+
+
+class Traffic(unittest.TestCase):
+    """Kernels whose traffic is known."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder, True)
+        compile_program(cls.folder, "traffic")
+
+    def counted(self, **variables):
+        report = self.folder / "report.json"
+        environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY, "GFX90A_REPORT": str(report)} | variables
+        done = subprocess.run([str(self.folder / "traffic")], env=environment, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return {k["symbol"]: k for k in json.loads(report.read_text())["kernels"]}
+
+    def test_what_is_known_is_counted(self):
+        kernels = self.counted(GFX90A_TRAFFIC=MACHINE)
+        kib = 1024
+
+        def of(name):
+            (found,) = [k for symbol, k in kernels.items() if name in symbol]
+            return found
+
+        copied = of("4copy")
+        self.assertEqual((copied["FETCH_SIZE"], copied["WRITE_SIZE"]), (8 * kib, 8 * kib))
+        self.assertEqual(copied["TCP_TOTAL_CACHE_ACCESSES_sum"], 2 * 8 * kib * kib // 64)
+        self.assertEqual(copied["TCC_EA_RDREQ_sum"], 8 * kib * kib // 64)
+        self.assertEqual((of("7strided")["FETCH_SIZE"], of("7strided")["WRITE_SIZE"]), (8 * kib, kib / 2))
+        self.assertLess(of("5again")["FETCH_SIZE"], 2 * 4 * kib)  # stores of 16 MiB take places in between
+        # A column of 32 rows is one bank for each half of a wave: 31 cycles more, 32 times.
+        self.assertEqual((of("4tileILi32E")["SQ_LDS_BANK_CONFLICT"], of("4tileILi33E")["SQ_LDS_BANK_CONFLICT"]), (32 * 31, 0))
+        self.assertEqual((of("3add")["FETCH_SIZE"], of("3add")["WRITE_SIZE"]), (0.125, 0.03125))
+
+    def test_it_is_the_same_in_every_run_and_for_every_order_of_waves(self):
+        first, second = (self.counted(GFX90A_TRAFFIC=MACHINE, GFX90A_SEED=seed) for seed in "12")
+        for symbol, kernel in first.items():
+            for name in ("FETCH_SIZE", "WRITE_SIZE", "TCC_HIT_sum", "TCC_MISS_sum"):
+                self.assertEqual(kernel[name], second[symbol][name], symbol)
+
+        self.assertFalse(any("FETCH_SIZE" in kernel for kernel in self.counted().values()), "unless asked")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and not sys.argv[1].startswith("-"):
+        LIBRARY = sys.argv.pop(1)
+    if not shutil.which("hipcc"):
+        print("skipped: there is no hipcc (Debian: hipcc)")
+        sys.exit(77)
+    unittest.main()

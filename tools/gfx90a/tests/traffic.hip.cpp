@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels whose traffic is known: run_test.py says what is counted of each.
+#include <cstdio>
+
+#include <hip/hip_runtime.h>
+
+namespace {
+
+constexpr int n = 1 << 20;
+
+/// Each byte once.
+__global__ void copy(double const* in, double* out)
+{
+    int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    out[i] = in[i];
+}
+
+/// One number of each line of 128 bytes.
+__global__ void strided(double const* in, double* out)
+{
+    int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    out[i] = in[16 * i];
+}
+
+/// Four times the same 4 MiB, which the second level holds.
+__global__ void again(double const* in, double* out)
+{
+    int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    out[i] = in[i % (n / 2)];
+}
+
+/// A tile of 32 x 32 words is written by rows and read by columns, `Width` words a row.
+template <int Width>
+__global__ void tile(int const* in, int* out)
+{
+    __shared__ int words[32 * Width];
+    int const x = static_cast<int>(threadIdx.x);
+    int const y = static_cast<int>(threadIdx.y);
+    words[y * Width + x] = in[32 * y + x];
+    __syncthreads();
+    out[32 * y + x] = words[x * Width + y];
+}
+
+/// Every thread of 64 waves adds to one number.
+__global__ void add(int* to)
+{
+    atomicAdd(to + threadIdx.x % 2, static_cast<int>(threadIdx.x));
+}
+
+} // namespace
+
+int main()
+{
+    double* in = nullptr;
+    double* out = nullptr;
+    if (hipMalloc(reinterpret_cast<void**>(&in), n * sizeof(double)) != hipSuccess
+        || hipMalloc(reinterpret_cast<void**>(&out), 2 * n * sizeof(double)) != hipSuccess
+        || hipMemset(in, 0, n * sizeof(double)) != hipSuccess
+        || hipMemset(out, 0, n * sizeof(double)) != hipSuccess) {
+        return 3;
+    }
+    copy<<<n / 256, 256>>>(in, out);
+    strided<<<n / 16 / 256, 256>>>(in, out);
+    again<<<2 * n / 256, 256>>>(in, out);
+    tile<32><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
+    tile<33><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
+    add<<<64, 64>>>(reinterpret_cast<int*>(out));
+    return hipDeviceSynchronize() == hipSuccess ? 0 : 1;
+}

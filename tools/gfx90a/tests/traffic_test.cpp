@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "traffic.hpp"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "code_object.hpp"
+#include "memory.hpp"
+
+namespace gfx90a {
+namespace {
+
+/// A wave of a workgroup without code, whose traffic is noted.
+struct OneWave
+{
+    Program program{0, 0};
+    Workgroup group{0};
+    Wave wave{program, 8, group, 0};
+    WaveTraffic traffic;
+
+    OneWave()
+    {
+        wave.set_pair(exec_register, all_lanes);
+        wave.traffic = &traffic;
+    }
+    /// Cycles lost by `bytes` of each lane, `step` bytes apart.
+    std::uint64_t conflicts(std::uint32_t step, unsigned bytes, bool reads = true)
+    {
+        std::array<std::uint32_t, lanes> addresses{};
+        for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+            addresses[lane] = step * lane;
+        }
+        traffic.conflicts = 0;
+        note_lds(wave, reads, addresses.data(), 0, bytes);
+        return traffic.conflicts;
+    }
+    void load(std::uint64_t begin, std::uint64_t step, unsigned bytes)
+    {
+        std::array<std::uint64_t, lanes> addresses{};
+        for (std::uint64_t lane = 0; lane < lanes; ++lane) {
+            addresses[lane] = begin + step * lane;
+        }
+        note_memory(wave, traffic::Kind::load, false, addresses.data(), bytes);
+    }
+};
+
+TEST(LdsConflicts, NeighboursHaveNone)
+{
+    OneWave one;
+    EXPECT_EQ(one.conflicts(4, 4), 0U);
+    EXPECT_EQ(one.conflicts(8, 8), 0U);
+    EXPECT_EQ(one.conflicts(16, 16), 0U);
+    EXPECT_EQ(one.conflicts(16, 16, false), 0U);
+    EXPECT_EQ(one.conflicts(0, 4), 0U) << "one word for all lanes";
+}
+
+TEST(LdsConflicts, AColumnOfATileIsOneBank)
+{
+    OneWave one;
+    EXPECT_EQ(one.conflicts(128, 4), 2U * 31) << "two halves of 32 lanes";
+    EXPECT_EQ(one.conflicts(132, 4), 0U) << "an unused word a row";
+    EXPECT_EQ(one.conflicts(8, 4), 2U) << "every other bank";
+    one.wave.set_pair(exec_register, 1);
+    EXPECT_EQ(one.conflicts(128, 4), 0U) << "one lane";
+}
+
+/// Lanes 0 to 3 are served with 20 to 23, and not with 4 to 7, where 16 bytes are read.
+TEST(LdsConflicts, SixteenBytesAreReadInAnotherOrderThanWritten)
+{
+    OneWave one;
+    one.wave.set_pair(exec_register, 0x00f0000f); // lanes 0-3 and 20-23
+    EXPECT_EQ(one.conflicts(16 * 4, 16, false), 2U * 1) << "four lanes apart by 64 bytes each";
+    EXPECT_EQ(one.conflicts(16 * 4, 16, true), 3U) << "all eight at once";
+}
+
+TEST(WaveTraffic, LanesShareLinesAndLdsIsNone)
+{
+    auto* const data = memory().allocate(4096, "memory", true);
+    auto const begin = reinterpret_cast<std::uint64_t>(data);
+    OneWave one;
+    one.load(begin, 8, 8);
+    one.load(begin + 8, 8, 8);
+    one.load(0, 8, 8); // no memory is there
+    auto const& [lines, instructions] = one.traffic.parts.front();
+    ASSERT_EQ(instructions.size(), 2U);
+    EXPECT_EQ(instructions[0].count, 4) << "512 bytes from a line's beginning";
+    EXPECT_EQ(instructions[1].count, 5) << "512 bytes across one line more";
+    EXPECT_EQ(lines.back().sectors, 1) << "of the last its first sector";
+    EXPECT_EQ(one.traffic.pieces, 8U + 9);
+    memory().release(data);
+}
+
+/// A step of 16 lanes from the middle of a line touches two lines and the next step the second of
+/// them again; 8 bytes of each lane are one step.
+TEST(WaveTraffic, SixteenBytesOfALaneAreFourSteps)
+{
+    auto* const data = memory().allocate(4096, "memory", true);
+    auto const begin = reinterpret_cast<std::uint64_t>(data);
+    OneWave one;
+    one.load(begin + 8, 8, 16);
+    one.load(begin + 8, 8, 8);
+    auto const& instructions = one.traffic.parts.front().instructions;
+    ASSERT_EQ(instructions.size(), 5U);
+    for (int step = 0; step < 4; ++step) {
+        EXPECT_EQ(instructions[step].count, 2);
+    }
+    EXPECT_EQ(instructions[4].count, 5);
+    one.wave.set_pair(exec_register, 0xffff0000);
+    one.load(begin, 16, 16);
+    EXPECT_EQ(instructions.size(), 6U) << "the lanes of one step are active";
+    memory().release(data);
+}
+
+TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
+{
+    auto* const data = memory().allocate(4096, "memory", true);
+    auto const begin = reinterpret_cast<std::uint64_t>(data);
+    LaunchTraffic launch(96, {.lanes = 32, .lanes_of_wide = 32});
+    OneWave one;
+    for (int wave = 0; wave < 2; ++wave) {
+        one.wave.traffic = launch.begin(0, 0);
+        one.load(begin, 8, 8);
+        one.wave.traffic->barrier();
+    }
+    auto const trace = launch.trace();
+    EXPECT_EQ(trace.lanes, 32U);
+    EXPECT_EQ(trace.first_wave.back(), 3U) << "96 threads are three of them";
+    ASSERT_EQ(trace.instructions.size(), 6U);
+    EXPECT_EQ(trace.instructions[0].count, 2) << "256 bytes";
+    EXPECT_EQ(trace.lines[trace.instructions[2].first].number, trace.lines[0].number + 2);
+    memory().release(data);
+}
+
+CountedMachine small()
+{
+    CountedMachine machine;
+    machine.caches.second_level_bytes = 1 << 16;
+    machine.caches.second_level_ways = 16;
+    return machine;
+}
+
+constexpr Counts executed{.launches = 1, .waves = 1, .instructions = {3, 2, 1}};
+
+/// One wave that asks for one line.
+LaunchTraffic launch(traffic::Kind kind)
+{
+    LaunchTraffic one(64);
+    auto* const wave = one.begin(0, 0);
+    wave->parts.front().lines.push_back({7, 0xf});
+    wave->parts.front().instructions.push_back({0, 1, kind});
+    return one;
+}
+
+TEST(TrafficCounter, CachesAreEmptyBeforeALaunchAndWrittenAfterIt)
+{
+    TrafficCounter counter(small());
+    EXPECT_TRUE(counter.counts());
+    counter.end_launch("store", launch(traffic::Kind::store), 1, executed);
+    counter.end_launch("load", launch(traffic::Kind::load), 1, executed);
+    counter.end_launch("add", launch(traffic::Kind::atomic), 1, executed);
+    EXPECT_EQ(counter.kernels().at("store").caches.second_level.written, 4U);
+    EXPECT_EQ(counter.kernels().at("load").caches.second_level.fetched, 4U);
+    EXPECT_EQ(counter.kernels().at("add").caches.second_level.fetched, 4U);
+    EXPECT_EQ(counter.kernels().at("add").caches.second_level.written, 4U);
+    EXPECT_EQ(counter.kernels().at("add").caches.second_level.requests, 1U);
+}
+
+TEST(TrafficCounter, APartSharesTheCachesAndIsCountedOnce)
+{
+    TrafficCounter counter(small());
+    counter.expect_regions();
+    EXPECT_FALSE(counter.counts()) << "outside of parts";
+    for (int sample = 0; sample < 2; ++sample) {
+        counter.begin_region("family/variant");
+        EXPECT_EQ(counter.counts(), sample == 0);
+        if (sample == 0) {
+            counter.end_launch("store", launch(traffic::Kind::store), 1, executed);
+            counter.begin_region("within");
+            counter.end_region();
+            counter.end_launch("load", launch(traffic::Kind::load), 1, executed);
+        }
+        counter.end_region();
+    }
+    counter.begin_region("limit/copy");
+    EXPECT_FALSE(counter.counts()) << "a limit is the machine's";
+    counter.end_region();
+    ASSERT_EQ(counter.regions().size(), 1U);
+    auto const& part = counter.regions().at("family/variant");
+    EXPECT_EQ(part.kernels, (std::vector<std::string>{"store", "load"}));
+    EXPECT_EQ(part.moved.launches, 2U);
+    EXPECT_EQ(part.moved.executed.waves, 2U);
+    EXPECT_EQ(part.moved.executed.instructions[0], 6U);
+    EXPECT_EQ(part.moved.caches.second_level.fetched, 0U) << "the line is still there";
+    EXPECT_EQ(part.moved.caches.second_level.written, 4U);
+}
+
+TEST(TrafficCounter, APartThatBeginsAgainForgetsWhatItCounted)
+{
+    TrafficCounter counter(small());
+    counter.expect_regions();
+    counter.begin_region("family/variant");
+    counter.end_launch("rearrange", launch(traffic::Kind::store), 1, executed);
+    counter.begin_region_again();
+    counter.end_launch("load", launch(traffic::Kind::load), 1, executed);
+    counter.end_region();
+    auto const& part = counter.regions().at("family/variant");
+    EXPECT_EQ(part.kernels, std::vector<std::string>{"load"});
+    EXPECT_EQ(part.moved.launches, 1U);
+    EXPECT_EQ(part.moved.caches.second_level.fetched, 4U) << "the caches are empty again";
+    EXPECT_EQ(part.moved.caches.second_level.written, 0U);
+    counter.begin_region_again(); // outside of parts: nothing
+    EXPECT_EQ(part.moved.launches, 1U);
+}
+
+TEST(TrafficCounter, WhatIsNotCountedIsSkippedWhereTheMachineSaysSo)
+{
+    auto machine = small();
+    EXPECT_FALSE(TrafficCounter(machine).skips());
+    machine.only = true;
+    TrafficCounter counter(machine);
+    EXPECT_FALSE(counter.skips()) << "each launch is counted of a program without parts";
+    counter.expect_regions();
+    EXPECT_TRUE(counter.skips());
+    counter.begin_region("family/variant");
+    EXPECT_FALSE(counter.skips());
+    EXPECT_NE(counter.begin_launch(64), nullptr);
+    counter.end_region();
+    EXPECT_TRUE(counter.skips());
+    EXPECT_EQ(counter.begin_launch(64), nullptr);
+}
+
+} // namespace
+} // namespace gfx90a
