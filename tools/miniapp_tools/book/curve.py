@@ -34,6 +34,15 @@ def curves(runs):
     return dict(sorted(found.items()))
 
 
+def path_of(chapter, machine):
+    return chapter / f"results/{machine}-flops.svg"
+
+
+def picture(machine, folder=""):
+    """As a page shows it, of the chapter's results or with their folder."""
+    return f"![Multiply-adds that a load hides, {machine}]({folder}{machine}-flops.svg)"
+
+
 def knee(points):
     """The most multiply-adds before the time has grown by a quarter."""
     most = points[0][0]

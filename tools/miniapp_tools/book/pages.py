@@ -55,7 +55,9 @@ def by_machine(root, chapter, results, kernels, ran):
         for name, title in gathered.TITLES.items():
             head += [f"**{title}.**", "", *gathered.advice_table(root, FIGURES, machines, name), ""]
     executed_counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
-    return verdicts.by_machine(chapter, results, kernels, head, executed_counts)
+    text = verdicts.by_machine(chapter, results, kernels, head, executed_counts)
+    drawn = [curve.picture(machine) for machine, runs in results.items() if curve.curves(runs)]
+    return "\n\n".join([text.rstrip(), "## Multiply-adds that a load hides", *drawn]) + "\n" if drawn else text
 
 
 def chapter_pages(root, chapter):
@@ -70,8 +72,8 @@ def chapter_pages(root, chapter):
         if verdicts.of_rows(runs):
             if chapter.name == "advice" and is_shown(pages[about], machine):
                 pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
-            if drawn := curve.draw(runs, verdicts.heading(machine, runs)):
-                pages[chapter / f"results/{machine}-flops.svg"] = drawn
+            if is_shown(pages[about], f"{machine}-flops"):
+                pages[curve.path_of(chapter, machine)] = curve.draw(runs, verdicts.heading(machine, runs))
             if drawn := timeline.draw(timeline.path_of(chapter, machine), verdicts.heading(machine, runs)):
                 pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
@@ -93,7 +95,7 @@ def chapter_pages(root, chapter):
 
 
 def whole_pages(root=ROOT):
-    """The pages without a word by hand, which are not committed."""
+    """The pages without a word by hand, which are not committed, and what they show."""
     pages = other_clang.pages(root)
     for chapter in chapters(root):
         results = results_of(chapter)
@@ -103,6 +105,8 @@ def whole_pages(root=ROOT):
             pages[chapter / f"results/{sources.PAGE}"] = text
         if any(verdicts.of_rows(runs) for runs in results.values()):
             pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
+        drawn = {machine: curve.draw(runs, verdicts.heading(machine, runs)) for machine, runs in results.items() if curve.curves(runs)}
+        pages |= {curve.path_of(chapter, machine): text for machine, text in drawn.items()}
         if kernels:
             pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
     return pages

@@ -145,8 +145,7 @@ def compiled(chapter, selectors, figures, where):
 
 def of_rows(path, machine, selectors, results, kernels):
     if selectors.get("row") == curve.ROW and curve.curves(results.get(machine, ())):
-        picture = f"![Multiply-adds that a load hides, {machine}](results/{machine}-flops.svg)"
-        return [picture, "", *paragraph(curve.knees_text(results[machine]))]
+        return [curve.picture(machine, "results/"), "", *paragraph(curve.knees_text(results[machine]))]
     if selectors.get("row") == timeline.ROW:
         return timeline.block(path.parent, machine)
     if "shown" in selectors:
