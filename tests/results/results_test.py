@@ -861,6 +861,23 @@ class Prose(unittest.TestCase):
             f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times.",
         )
 
+    def test_the_gallery_of_simulations(self):
+        kept = sorted((ROOT / "kernels/lbm/simulation/gallery").glob("*.json"))
+        self.assertGreater(len(kept), 3)
+        for path in kept:
+            results = json.loads(path.read_text())
+            run, about = results["simulations"][0], results["provenance"]
+            rates = [f"{rate / merit['unit_per_second']:.1f} {merit['unit']}" for rate, merit in zip(run["rates_per_second"], run["merits"])]
+            share = 100 * run["rates_per_second"][0] / run["limit"]["rate_per_second"]
+            self.assert_said(
+                "lbm/simulation/GALLERY.md",
+                f"scripts/run inputs/{path.stem}.yaml ![{path.stem}: phi in a plane at several moments, and its surface](gallery/{path.stem}.png)"
+                f" {'x'.join(map(str, run['parameters']['size']))} sites, {run['last_step'] - run['first_step']} steps by"
+                f" `{run['variant']}` in {run['seconds_in_steps']:.1f} s: {', '.join(rates)}, {share:.1f} % of `{run['limit']['name']}`."
+                f" Measured {about['date'][:10]}, commit {about['commit'][:12]}: {about['cpu']}, {about['threads']} threads, {about['compiler']},"
+                f" {about['flags']}, Kokkos {about['kokkos']},",
+            )
+
     def test_lbm_s_first_rungs_on_a_cpu(self):
         run = self.run_of("lbm", "cpu", size="128x128x128", precision="double")
         rates = {v.name: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}

@@ -33,7 +33,7 @@ def too_new(path, oldest):
 class Help(unittest.TestCase):
     def test_every_script_answers(self):
         scripts = [file for file in sorted((ROOT / "scripts").iterdir()) if file.is_file() and os.access(file, os.X_OK)]
-        self.assertGreater(len(scripts), 20)
+        self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
                 # What builds or installs would begin with the libraries, which are not here.
@@ -50,7 +50,7 @@ class Help(unittest.TestCase):
 
     def test_all_of_it_is_python_of_3_9_and_what_comes_first_of_3_6(self):
         first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
-        self.assertGreater(len(first), 30)
+        self.assertGreater(len(first), 12)
         self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest that every Python can be asked about
         self.assertEqual([line for path in (ROOT / "tools").rglob("*.py") for line in too_new(path, (3, 9))], [])
         newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # 3.7 brought it

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """read_back_test.py MINIAPP: what a simulation writes, read by other programs' readers: h5py, VTK's of the index, NumPy; and
-drawn by scripts/lbm_pictures.
+drawn by scripts/pictures.
 
-Makes the environment of scripts/lbm_pictures where it is not there; without a network that fails, with the remedy. Ends with 77
+Makes the environment of that script where it is not there; without a network that fails, with the remedy. Ends with 77
 where the program has no HDF5.
 """
 
@@ -57,6 +57,31 @@ def by_h5py(folder, name):
     return moments
 
 
+def by_index(index):
+    """The fields as VTK, and so ParaView, reads them: {step: {name: array[z, y, x] or [z, y, x, component]}}, with `origin` and
+    `spacing` (x, y, z) beside the fields."""
+    from vtkmodules.util.numpy_support import vtk_to_numpy
+    from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
+    from vtkmodules.vtkIOXdmf2 import vtkXdmfReader
+
+    reader = vtkXdmfReader()
+    reader.SetFileName(str(index))
+    reader.UpdateInformation()
+    times = reader.GetExecutive().GetOutputInformation(0).Get(vtkStreamingDemandDrivenPipeline.TIME_STEPS())
+    moments = {}
+    for time in times:
+        reader.UpdateTimeStep(time)
+        image = reader.GetOutputDataObject(0)
+        moment = {"origin": image.GetOrigin(), "spacing": image.GetSpacing()}
+        for i in range(image.GetPointData().GetNumberOfArrays()):
+            array = image.GetPointData().GetArray(i)
+            components = array.GetNumberOfComponents()
+            shape = (*image.GetDimensions()[::-1], *([components] if components > 1 else []))
+            moment[array.GetName()] = vtk_to_numpy(array).reshape(shape).copy()
+        moments[int(time)] = moment
+    return moments
+
+
 def check_shapes(moments):
     import numpy as np
 
@@ -96,9 +121,7 @@ def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0
     """VTK finds the fields by the index, each number at its place."""
     import numpy as np
 
-    from miniapp_tools.lbm import xdmf
-
-    read = xdmf.read(folder / (name + ".xdmf"))
+    read = by_index(folder / (name + ".xdmf"))
     assert sorted(read) == sorted(moments), sorted(read)
     for step, fields in moments.items():
         assert read[step]["origin"] == origin and read[step]["spacing"] == spacing, read[step]
@@ -112,11 +135,9 @@ def check_restart(program, folder, moments):
     import h5py
     import numpy as np
 
-    from miniapp_tools.lbm import xdmf
-
     run(program, folder, "on", "checkpoint_every: 3")
     run(program, folder, "on", "fields: phi u\n    restart: yes", steps=9, precision="float")
-    read = xdmf.read(folder / "on.xdmf")
+    read = by_index(folder / "on.xdmf")
     assert sorted(read) == [0, 3, 6, 9], sorted(read)
     for step, fields in {**moments, 9: by_h5py(folder, "on")[9]}.items():
         for field, values in fields.items():
@@ -136,9 +157,9 @@ def check_pictures(folder):
     """Every picture is drawn, of what has the colours of one."""
     from PIL import Image
 
-    done = subprocess.run([sys.executable, ROOT / "scripts/lbm_pictures", "run"], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, ROOT / "scripts/pictures", "run"], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    expected = ["run_series.png", "run_film.png", "run_last.png", "run.gif", "run_surface.png"]
+    expected = ["run_series.png", "run_film.png", "run.gif", "run_last.png", "run_surface.png"]
     assert done.stdout.split() == expected, done.stdout
     for name in expected:
         with Image.open(folder / name) as image:

@@ -34,7 +34,6 @@ MADE = {
     "kernels/CLANG21": "clang 15 and now",
     "kernels/PUBLISHED": "published: speedup",
     "kernels/transpose/PEERS": "PyTorch 2.",
-    "kernels/lbm/simulation/GALLERY": "coalescence.png",
     "kernels/advice/results/by_machine": "Four pieces of advice for every code",
     "kernels/advice/results/sources": "Rows without a prediction",
     **{f"kernels/{chapter}/results/gfx90a": "nontemporal" for chapter in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},

@@ -7,7 +7,6 @@ import importlib.util
 import pathlib
 
 from miniapp_tools.book import (
-    accuracy,
     beside,
     beside_chart,
     block_sizes,
@@ -146,7 +145,7 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
-    pages |= roofline.pages(root) | accuracy.pages(root)
+    pages |= roofline.pages(root)
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)

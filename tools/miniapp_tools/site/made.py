@@ -4,7 +4,6 @@
 
 from miniapp_tools.book import pages as of_chapters
 from miniapp_tools.book import peers
-from miniapp_tools.lbm import gallery
 from miniapp_tools.reproduce import page as published
 from miniapp_tools.site.order import ROOT
 
@@ -12,5 +11,5 @@ from miniapp_tools.site.order import ROOT
 def pages():
     """{path: text}"""
     transposes = ROOT / "kernels/transpose"
-    others = {published.PAGE: published.text(), gallery.PAGE: gallery.page(), transposes / "PEERS.md": peers.page(transposes / "peers")}
+    others = {published.PAGE: published.text(), transposes / "PEERS.md": peers.page(transposes / "peers")}
     return of_chapters.whole_pages(ROOT) | others

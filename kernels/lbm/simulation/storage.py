@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The table of STORAGE.md, from simulations whose first and last lines storage.json keeps.
+
+  storage.py run PROGRAM   simulates with build/cpu/miniapp or another program, keeps the lines and writes the table
+  storage.py check         ends with 1 where the table is not what would be written
+"""
+
+import argparse
+import csv
+import json
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+PAGE = pathlib.Path(__file__).with_name("STORAGE.md")
+KEPT = PAGE.with_name("storage.json")
+HEAD = "| precision | storage | Laplace |"
+
+STORAGES = [("double", "full"), ("double", "half"), ("float", "full"), ("float", "half"), ("float", "scaled_half"), ("float", "carried_half")]
+DROP = {"size": 32, "initial": "drop", "radius": 10, "tau_rho": 1, "steps": 3000, "report_every": 3000}
+VORTICES = {"size": "64x64x4", "initial": "taylor_green", "ux": 0.01, "tau_rho": 1, "steps": 1000, "report_every": 1000}
+
+
+def series(program, parameters, precision, storage):
+    """First and last line of the time series."""
+    with tempfile.TemporaryDirectory() as folder:
+        every = {"family": "lbm", **parameters, "precision": precision, "storage": storage, "output": "run"}
+        pathlib.Path(folder, "input.yaml").write_text(json.dumps({"simulate": [every]}))  # which is YAML, too
+        subprocess.run([program, "-q", "input.yaml"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        with open(pathlib.Path(folder, "run.csv"), newline="") as file:
+            lines = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)]
+    return lines[0], lines[-1]
+
+
+def measure(program):
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    rows = [
+        {"precision": p, "storage": s, "drop": series(program, DROP, p, s), "vortices": series(program, VORTICES, p, s)} for p, s in STORAGES
+    ]
+    return {"version": version, "drop": DROP, "vortices": VORTICES, "rows": rows}
+
+
+def line(row):
+    (first, last), (still, decayed) = row["drop"], row["vortices"]
+    changes = [b[name] / a[name] - 1 for a, b, name in ((first, last, "sum_phi"), (first, last, "sum_rho"), (still, decayed, "sum_rho"))]
+    energy, wave_number = decayed["kinetic_energy"] / still["kinetic_energy"], 2 * math.pi / 64
+    viscosity = -math.log(energy) / (4 * wave_number**2 * VORTICES["steps"]) / (1 / 6) - 1
+    return (
+        f"| {row['precision']} | {row['storage']} | {last['laplace_ratio']:.4f} | {last['max_speed']:.1e} "
+        f"| {changes[0]:.1e} | {changes[1]:.1e} | {viscosity:+.1e} | {changes[2]:.1e} |\n"
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("run", "check"))
+    parser.add_argument("program", nargs="?", type=pathlib.Path)
+    options = parser.parse_args()
+    if options.what == "run":
+        if not (options.program and options.program.is_file()):
+            parser.error(f"run takes a program that was built, e.g. build/cpu/miniapp, and not {options.program}")
+        KEPT.write_text(json.dumps(measure(options.program.resolve()), indent=1) + "\n")
+    text = PAGE.read_text()
+    begin = text.index("\n", text.index("---", text.index(HEAD))) + 1  # the table is the page's end
+    written = text[:begin] + "".join(map(line, json.loads(KEPT.read_text())["rows"]))
+    if options.what == "check":
+        sys.exit(written != text and f"{PAGE} is not what storage.json says")
+    PAGE.write_text(written)
+
+
+main()

@@ -1,0 +1,216 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Pictures of what a simulation wrote, fields on a grid or bodies: a function a picture, which returns the file that it wrote."""
+
+import re
+
+import h5py
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.animation import FuncAnimation, PillowWriter
+from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+from vtkmodules.vtkCommonDataModel import vtkImageData
+from vtkmodules.vtkFiltersCore import vtkFlyingEdges3D
+
+AXES = "zyx"  # of an array as it lies in the file
+
+
+class Moment:
+    """One file of fields: arrays [z, y, x] and [z, y, x, component]; of bodies, their positions `x`."""
+
+    def __init__(self, path):
+        self.path, self.step = path, int(re.search(r"(\d+)\.h5$", path)[1])
+        with h5py.File(path) as file:
+            self.names, self.shape = list(file), next(iter(file.values())).shape[:3]
+        self.of_bodies = "x" in self.names
+
+    def field(self, name):
+        with h5py.File(self.path) as file:
+            return file[name][:]
+
+    def positions(self):
+        """Of the bodies in the x-y plane."""
+        return np.squeeze(self.field("x"))[:, :2]
+
+    def planes(self):
+        """The three middle planes of a box; of one layer, that layer."""
+        thin = [axis for axis, points in zip(AXES, self.shape) if points == 1]
+        return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
+
+    def middle(self, name, plane):
+        """A field in that plane, the first axis to the right and the second upwards."""
+        axis = next(n for n, letter in enumerate(AXES) if letter not in plane)
+        return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
+
+
+def save(figure, name, **options):
+    figure.savefig(name, dpi=120, **options)
+    plt.close(figure)
+    return name
+
+
+def crosses(values):
+    return values.min() < 0 < values.max()
+
+
+def series(prefix):
+    """Each column of the time series; parts of one quantity, such as its components, in one panel."""
+    table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True))
+    time, panels = "time" if "time" in table.dtype.names else "step", {}
+    for column in table.dtype.names:
+        if column not in ("step", "time"):
+            panels.setdefault(re.sub(r"_(x|y|z|\d+)$", "", column), []).append(column)
+    rows = -(-len(panels) // 3)
+    figure, axes = plt.subplots(rows, 3, figsize=(13, 2.6 * rows), sharex=True, squeeze=False, layout="constrained")
+    for axis in axes.flat[len(panels) :]:
+        axis.set_axis_off()
+    for axis, (title, columns) in zip(axes.flat, panels.items()):
+        for column in columns:
+            axis.plot(table[time], table[column], marker=".", label=column.removeprefix(title + "_"))
+        values = np.array([table[column] for column in columns])
+        values = values[np.isfinite(values)]
+        low, high = np.percentile(values[values > 0], (10, 90)) if (values > 0).any() else (0, 0)
+        if high > 100 * low and values.min() >= 0:
+            axis.set_yscale("log")
+        else:
+            axis.ticklabel_format(axis="y", useOffset=False)
+        if len(columns) > 1:
+            axis.legend(fontsize=8)
+        axis.set_title(title.replace("_", " ") + ("" if values.size else ": none"), fontsize=10)
+        axis.grid(alpha=0.3)
+        axis.set_xlabel(time)
+    return save(figure, prefix + "_series.png")
+
+
+def draw(axis, moment, plane, field, limits):
+    """One moment: a field in a plane, with the line where it is zero; or bodies from above."""
+    axis.set_title(f"step {moment.step}", fontsize=9)
+    if moment.of_bodies:
+        axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
+        axis.set(xlim=limits, ylim=limits, aspect="equal")
+        return None
+    values = magnitude(moment.middle(field, plane), 3)
+    image = axis.imshow(values, origin="lower", cmap="RdBu_r" if limits[0] < 0 else "viridis", vmin=limits[0], vmax=limits[1])
+    if crosses(values) and min(values.shape) > 1:
+        axis.contour(values, [0], colors="k", linewidths=0.8)
+    return image
+
+
+def limits(moments, field):
+    """Of a scale that serves all moments; of bodies, of a square that is twice as wide as what the first of them fill."""
+    if moments[0].of_bodies:
+        reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
+        return -reach, reach
+    bounds = [(values.min(), values.max()) for values in (magnitude(moment.field(field), 4) for moment in moments)]
+    low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
+    return (-max(-low, high), max(-low, high)) if low < 0 < high else (low, high)
+
+
+def magnitude(values, dimensions):
+    """Of vectors, which have one dimension more than a number."""
+    return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
+
+
+def film(prefix, moments, plane, field, most):
+    """Up to so many moments, the first and the last among them; of a box the surface at the last one, too."""
+    chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
+    shared = limits(chosen, field)
+    in_space = surface_of(moments[-1], field)
+    panels = len(chosen) + bool(in_space)
+    rows = 1 if panels < 6 else 2
+    columns = -(-panels // rows)
+    figure = plt.figure(figsize=(2.2 * columns + 0.8, 2.5 * rows), layout="constrained")
+    for place, moment in enumerate(chosen, 1):
+        axis = figure.add_subplot(rows, columns, place, xticks=[], yticks=[])
+        image = draw(axis, moment, plane, field, shared)
+    if in_space:
+        axis = figure.add_subplot(rows, columns, panels, projection="3d", xticklabels=[], yticklabels=[], zticklabels=[])
+        draw_surface(axis, moments[-1], in_space)
+    if image:
+        figure.colorbar(image, ax=figure.axes[: len(chosen)], label=field, shrink=0.8, pad=0.01)
+    else:
+        figure.suptitle(f"x-y plane, {shared[1] - shared[0]:.2g} wide", fontsize=10)
+    return save(figure, prefix + "_film.png")
+
+
+def last(prefix, moment):
+    """Every field, a column each, in every plane, a row each; arrows where it has components."""
+    planes, names = moment.planes(), moment.names
+    figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
+    for row, plane in zip(axes, planes):
+        for axis, name in zip(row, names):
+            bar = figure.colorbar(draw(axis, moment, plane, name, limits([moment], name)), ax=axis, shrink=0.85)
+            bar.formatter.set_powerlimits((-2, 3))
+            bar.formatter.set_useOffset(False)
+            values = moment.middle(name, plane)
+            if values.ndim == 3:
+                arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
+            axis.set(title=f"{name}, middle {plane} plane", xlabel=plane[0], ylabel=plane[1])
+    figure.suptitle(f"step {moment.step}", fontsize=11)
+    return save(figure, prefix + "_last.png")
+
+
+def arrows(axis, vectors):
+    """Some twelve each way."""
+    stride = max(1, max(vectors.shape[:2]) // 12)
+    rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
+    shown = vectors[np.ix_(rows, columns)]
+    if np.abs(shown).max() > 0:
+        axis.quiver(columns, rows, shown[..., 0], shown[..., 1], color="w", pivot="mid", width=0.006)
+
+
+def movie(prefix, moments, plane, field):
+    """A frame a moment."""
+    shared = limits(moments, field)
+    shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
+    figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")
+
+    def frame(index):
+        axis.clear()
+        draw(axis, moments[index], plane, field, shared)
+        axis.set(xlabel=plane[0], ylabel=plane[1])
+
+    speed = max(2, min(15, len(moments) // 6))
+    FuncAnimation(figure, frame, frames=len(moments)).save(prefix + ".gif", writer=PillowWriter(fps=speed), dpi=90)
+    plt.close(figure)
+    return prefix + ".gif"
+
+
+def surface(prefix, moment, field):
+    """Where the field is zero, in space."""
+    found = surface_of(moment, field)
+    if not found:
+        return None
+    figure = plt.figure(figsize=(6, 6))
+    axis = figure.add_subplot(projection="3d", xlabel="x", ylabel="y", zlabel="z")
+    draw_surface(axis, moment, found)
+    axis.set_title(f"{field} = 0 at step {moment.step}", fontsize=11)
+    return save(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
+
+
+def draw_surface(axis, moment, found):
+    points, triangles = found
+    axis.plot_trisurf(points[:, 0], points[:, 1], triangles, points[:, 2], color="#4c9fd6", linewidth=0, antialiased=False, shade=True)
+    nz, ny, nx = moment.shape
+    axis.set(xlim=(0, nx - 1), ylim=(0, ny - 1), zlim=(0, nz - 1))
+    axis.set_box_aspect((nx, ny, nz))
+
+
+def surface_of(moment, field):
+    """Points (x, y, z in sites) and triangles (numbers of their points) where a field of a box is zero, by VTK without a display;
+    nothing where it is zero nowhere."""
+    values = None if moment.of_bodies or min(moment.shape) == 1 else moment.field(field)
+    if values is None or values.ndim > 3 or not crosses(values):
+        return None
+    image = vtkImageData()
+    image.SetDimensions(values.shape[::-1])
+    image.GetPointData().SetScalars(numpy_to_vtk(values.ravel(), deep=True))
+    contour = vtkFlyingEdges3D()
+    contour.SetInputData(image)
+    contour.SetValue(0, 0.0)
+    contour.Update()
+    found = contour.GetOutput()
+    return vtk_to_numpy(found.GetPoints().GetData()), vtk_to_numpy(found.GetPolys().GetConnectivityArray()).reshape(-1, 3)
