@@ -15,9 +15,11 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
+from miniapp_tools.chapters import published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, counted, emulated, gate, machine, published, rates, roofline, table, tunings
+from miniapp_tools.predict import beside, committed, counted, emulated, machine, roofline, studies, table
 
+COUNTERS = published("laplacian", "counters")
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
@@ -94,7 +96,7 @@ class Figures(unittest.TestCase):
         found = beside.rows({"laplacian", "lbm"})
         self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian", "lbm"})
         self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
-        self.assertEqual(sum(row["published_fetched"] is not None for row in found), len(published.laplacian()))
+        self.assertEqual(sum(row["published_fetched"] is not None for row in found), len(COUNTERS.rows()))
         self.assertTrue(any("/hip/" not in row["rung"] and row["published_fetched"] is None for row in found), "portable ones, too")
         self.assertIn("not measured", next(beside.lines(found)))
         self.assertEqual(beside.rows({"nbody"}), [])
@@ -105,14 +107,27 @@ class Figures(unittest.TestCase):
 
     def test_the_largest_need_bounds(self):
         moved = {"fetched": 1e9, "written": 1e9, "requests": 1e6, "waves": 1e3}
-        seconds, what = roofline.bound(machine.load("mi250x-gcd"), moved, 8)
+        seconds, what, _ = roofline.bound(machine.load("mi250x-gcd"), moved, 8)
         self.assertEqual(what, "HBM")
         self.assertAlmostEqual(seconds, 2e9 / 1.164e12)
 
+    def test_a_size_is_said_in_the_words_of_its_family(self):
+        self.assertEqual(studies.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})
+        self.assertEqual(studies.parameters_of("laplacian", None, {"size": "8x4x2", "precision": "float"}), {"size": (8, 4, 2), "precision": "float"})
+        self.assertEqual(studies.parameters_of("nbody"), {})
+        with self.assertRaisesRegex(Problem, "size is '4xx' and must be"):
+            studies.parameters_of("laplacian", None, {"size": "4xx"})
+
+    def test_each_tuning_is_tried_once(self):
+        found = list(studies.tunings({"lbm": ["hip/no_ghosts", "hip/columns", "hip/chained/2", "hip/chained/3", "other"]}))
+        tried = [(variant, parameters.get("block")) for _, _, parameters, variants in found for variant in variants]
+        self.assertEqual((len(tried), len(set(tried))), (10, 10))
+        self.assertEqual(found[-1][3], ["hip/columns", "hip/chained/2", "hip/chained/3"])
+
     def test_half_of_the_published_rows_are_kept_out(self):
-        rows = published.laplacian()
+        rows = COUNTERS.rows()
         self.assertGreaterEqual(sum(not r["chosen"] for r in rows), len(rows) / 2)
-        self.assertEqual(sum(r["chosen"] for r in rows), len(published.CHOSEN))
+        self.assertEqual(sum(r["chosen"] for r in rows), len(COUNTERS.CHOSEN))
 
     def test_a_csv_without_the_counters_is_refused(self):
         with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
@@ -144,19 +159,20 @@ class Rates(unittest.TestCase):
     """What the best rungs should make, and what is published beside it."""
 
     def test_a_published_share_is_what_the_table_prints(self):
-        for row in rates.fluidx3d() + rates.fluidx3d("Nvidia H100 PCIe 80GB"):
-            self.assertAlmostEqual(100 * rates.share(row), row["percent"], delta=0.51)
+        for row in studies.beside_rates():
+            self.assertAlmostEqual(100 * row["share"], row["percent"], delta=0.51)
 
     def test_a_rate_is_of_the_bytes_that_count(self):
         moved = {"fetched": 3e9, "written": 2e9, "least": 4.16e9, "requests": 1e7, "waves": 1e4}
-        row = {"traffic": moved, "seconds": 5e9 / 1.164e12, "waves": 1, "bound": "HBM"}
-        data = {title: {} for title, *_ in rates.POINTS} | {"lbm double 232x190x274": {"columns": rates.figures(row, 1e-5)}}
-        shown = next(line for line in rates.lines(data, machine.load("mi250x-gcd")) if line.startswith("  columns"))
+        row = {"traffic": moved, "seconds": 5e9 / 1.164e12, "latency": 1e-5, "waves": 1, "bound": "HBM"}
+        figures = committed.figures(row, "fetched", "written", "least", "waves", "seconds", "waits", "bound")
+        data = {"lbm double 232x190x274": {"columns": figures}}
+        shown = next(line for line in table.rates(data, machine.load("mi250x-gcd")) if line.startswith("  columns"))
         self.assertEqual(shown.split()[1:], ["1", "1.202", "968", "59.1%", "83.2%", "2328", "429", "HBM"])
 
     def test_its_rungs_have_resources(self):
         known = machine.resources(machine.load("mi250x-gcd"))
-        for _, family, parameters, variants in rates.POINTS:
+        for _, family, parameters, variants in studies.rates():
             for variant in variants:
                 self.assertIn(f"{family}/{variant} {parameters['precision']}", known)
 
@@ -176,15 +192,15 @@ class Page(unittest.TestCase):
 
     def test_rates(self):
         data = committed.read(committed.RATES)
-        self.assertEqual(self.part("rates"), [*rates.lines(data, machine.load("mi250x-gcd")), data["provenance"]])
+        self.assertEqual(self.part("rates"), [*table.rates(data, machine.load("mi250x-gcd")), data["provenance"]])
 
     def test_tunings(self):
-        self.assertEqual(self.part("tunings")[:-1], list(tunings.lines(committed.read(committed.TUNINGS))))
+        self.assertEqual(self.part("tunings")[:-1], list(table.tunings(committed.read(committed.TUNINGS))))
 
     def test_published(self):
-        for name, file in (("laplacian", committed.LAPLACIAN), ("transpose", committed.TRANSPOSE)):
+        for name in ("laplacian", "transpose"):
             rows = "\n".join(self.part(name))
-            for rung, figures in committed.read(file).items():
+            for rung, figures in committed.read(committed.file_of(name)).items():
                 self.assertIn(rung, rows)
                 self.assertIn(f" {figures['fetched'] / 1e9:.3f} " if name != "transpose" else f" {figures['hits']:.1%} ", rows)
             self.assertRegex(rows, "gfx90a code of miniapp [0-9.]+, .*; emulated 20")
@@ -217,7 +233,7 @@ class Emulated(unittest.TestCase):
                 f"planes=$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' \"$2\")\ncp {folder}/$planes \"$GFX90A_REPORT\"\nexit {code}\n")
             program.chmod(0o755)
             parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-            moved = emulated.of_box(program, machine.load("mi250x-gcd"), ["hip/baseline", "hip/refuses"], parameters, 5)
+            moved = emulated.of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters, 5)
             return moved, (folder / "input").read_text(), json.loads((folder / "machine").read_text())
 
     def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
@@ -274,7 +290,7 @@ class Rungs(unittest.TestCase):
         """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
         committed_now = committed.read(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.of_problems(PROGRAM, gate.small_machine(), "laplacian", names, gate.PROBLEMS["laplacian"])
+        moved = emulated.of_problems(PROGRAM, studies.small_machine(), "laplacian", names, studies.KNOWN["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION), strict=True):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:

@@ -6,15 +6,17 @@ import re
 import subprocess
 
 
-def listed(program, of_other_builds=False):
+def families(program, environment=None):
+    """{family: what the program says of it} in reading order; None where it cannot start (a CUDA program without libcuda)."""
+    done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
+    return {f["name"]: f for f in json.loads(done.stdout)["families"]} if done.returncode == 0 else None
+
+
+def listed(program, of_other_builds=False, environment=None):
     """{family: {variant: what the program says of it}} in reading order, of those that the build can have, or with
-    those of other builds; None where it cannot start (a CUDA program without libcuda), and then every name is taken at
-    its word."""
-    done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
-    if done.returncode != 0:
-        return None
-    families = json.loads(done.stdout)["families"]
-    return {f["name"]: {v["name"]: v for v in f["variants"] if v["available"] or of_other_builds} for f in families}
+    those of other builds; None where it cannot start, and then every name is taken at its word."""
+    said = families(program, environment)
+    return said and {name: {v["name"]: v for v in f["variants"] if v["available"] or of_other_builds} for name, f in said.items()}
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)

@@ -3,6 +3,7 @@
 """The committed predictions of rungs on a die of an MI250X, for tables that show them beside registers, and for the report.
 They stand in parts of their own that say `predicted`, and never in a column of what was measured."""
 
+from miniapp_tools.chapters import with_published
 from miniapp_tools.predict import committed
 
 ARCH = "gfx90a"
@@ -11,22 +12,15 @@ HEADER = ("rung", "problem", "fetched GB", "written GB", "ms", "published: fetch
 
 
 def row(name, problem, figures):
-    known = "published_fetched" in figures
-    return {
-        "rung": name,
-        "problem": problem,
-        "fetched": figures["fetched"],
-        "written": figures["written"],
-        "milliseconds": figures["milliseconds"],
-        "published_fetched": figures["published_fetched"] if known else None,
-        "published_milliseconds": figures["published_milliseconds"] if known else None,
-    }
+    return {"rung": name, "problem": problem, "published_fetched": None, "published_milliseconds": None, **figures}
 
 
 def of_published():
-    for name, figures in committed.read(committed.LAPLACIAN).items():
-        rung, size, block = name.split(" ")
-        yield row(rung, f"{size}^3 {block}", figures)
+    for chapter in with_published("counters"):
+        for name, figures in committed.read(committed.file_of(chapter)).items():
+            rung, *problem = name.split(" ")
+            if problem:  # without, no bytes are published
+                yield row(rung, f"{problem[0]}^3 {problem[1]}", figures)
 
 
 def of_tunings():

@@ -10,8 +10,6 @@ from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
-LAPLACIAN = ROOT / "kernels/laplacian/published/predicted.json"
-TRANSPOSE = ROOT / "kernels/transpose/published/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"
 RATES = ROOT / "scripts/machines/predicted/mi250x-gcd.rates.json"
@@ -19,62 +17,47 @@ GATE = ROOT / "scripts/machines/predicted/gate.json"
 # By which bytes may differ: another hipcc orders a few loads otherwise, and which of its two sets a step of lbm reads is chance
 # (the round that is verified is drawn), 1.2 % at most.
 MOST = 0.02
+FIGURES = {
+    "fetched": lambda row: round(row["traffic"]["fetched"]),
+    "written": lambda row: round(row["traffic"]["written"]),
+    "least": lambda row: round(row["traffic"]["least"]),
+    "hits": lambda row: round(row["traffic"]["hits"] / row["traffic"]["requests"], 4),
+    "waves": lambda row: row["waves"],
+    "milliseconds": lambda row: round(1e3 * row["seconds"], 4),
+    "seconds": lambda row: float(f"{row['seconds']:.4g}"),
+    "waits": lambda row: int(row["seconds"] / row["latency"]),  # what waiting for one access costs it, by Little's law, in seconds
+    "bound": lambda row: row["bound"],
+}
 
 
-def moved(row):
-    return {"fetched": round(row["traffic"]["fetched"]), "written": round(row["traffic"]["written"])}
+def figures(row, *names):
+    return {name: FIGURES[name](row) for name in names}
 
 
-def of_hand(row, published):
-    """What is published is of kernels by hand."""
-    return published if row["true"]["kind"] != "portable" else {}
+def file_of(chapter):
+    """Of rows that are held against what is published of a chapter."""
+    return ROOT / "kernels" / chapter / "published/predicted.json"
 
 
-def figures(rows):
-    """Of rows held against published counters."""
-    return {
-        r["name"]: {
-            **moved(r),
-            "hits": round(r["traffic"]["hits"] / r["traffic"]["requests"], 4),
-            "milliseconds": round(1e3 * r["seconds"], 4),
-            **of_hand(
-                r,
-                {
-                    "published_fetched": round(r["true"]["fetched"]),
-                    "published_milliseconds": round(1e3 * r["true"]["seconds"], 4),
-                    "chosen_on": r["true"]["chosen"],
-                },
-            ),
-        }
-        for r in rows
-    }
-
-
-def figures_of_hits(rows):
-    """Of rows held against hits and times."""
-    return {
-        r["name"]: {
-            **moved(r),
-            "hits": round(r["traffic"]["hits"] / r["traffic"]["requests"], 4),
-            "milliseconds": round(1e3 * r["seconds"], 4),
-            **of_hand(r, {"published_hits": r["true"]["hit"] / 100, "published_milliseconds": round(1e3 * r["true"]["seconds"], 4)}),
-        }
-        for r in rows
-    }
+def published(row):
+    """With what is published of kernels by hand: bytes, or hits alone."""
+    true, found = row["true"], figures(row, "fetched", "written", "hits", "milliseconds")
+    if true["kind"] == "portable":
+        return found
+    time = {"published_milliseconds": round(1e3 * true["seconds"], 4)}
+    if "fetched" in true:
+        return found | {"published_fetched": round(true["fetched"])} | time | {"chosen_on": true["chosen"]}
+    return found | {"published_hits": true["hit"] / 100} | time
 
 
 def text_of(data):
     return json.dumps(data, indent=1) + "\n"
 
 
-def page(name, lines):
-    """Writes the part `name` of the page."""
-    block.write(PAGE, name, ["```", *lines, "```"])
-
-
 def update(file, data, name, lines):
+    """Writes the file, and the part `name` of the page."""
     file.write_text(text_of(data))
-    page(name, lines)
+    block.write(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=MOST):

@@ -13,6 +13,7 @@ import tempfile
 from miniapp_tools import emulate
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 from miniapp_tools.predict.machine import for_emulator
+from miniapp_tools.variants import listed
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
@@ -85,13 +86,13 @@ def heights(machine, size, element):
     return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
 
 
-def of_box(program, machine, variants, parameters, waves_of_simd=0):
-    """Of the Laplacian, from two boxes of few planes."""
+def of_box(program, machine, family, variants, parameters, waves_of_simd=0):
+    """Of a family whose further planes all move the same, from two boxes of few planes."""
     size = parameters["size"]
     low, high = heights(machine, size, 4 if parameters["precision"] == "float" else 8)
 
     def at(planes):
-        return of_problems(program, machine, "laplacian", variants, [parameters | {"size": (*size[:2], planes)}], waves_of_simd)
+        return of_problems(program, machine, family, variants, [parameters | {"size": (*size[:2], planes)}], waves_of_simd)
 
     if size[2] <= high:
         return at(size[2])
@@ -103,20 +104,12 @@ def of_box(program, machine, variants, parameters, waves_of_simd=0):
     return {name: grown(small[name], large[name]) for name in large if name in small}
 
 
-def of_variants(program, machine, family, variants, parameters, waves_of_simd=0):
-    if family == "laplacian":
-        return of_box(program, machine, variants, parameters, waves_of_simd)
-    return of_problems(program, machine, family, variants, [parameters], waves_of_simd)
-
-
 def families(program):
     """{family: its variants} of the program, without those that it cannot have."""
-    emulator = emulate.Emulator(program.resolve(), LIBRARY, 1)
     try:
-        done = subprocess.run([str(program.resolve()), "--list=json"], env=emulator.environment(), capture_output=True, text=True)
+        found = listed(program.resolve(), environment=emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
     except OSError as error:
         raise Problem(f"{program} does not run: {error.strerror}; {BUILD}", ENVIRONMENT) from None
-    if done.returncode != 0:
-        raise Problem(f"{program} --list=json ended with {done.returncode}; {BUILD}", ENVIRONMENT)
-    return {f["name"]: [v["name"] for v in f["variants"] if v["available"]] for f in json.loads(done.stdout)["families"]}
-
+    if found is None:
+        raise Problem(f"{program} does not start; {BUILD}", ENVIRONMENT)
+    return found

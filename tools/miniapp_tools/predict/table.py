@@ -4,6 +4,7 @@
 
 import statistics
 
+from miniapp_tools.predict import studies
 from miniapp_tools.predict.roofline import apart, kendall
 
 APART = 0.05  # times of one launch under ncu, its clocks not fixed, repeat to some per cent
@@ -104,3 +105,36 @@ def summary(title, rows):
     words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"
     words += f"; hits by {statistics.median(hits):.1f} and {max(hits):.1f} points"
     yield f"{title} ({len(rows)}): {words}; Kendall's tau of times {tau:.2f}"
+
+
+def tunings(data, most=4):
+    """Of each chapter the best ones, and the worst beside them; `data`: {title: {name: figures}}."""
+    for title, rows in data.items():
+        ranked = sorted(rows.items(), key=lambda item: (item[1]["milliseconds"], item[1]["fetched"] + item[1]["written"]))
+        alike = sum(f["milliseconds"] <= 1.01 * ranked[0][1]["milliseconds"] for _, f in ranked)
+        yield f"{title}; {len(ranked)} tried, {alike} within 1 % of the best"
+        yield f"  {'':44} {'waves':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
+        shown = ranked[:most] + ranked[-1:] if len(ranked) > most else ranked
+        for n, (name, f) in enumerate(shown):
+            word = "worst: " if n == most else ""
+            yield (
+                f"  {word + name:44} {f['waves']:5} {f['fetched'] / 1e9:8.3f} {f['written'] / 1e9:8.3f} {f['least'] / (f['fetched'] + f['written']):8.1%} "
+                f"{f['hits']:7.1%} {f['milliseconds']:8.3f}  {f['bound']}"
+            )
+
+
+def rates(data, machine):
+    """`data`: {title: {variant: figures}}"""
+    peak, about = machine["memory"]["peak"], studies.KNOWN["beside_rates"]
+    yield f"{'':32} {'waves':>5} {'moved over':>10} {'GB/s that':>9} {'of data':>8} {'of what':>8} {'':>6} {'waits a':>8}"
+    yield f"{'rung':32} {'a SIMD':>5} {'the least':>9} {'count':>10} {'sheet':>8} {'streams':>8} {'MLUPS':>6} {'wave':>8}  bound by"
+    for study in studies.KNOWN["rates"]:
+        yield study["title"]
+        for variant, f in data.get(study["title"], {}).items():
+            rate = f["least"] / f["seconds"]
+            sites = f"{rate / study['bytes_of_site'] / 1e6:.0f}" if "bytes_of_site" in study else ""
+            yield (
+                f"  {variant:30} {f['waves']:5} {(f['fetched'] + f['written']) / f['least']:10.3f} {rate / 1e9:9.0f} {rate / peak:8.1%} "
+                f"{rate / machine['memory']['reached']:8.1%} {sites:>6} {f['waits']:8}  {f['bound']}"
+            )
+    yield from (about["line"].format(**row) for row in studies.beside_rates() if row["device"] == about["device"])

@@ -11,17 +11,17 @@ import tempfile
 from miniapp_tools import launches
 from miniapp_tools.launches import NotNoted
 from miniapp_tools.measured.values import text_of
+from miniapp_tools.variants import families
 
 SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 
 def defaults(program, family):
     """{parameter: text} that the program takes where an input names none."""
-    done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
-    if done.returncode:
+    known = families(program)
+    if known is None:
         raise NotNoted(f"{program} does not start here")
-    families = {f["name"]: f for f in json.loads(done.stdout)["families"]}
-    return {p["name"]: text_of(p["default"]) for p in families[family]["parameters"] if p.get("default") not in (None, "")}
+    return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
 
 
 def input_of(family, variants, parameters):

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What is tried of each chapter, and the parameters of what is not said: kernels/predicted.yaml."""
+
+import fnmatch
+import pathlib
+
+from miniapp_tools.measured.problem import Problem
+from miniapp_tools.packages import yaml
+from miniapp_tools.predict import emulated, machine
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+KNOWN = yaml.safe_load((ROOT / "kernels/predicted.yaml").read_text())
+SMALL = 1 << 18  # bytes of the second level of the gate's machine
+
+
+def whole(parameters):
+    """Extents as numbers; one stands for three."""
+    if "size" not in parameters or isinstance(parameters["size"], tuple):
+        return dict(parameters)
+    extents = str(parameters["size"]).split("x")
+    if not all(e.isdigit() for e in extents) or len(extents) not in (1, 3):
+        raise Problem(f"size is '{parameters['size']}' and must be N or NXxNYxNZ")
+    return parameters | {"size": tuple(map(int, extents)) * (3 // len(extents))}
+
+
+def parameters_of(family, size=None, said=()):
+    """Of a family, with the size in its own words, and what else is said."""
+    usual = KNOWN["families"].get(family, {})
+    extent = {"rows" if "rows" in usual else "size": size} if size else {}
+    return whole(usual | extent | dict(said))
+
+
+def small_machine():
+    found = machine.load("mi250x-gcd")
+    found["units"] = 4
+    found["second_level"]["bytes"] = SMALL
+    return found
+
+
+def gate(program, variants, in_parallel):
+    """{family/variant: bytes} of all on small problems; `variants`: {family: names}."""
+    small = small_machine()
+
+    def of(family):
+        moved = emulated.of_problems(program, small, family, variants[family], KNOWN["gate"][family])
+        return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
+
+    return {name: row for rows in in_parallel(of, [f for f in KNOWN["gate"] if f in variants]) for name, row in rows.items()}
+
+
+def tunings(variants):
+    """(title, family, parameters, variants) of what is tried, each variant with each shape of a block once."""
+    for study in KNOWN["tunings"]:
+        blocks = {}
+        for tried in study["tried"]:
+            own = fnmatch.filter(variants.get(study["family"], ()), tried["variants"])
+            for block in tried.get("blocks", [None]):
+                blocks.setdefault(block, {}).update(dict.fromkeys(own))
+        for block, own in blocks.items():
+            yield study["title"], study["family"], whole(study["parameters"]) | ({"block": block} if block else {}), list(own)
+
+
+def rates():
+    """(title, family, parameters, variants)"""
+    return [(s["title"], s["family"], whole(s["parameters"]), s["variants"]) for s in KNOWN["rates"]]
+
+
+def beside_rates():
+    """What others publish, each row with the share of the data sheet's bandwidth that its rate comes to."""
+    about = KNOWN["beside_rates"]
+    for row in yaml.safe_load((ROOT / about["file"]).read_text())["rows"]:
+        yield row | {"share": row["mlups"] * 1e6 * row["bytes"] / (row["gb_per_s"] * 1e9)}
