@@ -9,7 +9,7 @@ from miniapp_tools import launches
 from miniapp_tools.code_object import Unusable
 
 ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
-CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::advice::staging::Way)2>
+CAST = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # sums<(miniapp::chapter::staging::Way)2>
 OWN = re.compile(rf"miniapp::{launches.ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{ARGUMENTS})?\(")
 
 

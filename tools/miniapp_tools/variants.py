@@ -20,7 +20,7 @@ def listed(program, of_other_builds=False, environment=None):
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
-# A row of a chapter is a namespace in it: advice::row::before<float>(...) is advice.row/before
+# A row of a chapter is a namespace in it: chapter::row::before<float>(...) is chapter.row/before
 NESTED = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
 NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED})>")
 PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED})>\(")
@@ -29,7 +29,7 @@ CAST = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # 
 
 
 def word_of(argument):
-    """`narrow inhalf` of miniapp::lbm::Narrow<float, miniapp::lbm::InHalf>: its names, but for the precision."""
+    """`narrow inhalf` of miniapp::chapter::Narrow<float, miniapp::chapter::InHalf>: its names, but for the precision."""
     names = re.findall(r"\w+", re.sub(r"\w+::", "", argument))
     return " ".join(n.lower() for n in names if n not in ("double", "float"))
 

@@ -139,8 +139,7 @@ def joined(counted, session, vendor, families):
 
 def calibration(rows, tolerance=0.05):
     """What a copy of known bytes says of the counters themselves: {figure: counted over known}, and complaints."""
-    copies = [r for r in rows if r["point"].startswith(("stream/flat ", "stream/hip/vector")) and "operation=copy" in r["point"]]
-    if not copies or not copies[0].get("over_model"):
-        return {}, ["not calibrated: no copy was profiled (give the input a `family: stream` run first)"]
-    over = copies[0]["over_model"]
+    over = next((r["over_model"] for r in rows if "operation=copy" in r["point"].split() and r.get("over_model")), {})
+    if not over:
+        return {}, ["not calibrated: no copy was profiled (give the input a run with `operation: copy` first)"]
     return over, [f"{n} of a copy is {v:.3f} of what it must be" for n, v in over.items() if abs(v - 1) > tolerance]

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How a HIP program launches its kernels, without a GPU: the emulator of a gfx90a notes launches, and executes nothing.
 
-LDS that a team asks for at launch, and the block that Kokkos chooses, are in no code object. The runs below are of the
-chapters whose portable rungs ask for LDS, on problems as small as they may be: neither depends on the problem. Nor does
-a code object tell which variant launches a kernel that bears no variant's name: of chapters of rows, all rows run."""
+LDS that a team asks for at launch, and the block that Kokkos chooses, are in no code object; neither depends on the problem.
+Nor does a code object tell which variant launches a kernel that bears no variant's name: of a chapter of rows, all rows run.
+The input is tests/gpu_resources/launches.yaml."""
 
 import functools
 import json
@@ -15,24 +15,14 @@ import subprocess
 import sys
 import tempfile
 
+from miniapp_tools.packages import yaml
+from miniapp_tools.variants import families
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INPUT = """
-measure: {samples: 3, sample_ms: 0.1}
-runs:
-  - {family: transpose, rows: 256, precision: [double, float], offsets: [auto, 64]}
-  - {family: transpose, rows: 256, precision: [double, float], offsets: [auto, 64], place: in}
-  - {family: transpose, rows: 256, columns: 64, precision: [double, float], offsets: [auto, 64]}
-  - {family: nbody, bodies: 1024, precision: [double, float]}
-  - {family: lbm, size: 8, precision: [double, float]}
-  - {family: lbm, size: 8, precision: [double, float], storage: [half, scaled_half, carried_half]}
-"""
+FILE = ROOT / "tests/gpu_resources/launches.yaml"
+INPUT = yaml.safe_load(FILE.read_text())
 SECONDS = 300
-ROWS = "advice"  # the chapter whose rows run, each with its default parameters but for these
-SMALL = {"size": 4096, "rows": 128, "columns": 128, "extent": 16, "doublings": 5, "window": 2048}
-# Variants that do not apply to the defaults, and launch what others of their row launch.
-BESIDES = """
-  - {family: advice.oversubscription, size: 4096, may_hang_the_device_with_percent: 1, variants: [hip/*]}
-"""
+ROWS = INPUT["rows"]["chapter"]
 
 
 class NotNoted(RuntimeError):
@@ -44,14 +34,16 @@ def threads(extents):
     return math.prod(map(int, extents.split("x")))
 
 
-def runs_of_rows(program):
-    """Lines of the input: a run of each row."""
-    listed = subprocess.run([program.resolve(), "--list=json"], capture_output=True, text=True, check=True)
-    for family in json.loads(listed.stdout)["families"]:
-        if family["name"].partition(".")[0] == ROWS:
-            words = [f"family: {family['name']}"]
-            words += [f"{p['name']}: {SMALL[p['name']]}" for p in family["parameters"] if p["name"] in SMALL]
-            yield "  - {" + ", ".join(words) + "}\n"
+def input_of(program, rows):
+    """The runs whose launches are noted, with one of each row."""
+    runs, small = list(INPUT["runs"]), INPUT["rows"]["small"]
+    known = families(program.resolve()) if rows else {}
+    if known is None:
+        raise NotNoted(f"{program} does not start here")
+    for name, family in known.items():
+        if name.partition(".")[0] == ROWS:
+            runs.append({"family": name} | {p["name"]: small[p["name"]] for p in family["parameters"] if p["name"] in small})
+    return json.dumps({"measure": INPUT["measure"], "runs": runs + (INPUT["rows"]["besides"] if rows else [])})
 
 
 @functools.cache
@@ -91,12 +83,12 @@ def noted(program, text, folder, rows=True, **variables):
 
 def launches(program, rows):
     """[(symbol, threads of a block, bytes of LDS besides those of the code object, region)], None where they cannot be
-    noted. Kept beside the program, launches.txt, until that or this file changes."""
+    noted. Kept beside the program, launches.txt, until that, the input or this file changes."""
     kept = program.with_name("launches.txt")
-    newest = max(p.stat().st_mtime for p in (program, pathlib.Path(__file__)))
+    newest = max(p.stat().st_mtime for p in (program, FILE, pathlib.Path(__file__)))
     if not kept.is_file() or kept.stat().st_mtime < newest:
         with tempfile.TemporaryDirectory() as folder:
-            text = noted(program, INPUT + ("".join(runs_of_rows(program)) + BESIDES if rows else ""), pathlib.Path(folder), rows)
+            text = noted(program, input_of(program, rows), pathlib.Path(folder), rows)
         if text is None:
             return None
         kept.write_text(text)
