@@ -12,8 +12,9 @@ both. Quick tests are core_test and driver_test, and every variant on its edge c
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
 
 kokkos-VERSION has three chapters built with that release of Kokkos: the one that scripts/setup --kokkos-source built, or else
-one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap
-makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
+one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what
+distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap makes in
+${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
 debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
 apt finds the compiler and the libraries that are there, and no Kokkos; the checkout's path has a space.
 debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
