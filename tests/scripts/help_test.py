@@ -31,6 +31,18 @@ def too_new(path, oldest):
 
 
 class Help(unittest.TestCase):
+    def test_every_command_answers(self):
+        program = [sys.executable, str(ROOT / "tools/miniapp_tools")]
+        names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
+        self.assertGreater(len(names), 2)
+        for name in names:
+            said = subprocess.run([*program, name, "--help"], capture_output=True, text=True, timeout=60, env=os.environ | {"MINIAPP_PREFIX": "/nowhere"})
+            self.assertEqual(said.returncode, 0, said.stderr)
+            self.assertIn(name, said.stdout)
+            self.assertIn(name, subprocess.run(program, capture_output=True, text=True).stdout)
+        wrong = subprocess.run([*program, "tidi"], capture_output=True, text=True)
+        self.assertEqual((wrong.returncode, "there is no command 'tidi'; there are" in wrong.stderr), (2, True))
+
     def test_every_script_answers(self):
         scripts = [file for file in sorted((ROOT / "scripts").iterdir()) if file.is_file() and os.access(file, os.X_OK)]
         self.assertGreater(len(scripts), 12)

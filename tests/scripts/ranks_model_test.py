@@ -1,18 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/ranks_model on results whose latency, rate and step are known."""
-import importlib.machinery
-import importlib.util
+"""miniapp_tools ranks_model on results whose latency, rate and step are known."""
 import pathlib
 import sys
 import unittest
 
 sys.dont_write_bytecode = True
-PATH = str(pathlib.Path(__file__).resolve().parents[2] / "scripts/ranks_model")
-SPEC = importlib.util.spec_from_loader("ranks_model", importlib.machinery.SourceFileLoader("ranks_model", PATH))
-model = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(model)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from miniapp_tools.commands import ranks_model as model
 
 LATENCY, RATE, STEP = 5e-6, 3e11, 1e-11
 

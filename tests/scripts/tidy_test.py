@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/tidy finds what is planted, and in nothing but what it was given."""
+"""miniapp_tools tidy finds what is planted, and in nothing but what it was given."""
 import json
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -40,7 +41,7 @@ class Tidy(unittest.TestCase):
                 options += f" -Winvalid-pch -include {header}"
             entry = {"directory": name, "file": str(file), "command": f"g++ {options} -o unit.o -c {file}"}
             folder.joinpath("compile_commands.json").write_text(json.dumps([entry]))
-            command = [str(ROOT / "scripts/tidy"), "--build", name, str(source)]
+            command = [sys.executable, str(ROOT / "tools/miniapp_tools"), "tidy", "--build", name, str(source)]
             return subprocess.run(command, capture_output=True, text=True)
 
     def test_name_that_breaks_the_rule(self):
@@ -50,6 +51,7 @@ class Tidy(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("invalid case style for function 'BadName'", done.stdout)
         self.assertIn("1 sources, 1 findings", done.stdout)
+        self.assertNotIn("-header-filter", done.stdout)
 
     def test_in_a_unity_build_with_a_precompiled_header(self):
         done = self.tidy(PLANTED, unity=True)

@@ -1,10 +1,9 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Predicts the time of several ranks from that of one rank and of an exchange, and compares it with what several ranks took.
 
-    scripts/ranks_model FILE...     results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
-    scripts/ranks_model --write     what the READMEs show of that, from the committed results; --check compares
+    ranks_model FILE...     results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
+    ranks_model --write     what the READMEs show of that, from the committed results; --check compares
 
 The time is exchange + step if nothing overlaps, and max(exchange + shell, interior) if something does. An exchange takes a
 latency and its bytes over a rate, both fitted to the rows of halo. A step takes its sites over the rate of one rank. Then it
@@ -13,10 +12,9 @@ import argparse
 import json
 import math
 import pathlib
-import sys
 import textwrap
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 BEGIN, END = "<!-- model:begin -->", "<!-- model:end -->"
 
 # Assumed of a machine like LUMI: half an MI250X (GCD) has 1.6 TB/s of memory, of which a step gets the share that it got
@@ -274,16 +272,16 @@ def in_readmes(check):
             if not check:
                 readme.write_text(after)
     for path in wrong:
-        print(f"ranks_model: {path} {'is not as it would be written: run scripts/ranks_model --write' if check else 'written'}")
+        print(f"ranks_model: {path} {'is not as it would be written: run python3 tools/miniapp_tools ranks_model --write' if check else 'written'}")
     return 1 if check and wrong else 0
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="ranks_model", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--write", action="store_true", help="write the blocks of the READMEs, from the committed results")
     parser.add_argument("--check", action="store_true", help="end with 1 if they are not as they would be written")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.write or options.check:
         return in_readmes(options.check)
     given = [session for path in options.files for session in sessions(path)]
@@ -292,7 +290,3 @@ def main():
         parser.error("the files have no two rows of halo/peer_write on two ranks with 'axes: z': mpirun -n 2 miniapp inputs/halo.yaml")
     print(text)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

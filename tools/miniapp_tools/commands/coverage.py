@@ -1,9 +1,8 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How often the interval of a ratio holds what the next session finds.
 
-    scripts/coverage [--program FILE] [--sessions N] [--load THREADS] [--input FILE] [--without-batches]
+    coverage [--program FILE] [--sessions N] [--load THREADS] [--input FILE] [--without-batches]
 
 Runs the input N times, each in a fresh process. For each variant and each pair of sessions that follow each other it asks
 whether the median ratio of the second lies in the interval of the first. Both are uncertain, so even if only chance differs
@@ -24,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 INPUT = """measure: {samples: 11, sample_ms: 2, warmup_ms: 20}
 runs:
   - {family: stream, size: 4000000, operation: triad, variants: [flat, nontemporal, "omp/*"]}
@@ -78,14 +77,14 @@ def share(hits):
     return f"{100 * p:.1f} % of {n} (+- {100 * math.sqrt(p * (1 - p) / n):.1f})"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="coverage", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", type=pathlib.Path, default=ROOT / "build/cpu/miniapp")
     parser.add_argument("--sessions", type=int, default=20)
     parser.add_argument("--load", type=int, default=0)
     parser.add_argument("--input", type=pathlib.Path)
     parser.add_argument("--without-batches", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if not options.program.is_file():
         parser.error(f"no program {options.program}: scripts/run builds it")
     text = options.input.read_text() if options.input else INPUT
@@ -101,7 +100,3 @@ def main():
     print(f"the next session's median lies in the interval: {share(following)}; 83 % where only chance differs")
     print(f"the median of all others lies in it: {share(held)}; 95 % where only chance differs")
     print(f"width of the intervals: {100 * statistics.median(widths):.1f} % in the median")
-
-
-if __name__ == "__main__":
-    main()

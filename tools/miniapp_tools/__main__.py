@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What checks this repository, or writes again what is committed in it.
+
+  python3 tools/miniapp_tools NAME ...       NAME is a file of tools/miniapp_tools/commands
+  python3 tools/miniapp_tools NAME --help    what it does
+"""
+
+import importlib
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[0] = str(HERE.parent)  # and not this folder, which Python takes when it is run by its path
+
+
+def main():
+    names = sorted(path.stem for path in (HERE / "commands").glob("*.py"))
+    command, arguments = (sys.argv[1:2] or [""])[0], sys.argv[2:]
+    if command in names:
+        return importlib.import_module(f"miniapp_tools.commands.{command}").main(arguments)
+    asked = command in ("", "-h", "--help")
+    said = f"{__doc__}\n  NAME: {', '.join(names)}" if asked else f"miniapp_tools: there is no command '{command}'; there are {', '.join(names)}"
+    print(said, file=sys.stdout if asked else sys.stderr)
+    return 0 if asked else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
