@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The join as a Markdown table, for a README."""
 
+from miniapp_tools.book import markdown
+
 FIGURES = {  # heading: our name of it
     "L2 hit %": "l2_hit_percent",
     "sectors a load": "sectors_per_load",
@@ -32,9 +34,7 @@ def lines(profile):
     kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
     yield f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}; times are of a run without the profiler."
     yield ""
-    yield f"| {' | '.join(HEADS)} |"
-    yield f"| --- |{' ---: |' * (len(HEADS) - 1)}"
-    yield from (f"| {' | '.join(row(r))} |" for r in profile["variants"])
+    yield from markdown.table(HEADS, map(row, profile["variants"]), right=range(1, len(HEADS)))
     if any(r.get("not_counted") for r in profile["variants"]):
         yield ""
         yield "\\* of its main kernel alone: a launch runs kernels, too, that do not bear the variant's name."

@@ -4,6 +4,7 @@
 
 import pathlib
 
+from miniapp_tools import figures
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
@@ -50,31 +51,18 @@ def load(name):
 
 
 def resources(machine):
-    """{`family/variant precision`: {vgpr, occupancy}} of the committed figures, the worst of a variant's kernels."""
-    found = {}
+    """{`family/variant precision`: figures} of the committed ones, the worst of a variant's kernels."""
     if "resources" not in machine:
-        return found
-    lines = (ROOT / machine["resources"]).read_text().splitlines()
-    header = next(line for line in lines if line.startswith("#vgpr")).lstrip("#").split()
-    for line in lines:
-        if line.startswith("#"):
-            continue
-        *values, name, precision = line.split()[: len(header) + 1]
-        row = dict(zip(header, map(int, values)))
-        old = found.get(f"{name} {precision}", row)
-        found[f"{name} {precision}"] = {
-            "vgpr": max(row["vgpr"], old["vgpr"]),
-            "scratch": max(row["scratch"], old["scratch"]),
-            "occupancy": min(row["occupancy"], old["occupancy"]),
-        }
-    return found
+        return {}
+    kernels = figures.rows((ROOT / machine["resources"]).read_text())
+    return figures.worst((" ".join(kernel.split()[:2]), row) for kernel, row in kernels)
 
 
-def waves_of_simd(machine, figures, registers=None):
+def waves_of_simd(machine, known, registers=None):
     """Of a kernel: what its code object allows, or its registers on an NVIDIA (65536 of a multiprocessor, given to warps
     in pieces of 256)."""
-    if figures:
-        return figures["occupancy"]
+    if known:
+        return known["occupancy"]
     if registers:
         of_warp = -(-registers * machine["lanes"] // 256) * 256
         return max(1, min(machine["waves_of_simd"], 65536 // of_warp // machine["simds"]))

@@ -12,6 +12,7 @@ import jinja2
 import yaml
 
 from miniapp_tools.book import chart, data, rungs
+from miniapp_tools.book import markdown as tables
 from miniapp_tools.compare import change_points, verdicts
 from miniapp_tools.measured import kinds, points, reading
 from miniapp_tools.measured.problem import Problem
@@ -204,16 +205,17 @@ def markdown(sessions, judged):
         counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
         lines += [f"**{', '.join(f'{n} {w}' for w, n in counts.items())}** (ends with {judged['exit_code']})", ""]
         lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
-    lines += ["| machine | problem | best portable | of limit | best native | of limit |", "|---|---|---|---:|---|---:|"]
+    rows = []
     for session in sessions:
         for (family, case), listed in by_case(session).items():
-            cells = []
+            row = [session.device, f"{family} {case}"]
             for wanted in (portability.PORTABLE, portability.NATIVE):
                 own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
                 best = min(own, key=lambda p: p.median, default=None)
-                cells += [best.variant, number(best.share, 1, 100) + " %" if best.share else ""] if best else ["", ""]
-            lines.append(f"| {session.device} | {family} {case} | {' | '.join(cells)} |")
-    return "\n".join(lines) + "\n"
+                row += [best.variant, tables.percent(best.share or None)] if best else ["", ""]
+            rows.append(row)
+    heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
+    return "\n".join([*lines, *tables.table(heads, rows, right=(3, 5))]) + "\n"
 
 
 def table(sessions):
