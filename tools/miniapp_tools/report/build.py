@@ -22,11 +22,9 @@ from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
-COLUMNS = (
-    *("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %"),
-    *("registers", "scratch", "LDS", "waves", "error", "outcome", "claim", "note"),
-)
-WORDS = COLUMNS[-3:]  # columns of sentences
+RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}  # heading: key in the results
+WORDS = ("outcome", "claim", "note")  # columns of sentences
+COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS)
 
 
 def published(root, family):
@@ -85,7 +83,7 @@ def cells(point):
         *(point.variant, point.kind, number(point.median, 4, 1e3)),
         ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits)),
         *(number(point.share, 1, 100), ratio, number(point.spread, 1, 100)),
-        *(str(r.get(k, "")) for k in ("registers", "scratch", "lds", "occupancy")),
+        *(str(r.get(key, "")) for key in RESOURCES.values()),
         "" if error is None else f"{error:.1e}",
         *(", ".join(filter(None, (claim.get("effect"), claim.get("outcome")))), claim.get("claim") or ""),
         ("" if point.status == "ok" else point.status.upper() + " ") + point.note,
