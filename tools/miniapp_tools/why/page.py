@@ -33,6 +33,6 @@ def text(table):
         lines = comparison(names, (table, table), Asked(parameters={parameter: value}), whole=False)
         told = "\n".join(wrapped(line) for part in lines for line in part.split("\n"))
         command = f"{' '.join(names)} --set {parameter}={value}"
-        return f"<!-- why:begin {command} -->\n\n    scripts/why {command}\n\n```\n{told}\n```\n\n<!-- why:end -->"
+        return f"<!-- why:begin {command} -->\n    scripts/why {command}\n\n```\n{told}\n```\n<!-- why:end -->"
 
     return BLOCK.sub(block, PAGE.read_text())
