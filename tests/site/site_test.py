@@ -86,7 +86,7 @@ class Stub(unittest.TestCase):
         self.write("kernels/peak/README.md", "# peak\n\n" + text)
         done = run(self.root, self.output)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertIn("kernels/peak/README.md", done.stderr)
+        self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
         self.assertFalse(self.output.exists())
 
     def test_a_link_to_nothing(self):
@@ -123,6 +123,13 @@ class Stub(unittest.TestCase):
         self.assertTrue((self.output / "kernels/peak/results/made.html").is_file())
         self.assertFalse((self.root / "kernels/peak/results/made.md").exists())
         self.assertEqual(list(links.broken(self.output)), [])
+
+    def test_figures_that_no_page_can_be_made_of(self):
+        text = "from miniapp_tools.measured.problem import Problem\n\n\ndef pages():\n    raise Problem('no run with size=9')\n"
+        self.write("tools/miniapp_tools/site/made.py", text)
+        done = run(self.root, self.output)
+        self.assertEqual((done.returncode, done.stderr), (2, "book: no run with size=9\n"))
+        self.assertFalse(self.output.exists())
 
     def test_words_that_are_syntax_to_myst_alone(self):
         self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs Sphinx; a warning, such as a link that leads nowhere, is an error."""
 
+import contextlib
 import gc
+import io
 import os
 import pathlib
 import shutil
@@ -50,11 +52,13 @@ def build(output):
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     trees = fresh.with_name(output.name + ".trees")
-    options = ["-b", "html", "-q", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION)]
+    options = ["-b", "html", "-q", "--no-color", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION)]
     gc.set_threshold(200_000, 50, 50)  # the trees of all pages live to the end: to look through them again and again takes a quarter of the time
     with tempfile.TemporaryDirectory(prefix="miniapp_book_") as pages:
         gather(pathlib.Path(pages))
-        code = build_main([*options, pages, str(fresh)])
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            code = build_main([*options, pages, str(fresh)])
+    print(told.getvalue().replace(f"{pages}/", ""), end="", file=sys.stderr)  # places as the repository has them
     shutil.rmtree(trees, ignore_errors=True)
     if code != 0:
         shutil.rmtree(fresh, ignore_errors=True)
