@@ -74,7 +74,7 @@ class Help(unittest.TestCase):
         self.assertIn(b"this is Python 3.6, and 3.9 or later is needed", said)
 
     def test_a_python_without_a_package(self):
-        for name in ("why", "resources", "reproduce", "predict"):
+        for name in ("why", "resources", "predict"):
             code, said = self.python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
             self.assertEqual(code, 6, name)
             self.assertIn(b"has no PyYAML\n       As root: apt-get install python3-yaml", said)

@@ -1,10 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What scripts/reproduce reads and prints, of committed and of made-up results, and its page of the book. The registers are
+"""What miniapp_tools reproduce reads and prints, of committed and of made-up results, and its page of the book. The registers are
 judged by gpu_resources/gates."""
 import contextlib
-import importlib.machinery
-import importlib.util
 import io
 import json
 import pathlib
@@ -12,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
@@ -22,20 +21,9 @@ from miniapp_tools.reproduce.ours import Ours
 
 import synthetic
 
-loader = importlib.machinery.SourceFileLoader("reproduce_script", str(ROOT / "scripts/reproduce"))
-script = importlib.util.module_from_spec(importlib.util.spec_from_loader("reproduce_script", loader))
-loader.exec_module(script)
-
 KEPT = [ROOT / f"kernels/{chapter}/published/h200.json" for chapter in ("laplacian", "transpose")]
 BOOK = ROOT / "kernels/laplacian/results/h200.json"
 REFERENCE = rows.laplacian.load()
-
-
-def printed(function, *arguments):
-    text = io.StringIO()
-    with contextlib.redirect_stdout(text):
-        function(*arguments)
-    return text.getvalue()
 
 
 def made_up(arch, *variants, size="512x512x512", block="256x1x1"):
@@ -73,13 +61,14 @@ class Files(unittest.TestCase):
                 file.write_text(content)
                 with self.assertRaises(Problem, msg=content):
                     Ours([file])
-            done = subprocess.run([ROOT / "scripts/reproduce", "build/none", "--results", folder], capture_output=True, text=True)
+            command = [sys.executable, ROOT / "tools/miniapp_tools", "reproduce", "build/none", "--results", folder]
+            done = subprocess.run(command, capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
 
     def test_results_without_the_run(self):
         ours = made_up("gfx90a", synthetic.variant("hip/baseline", 1e-3), size="8x8x8")
         with self.assertRaisesRegex(Problem, "no laplacian run of 512x512x512"):
-            script.times(REFERENCE, ours, None, {})
+            list(page.speeds(REFERENCE, ours))
 
     def test_what_is_kept_has_no_raw_samples_and_no_host(self):
         for file in KEPT:
@@ -88,21 +77,14 @@ class Files(unittest.TestCase):
                 times = [v["time_s"] for run in session["runs"] for v in run["variants"]]
                 self.assertTrue(times and all(t["samples"] == 11 for t in times))
 
-    def test_of_the_books_file_kernel_5_is_kept(self):
-        first, *others = json.loads(KEPT[0].read_text())["sessions"]
-        self.assertGreater(len(first["runs"]), 1)
-        variants = [v for session in others for run in session["runs"] for v in run["variants"]]
-        self.assertEqual([v["name"] for v in variants], [f"hip/nontemporal/{m}" for m in (1, 2, 4, 8, 16)])
-        self.assertFalse([v for v in variants if "speedup" in v])
-
 
 class Printed(unittest.TestCase):
     def times(self, ours):
-        return printed(script.times, REFERENCE, ours, None, {})
+        return "\n".join(page.speeds(REFERENCE, ours))
 
     def test_the_target_is_defined(self):
         told = " ".join(self.times(Ours(KEPT)).split())
-        self.assertIn("target: the published figure of merit, 1165 GB/s", told)
+        self.assertIn("*Of target*: the published figure of merit, 1165 GB/s", told)
         self.assertIn("71 % of the peak of one GCD of an MI250X, of which the baseline reaches 49 % (808 GB/s, about 50 %", told)
 
     def test_the_published_shares_follow_from_the_definition(self):
@@ -114,23 +96,21 @@ class Printed(unittest.TestCase):
     def test_another_gpu_is_not_judged(self):
         told = self.times(Ours(KEPT))
         self.assertNotIn("reproduces", told)
-        self.assertIn("another GPU, not judged", told)
-        self.assertIn("not of the target", told)
+        self.assertIn("of limit", told)
 
     def test_the_published_gpu_is_judged(self):
         baseline = synthetic.variant("hip/baseline", 2.64e-3)
         told = self.times(made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2e-3, speedup={"value": 1.37, "low": 1.3, "high": 1.4})))
-        self.assertRegex(told, r"hip/reordered/8 +1.37 -> +1.37 .*speedup reproduces")
+        self.assertRegex(told, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 \[1.30, 1.40\] .*\| reproduces \|$")
         told = self.times(made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
-        self.assertRegex(told, r"hip/reordered/8 .*speedup differs by -27 %")
+        self.assertRegex(told, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_the_row_of_another_block_says_what_differs(self):
-        lines = printed(script.large_planes, REFERENCE, Ours([])).splitlines()
+        lines = list(page.planes(REFERENCE, Ours(KEPT)))
         own = [line for line in lines if "128x1x8" in line]
         self.assertEqual(len(own), 1)
-        self.assertIn("hip/reordered/8", own[0])
-        self.assertIn(rows.STORES, own[0])
-        self.assertFalse([line for line in lines if rows.STORES in line and line not in own])
+        self.assertIn("`hip/reordered/8` *", own[0])
+        self.assertEqual(sum("\\* Not the same kernel" in line for line in lines), 1)
 
 
 class BestParameters(unittest.TestCase):
@@ -152,42 +132,14 @@ class BestParameters(unittest.TestCase):
 
     def test_ours_beside_them(self):
         fast, slow = synthetic.variant("hip/nontemporal/4", 1e-3), synthetic.variant("hip/nontemporal/8", 2e-3)
-        told = printed(script.best_parameters, REFERENCE, made_up("gfx90a", slow, fast, block="128x2x1"))
-        self.assertIn("MI250X       block 256x1x1  launch bound  256  m 8", told)
-        self.assertIn("ours, Synthetic GPU, 2026-01-02: block 128x2x1, launch bound 256, m 4: 1 ms, the best of 2 that were measured", told)
+        told = "\n".join(page.best(REFERENCE, made_up("gfx90a", slow, fast, block="128x2x1")))
+        self.assertIn("| published | MI250X | 256x1x1 | 8 |", told)
+        self.assertIn("| ours | Synthetic GPU | 128x2x1 | 4 | 1.0000 | 2 |", told)
 
     def test_without_results_a_prediction_is_called_so(self):
-        told = printed(script.best_parameters, REFERENCE, Ours([]))
-        self.assertNotIn("that were measured", told)
-        self.assertRegex(told, r"predicted for one GCD of an MI250X by a model, not measured: block \d+x\d+x\d+, m \d+")
-
-
-class Counters(unittest.TestCase):
-    """Bytes fetched, of the CSV of today's profiler and of the former one."""
-
-    FAMILIES = {"laplacian": ["hip/baseline"]}
-    KERNEL = "void miniapp::laplacian::hip_baseline_kernel<double>(int)"
-
-    def fetched(self, text):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "counters.csv")
-            file.write_text(text)
-            return script.fetched(file, self.FAMILIES)
-
-    def test_rocprofv3(self):
-        head = '"Dispatch_Id","Process_Id","Agent_Id","Kernel_Name","Counter_Name","Counter_Value"\n'
-        lines = "".join(f'{n},7,"Agent 4","{self.KERNEL}","{name}",{value}\n' for n in (1, 2) for name, value in (("FETCH_SIZE", 2e6), ("WRITE_SIZE", 7)))
-        self.assertEqual(self.fetched(head + lines), {"hip/baseline": 2.048})
-
-    def test_rocprof(self):
-        self.assertEqual(self.fetched(f'"Index","KernelName","FETCH_SIZE"\n0,"{self.KERNEL} [clone .kd]",2e6\n'), {"hip/baseline": 2.048})
-
-    def test_another_file_names_what_writes_the_right_one(self):
-        with self.assertRaisesRegex(Problem, "rocprofv3 --pmc FETCH_SIZE"):
-            self.fetched("a,b\n1,2\n")
-        for cut in ('KernelName,FETCH_SIZE\nk', 'KernelName,FETCH_SIZE\nk,fast\n'):
-            with self.assertRaisesRegex(Problem, "counters.csv:2: FETCH_SIZE"):
-                self.fetched(cut)
+        told = "\n".join(page.best(REFERENCE, Ours([])))
+        self.assertNotIn("| ours |", told)
+        self.assertRegex(told, r"ours, predicted by a model, not measured \| MI250X \| \d+x\d+x\d+ \| \d+ \|")
 
 
 class Transposes(unittest.TestCase):
@@ -196,14 +148,49 @@ class Transposes(unittest.TestCase):
         names = ("gpu_busy", "wavefronts", "valu_insts", "salu_insts", "sfetch_insts", "mem_unit_stalled", "valu_utilization", "valu_busy")
         names += ("salu_busy", "l2_hit", "write_unit_stalled", "lds_bank_conflict")
         lines = ("100,262144,11,1,2,13,100,13,1,0,6,0", "100,262144,16,0,2,83,100,6,0,77,0,0", "100,262144,20,2,2,26,100,26,2,0,0,67")
-        for row, line in zip(script.transpose.load()["kernels"], lines, strict=True):
+        for row, line in zip(page.transpose.load()["kernels"], lines, strict=True):
             self.assertEqual([row[n] for n in names], list(map(int, line.split(","))), row["kernel"])
 
     def test_ours_over_our_copy(self):
-        told = printed(script.transpose.report, Ours(KEPT))
-        self.assertRegex(told, r"copy +stream/hip/blocks/32 +165\.9 -> \d+\.\d +1\.00 -> 1\.00 ")
-        self.assertNotIn("have no", told)
-        self.assertIn("have no stream/hip/blocks/32", printed(script.transpose.report, Ours(KEPT[:1])))
+        told = "\n".join(page.transposes(Ours(KEPT)))
+        self.assertRegex(told, r"`stream/hip/blocks/32` \| 165\.9 \| 1\.00 .* \| \d+\.\d \| 1\.00 \|")
+        self.assertNotRegex("\n".join(page.transposes(Ours(KEPT[:1]))), r"\| 1\.00 \|$")
+
+
+class Program(unittest.TestCase):
+    """The registers of a program that was built, in place of the committed ones."""
+
+    def kernels(self, **changed):
+        published = {f"laplacian/{page.laplacian.variant_of_row(row)}": row for row in REFERENCE["kernels"] if "vgpr" in row}
+        published |= {f"lbm/{row['variant']}": row for row in page.lbm.load()["steps"]}
+        for name, row in published.items():
+            family, variant = name.split("/", 1)
+            known = {f: row[f] for f in ("vgpr", "sgpr", "scratch", "occupancy")} | dict.fromkeys(page.lbm.NONE, 0) | {"scratch": row["scratch"]}
+            kernel = {"family": family, "variant": variant, "precision": "double", "name": variant, **known}
+            yield kernel | changed if variant == "hip/baseline" and family == "laplacian" else kernel
+            if family == "lbm":
+                _, rung, *number = variant.split("/")
+                yield kernel | {"family": None, "name": f"void miniapp::lbm::published::hip_{rung}_kernel<{', '.join(['double', *number])}>(int)"}
+
+    def run_on(self, **changed):
+        from miniapp_tools.commands import reproduce
+
+        table = {"compiler": "clang of a test", "kernels": list(self.kernels(**changed))}
+        text = io.StringIO()
+        with mock.patch.object(reproduce, "read", lambda build: table), contextlib.redirect_stdout(text):
+            code = reproduce.main(["build/x"])
+        return code, text.getvalue()
+
+    def test_as_published(self):
+        code, told = self.run_on()
+        self.assertEqual(code, 0, told)
+        self.assertIn("the registers that clang of a test gives for gfx90a", " ".join(told.split()))
+        self.assertRegex(told, r"`hip/baseline` \| (\d+) -> \1 -> \1 \|")  # of lbm, without the factor in between
+
+    def test_a_register_more(self):
+        code, told = self.run_on(vgpr=99)
+        self.assertEqual(code, 1)
+        self.assertIn("DOES NOT REPRODUCE: laplacian/hip/baseline double: vgpr is 99, published is", told)
 
 
 class Page(unittest.TestCase):

@@ -36,9 +36,14 @@ def of_variants(table):
 
 
 def judge_published(table):
-    """(a) our hip rungs of the Laplacian have the published VGPR, scratch and occupancy, or better; those of the
-    lattice Boltzmann kernel equal the published figures where that can be expected."""
+    """(a) not_as_published(), with the toolchain that figures are committed of."""
     read_baseline(table)
+    yield from not_as_published(table)
+
+
+def not_as_published(table):
+    """Where hip rungs of the Laplacian have worse VGPR, scratch or occupancy than published, and where those of the lattice
+    Boltzmann kernel do not equal the published figures though that can be expected."""
     laplacian, lbm = published("laplacian"), published("lbm")
     ours = laplacian.our_kernels(table["kernels"])
     for row in laplacian.load()["kernels"]:

@@ -58,30 +58,3 @@ def change(a, b):
     names = {"vgpr": "VGPR", "sgpr": "SGPR", "occupancy": "waves"}
     parts = [f"{b[f] - a[f]:+d} {name}" for f, name in names.items() if a[f] != b[f]]
     return ", ".join(parts) or "nothing"
-
-
-def report(table):
-    """Prints the rows; the number of those that are judged and differ."""
-    reference = load()
-    print(
-        f"\nlbm, registers: published ({reference['provenance']['toolchain']}, without the factor 3)"
-        f" / ours without it / ours ({table['compiler']})"
-    )
-    print(f"  {'row':16} {'SGPR':>13} {'VGPR':>14} {'waves':>9}  verdict")
-    differ = 0
-    for row, uncorrected, corrected in rows(table):
-        cells = [" / ".join(str(k[f]) for k in (row, uncorrected, corrected)) for f in SHOWN]
-        mistakes = wrong(row, uncorrected, corrected)
-        differ += bool(mistakes)
-        if mistakes:
-            word = "DOES NOT REPRODUCE: " + "; ".join(mistakes)
-        elif row["step"] in JUDGED:
-            word = "reproduces"
-        else:
-            word = f"shown, without the factor 3 off by {change(row, uncorrected)}"
-        print(f"  {row['step']:16} {cells[0]:>13} {cells[1]:>14} {cells[2]:>9}  {word}; the factor 3 changes {change(uncorrected, corrected)}")
-    print(
-        "  judged in every row: no scratch, spill, AGPR or LDS, as published; in the baseline also SGPR, VGPR and waves.\n"
-        "  Shown in the others: their registers follow from the order of statements, and ours is not the article's."
-    )
-    return differ

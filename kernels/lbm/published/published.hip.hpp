@@ -8,7 +8,7 @@
 #include "lbm/04_restrict.hip.hpp"
 
 // The rungs whose registers are published, with the published collision. It is wrong, so these are
-// no variants and nothing launches them: native.hip.cpp has them compiled, and scripts/reproduce
+// no variants and nothing launches them: native.hip.cpp has them compiled, and miniapp_tools reproduce
 // reads their registers out of the program.
 namespace miniapp::lbm::published {
 

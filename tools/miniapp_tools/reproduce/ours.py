@@ -2,12 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Our results of the published launches, from files of `miniapp -o` or from committed ones."""
 
-import json
 import pathlib
 
 from miniapp_tools.book import importing
 from miniapp_tools.measured import points
-from miniapp_tools.measured.values import texts_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 CUBE = "512x512x512"
@@ -46,32 +44,9 @@ def is_published_hardware(session):
     return session.provenance.get("device_arch", "").split(":")[0] == "gfx90a"
 
 
-def kernel_5(session):
-    """Of a committed session what the table of best parameters wants, kernel 5 at 512^3: without ratios, which are over a
-    variant that is left out."""
-
-    def wanted(run):
-        parameters = texts_of(run["parameters"])
-        return run["family"] == "laplacian" and (parameters["size"], parameters["precision"]) == (CUBE, "double")
-
-    def own(run):
-        kept = [v for v in run["variants"] if v["name"].startswith("hip/nontemporal/")]
-        return run | {"variants": [{k: x for k, x in v.items() if k != "speedup"} for v in kept]}
-
-    runs = [own(r) for r in session["runs"] if wanted(r)]
-    return session | {"runs": [r for r in runs if r["variants"]], "simulations": []}
-
-
-def sessions_to_keep(file):
-    """Of `miniapp inputs/published.yaml -o` all, without raw samples."""
-    points.sessions(file)  # says what is wrong with it
-    data = json.loads(file.read_text())
-    return [kernel_5(s) for s in data["sessions"]] if "sessions" in data else [importing.session_of(file)]
-
-
 def keep(files, machine):
-    """Writes results into published/ of the chapters; returns the paths."""
-    sessions = [s for file in files for s in sessions_to_keep(file)]
+    """Writes results of inputs/published.yaml, without raw samples, into published/ of the chapters; returns the paths."""
+    sessions = [importing.session_of(file) for file in files]
     written = []
     for chapter, families in CHAPTERS.items():
         own = [s | {"runs": [r for r in s["runs"] if r["family"] in families], "simulations": []} for s in sessions]
