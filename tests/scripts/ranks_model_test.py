@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""miniapp_tools ranks_model on results whose latency, rate and step are known."""
+"""kernels/halo/ranks_model.py on results whose latency, rate and step are known."""
 import pathlib
 import sys
 import unittest
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools.commands import ranks_model as model
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "kernels/halo"))
+import ranks_model as model
 
 LATENCY, RATE, STEP = 5e-6, 3e11, 1e-11
 

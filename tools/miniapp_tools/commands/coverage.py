@@ -24,12 +24,6 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INPUT = """measure: {samples: 11, sample_ms: 2, warmup_ms: 20}
-runs:
-  - {family: stream, size: 4000000, operation: triad, variants: [flat, nontemporal, "omp/*"]}
-  - {family: laplacian, size: 130x120x110, variants: [flat, "tiled/2", "planes/2", "omp/*"]}
-  - {family: transpose, rows: 1500, columns: 1400, variants: [reads, writes, "held/32/8", "omp/simd/32", "omp/lines/32"]}
-"""
 BUSY = """
 import random, time
 while True:
@@ -82,12 +76,12 @@ def main(arguments):
     parser.add_argument("--program", type=pathlib.Path, default=ROOT / "build/cpu/miniapp")
     parser.add_argument("--sessions", type=int, default=20)
     parser.add_argument("--load", type=int, default=0)
-    parser.add_argument("--input", type=pathlib.Path)
+    parser.add_argument("--input", type=pathlib.Path, default=ROOT / "inputs/coverage.yaml")
     parser.add_argument("--without-batches", action="store_true")
     options = parser.parse_args(arguments)
     if not options.program.is_file():
         parser.error(f"no program {options.program}: scripts/run builds it")
-    text = options.input.read_text() if options.input else INPUT
+    text = options.input.read_text()
     if options.without_batches:
         text = text.replace("measure: {", "measure: {batches: 1, ")
     with tempfile.TemporaryDirectory() as folder, load(options.load):

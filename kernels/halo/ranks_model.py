@@ -1,9 +1,10 @@
+#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Predicts the time of several ranks from that of one rank and of an exchange, and compares it with what several ranks took.
 
-    ranks_model FILE...     results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
-    ranks_model --write     what the READMEs show of that, from the committed results; --check compares
+    kernels/halo/ranks_model.py FILE...   results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
+    kernels/halo/ranks_model.py --write   what the READMEs show of that, from the committed results; --check compares
 
 The time is exchange + step if nothing overlaps, and max(exchange + shell, interior) if something does. An exchange takes a
 latency and its bytes over a rate, both fitted to the rows of halo. A step takes its sites over the rate of one rank. Then it
@@ -12,9 +13,13 @@ import argparse
 import json
 import math
 import pathlib
-import textwrap
+import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_tools.book.markdown import paragraph, table
+
 BEGIN, END = "<!-- model:begin -->", "<!-- model:end -->"
 
 # Assumed of a machine like LUMI: half an MI250X (GCD) has 1.6 TB/s of memory, of which a step gets the share that it got
@@ -42,6 +47,10 @@ BODIES_HEAD = ["variant", "bodies", "precision", "ranks", "forces us", "exchange
 LIKE = {"axes": "z", "width": 1, "rows": "dense"}  # of the rows of halo that latency and rate are fitted to
 HEAD = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
 OVERLAPS = {"overlapped", "peer_read", "columns", "hip/columns"}
+
+
+def text_of_lines(lines):
+    return "\n".join(lines) + "\n"
 
 
 def device_of(results):
@@ -108,11 +117,6 @@ def predicted(family, name, sites, faces, seconds_a_site, model):
         return step + across
     shell = min(sites, sum(face * depth for face, depth in zip(faces, SHELL[family]))) * seconds_a_site
     return max(step - shell, across) + shell
-
-
-def table(header, lines):
-    text = ["| " + " | ".join(header) + " |", "| " + " | ".join("---" for _ in header) + " |"]
-    return "\n".join(text + ["| " + " | ".join(line) + " |" for line in lines]) + "\n"
 
 
 def compared(results, family, model):
@@ -199,7 +203,7 @@ def bodies_text(results):
         f"Forces: `{ALONE}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
         f"the rows of halo on {device_of(results)}: {told}."
     )
-    return f"{textwrap.fill(said, 118)}\n\n{table(BODIES_HEAD, lines)}"
+    return text_of_lines([*paragraph(said), "", *table(BODIES_HEAD, lines)])
 
 
 def on_paper(family, alone, results):
@@ -228,7 +232,7 @@ def on_paper(family, alone, results):
         f"memory of a GCD, {GCD_MEMORY / 1e12} TB/s, over that of the device measured), {GCD_LINK / 1e9:.0f} GB/s a GCD, "
         f"{GCD_LATENCY * 1e6:.0f} us an exchange, no contention, GPU-aware messages. Assumed, not measured."
     )
-    return f"\n{textwrap.fill(assumed, 118)}\n\n{table(head, lines)}"
+    return text_of_lines(["", *paragraph(assumed), "", *table(head, lines)])
 
 
 def sessions(path):
@@ -250,7 +254,7 @@ def text_of(results, families):
     for family in families:
         lines, alone = compared(results, family, model)
         if lines:
-            text += f"\n{table(HEAD, lines)}{on_paper(family, alone, results)}"
+            text += text_of_lines(["", *table(HEAD, lines)]) + on_paper(family, alone, results)
     return text
 
 
@@ -272,16 +276,16 @@ def in_readmes(check):
             if not check:
                 readme.write_text(after)
     for path in wrong:
-        print(f"ranks_model: {path} {'is not as it would be written: run python3 tools/miniapp_tools ranks_model --write' if check else 'written'}")
+        print(f"ranks_model: {path} {'is not as it would be written: run kernels/halo/ranks_model.py --write' if check else 'written'}")
     return 1 if check and wrong else 0
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="ranks_model", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--write", action="store_true", help="write the blocks of the READMEs, from the committed results")
     parser.add_argument("--check", action="store_true", help="end with 1 if they are not as they would be written")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     if options.write or options.check:
         return in_readmes(options.check)
     given = [session for path in options.files for session in sessions(path)]
@@ -290,3 +294,7 @@ def main(arguments):
         parser.error("the files have no two rows of halo/peer_write on two ranks with 'axes: z': mpirun -n 2 miniapp inputs/halo.yaml")
     print(text)
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
