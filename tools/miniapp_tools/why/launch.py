@@ -55,13 +55,6 @@ def cells(shapes, symbol):
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"
-
-    def threads(shape):
-        product = 1
-        for extent in "x".join(shape).split("x"):
-            product *= int(extent)
-        return product
-
-    grid, block = max(own, key=threads)
+    grid, block = max(own, key=lambda shape: launches.threads("x".join(shape)))
     more = f" (1 of {len(own)})" if len(own) > 1 else ""
     return block + more, grid + more
