@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a chapter brings to the scripts, as a module: kernels/<chapter>/published/compare.py, beside our figures, and
-counters.py, what scripts/predict is held against."""
+"""Modules that a chapter brings to the scripts: kernels/<chapter>/published/compare.py puts published figures beside ours,
+counters.py has those that scripts/predict is held against."""
 import importlib.util
 import pathlib
 

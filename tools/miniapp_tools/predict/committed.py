@@ -40,7 +40,7 @@ def file_of(chapter):
 
 
 def published(row):
-    """With what is published of kernels by hand: bytes, or hits alone."""
+    """Figures of a row, of kernels by hand with the published ones: bytes, or hits alone."""
     true, found = row["true"], figures(row, "fetched", "written", "hits", "milliseconds")
     if true["kind"] == "portable":
         return found

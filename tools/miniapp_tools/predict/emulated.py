@@ -87,7 +87,7 @@ def heights(machine, size, element):
 
 
 def of_box(program, machine, family, variants, parameters, waves_of_simd=0):
-    """Of a family whose further planes all move the same, from two boxes of few planes."""
+    """{variant: what one run of it moves} where each further plane moves the same, from two boxes of few planes."""
     size = parameters["size"]
     low, high = heights(machine, size, 4 if parameters["precision"] == "float" else 8)
 

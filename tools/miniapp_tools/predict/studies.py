@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is tried of each chapter, and the parameters of what is not said: kernels/predicted.yaml."""
+"""The studies of scripts/predict, and the parameters that it takes where the command line names none: kernels/predicted.yaml."""
 
 import fnmatch
 import pathlib
@@ -25,7 +25,7 @@ def whole(parameters):
 
 
 def parameters_of(family, size=None, said=()):
-    """Of a family, with the size in its own words, and what else is said."""
+    """The usual parameters of a family with the size, which some call rows, and with what else is said."""
     usual = KNOWN["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
     return whole(usual | extent | dict(said))
@@ -39,7 +39,7 @@ def small_machine():
 
 
 def gate(program, variants, in_parallel):
-    """{family/variant: bytes} of all on small problems; `variants`: {family: names}."""
+    """{family/variant: bytes} of every variant on a small problem; `variants`: {family: names}."""
     small = small_machine()
 
     def of(family):
@@ -50,7 +50,7 @@ def gate(program, variants, in_parallel):
 
 
 def tunings(variants):
-    """(title, family, parameters, variants) of what is tried, each variant with each shape of a block once."""
+    """(title, family, parameters, variants) of each study; a variant comes once with each shape of a block."""
     for study in KNOWN["tunings"]:
         blocks = {}
         for tried in study["tried"]:
@@ -67,7 +67,7 @@ def rates():
 
 
 def beside_rates():
-    """What others publish, each row with the share of the data sheet's bandwidth that its rate comes to."""
+    """Published rates of others, each with the share of the data sheet's bandwidth that it comes to."""
     about = KNOWN["beside_rates"]
     for row in yaml.safe_load((ROOT / about["file"]).read_text())["rows"]:
         yield row | {"share": row["mlups"] * 1e6 * row["bytes"] / (row["gb_per_s"] * 1e9)}
