@@ -5,9 +5,11 @@
 
   tests/compare/compare_test.py          seconds; scripts/compare --simulate 400 prints the full rates"""
 
+import dataclasses
 import math
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -413,12 +415,85 @@ class Tonight(unittest.TestCase):
             self.assertEqual(row.word, word)
 
 
+    def test_nights_that_are_far_off_do_not_move_the_mean(self):
+        lots = numpy.random.default_rng(5)
+        values = lots.normal(0, 0.005, (40, 10))
+        for far in (1, 2):
+            values[far, :far] += 0.06
+            values[-far, :far] -= 0.2
+        values[10, 3:] = math.nan
+        mean, _, _, usual = tonight.expected(values)
+        quiet = numpy.isfinite(values) & (abs(values) < 0.03)
+        numpy.testing.assert_array_equal(usual, quiet)
+        numpy.testing.assert_allclose(mean, [row[good].mean() for row, good in zip(values, quiet)])
+        restless = lots.normal(0, 0.03, (40, 10))
+        self.assertGreater(tonight.expected(restless)[3].mean(), 0.9)  # far for its own noise
+        self.assertEqual(tonight.expected(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
+
+    def test_nights_in_a_row_share_the_error_of_the_baseline(self):
+        """Where nothing changed, chance puts four nights in a row as far off as it is said to, or less often."""
+        found = 0
+        for seed in range(25):
+            program = nights.Program(nights.Kind("one", nights=5), numpy.random.default_rng((4, seed)))
+            earlier = tonight.Earlier([s for _ in range(5) for s in program.runs(5, night=program.night())], [n for n in range(5) for _ in range(5)])
+            later = numpy.array([earlier.batch(program.runs(5, night=program.night())).deviations for _ in range(4)])
+            for index in numpy.flatnonzero(abs(numpy.sign(later).sum(axis=0)) == 4):
+                found += earlier.chance(index, min(later[:, index], key=abs), nights=4) <= 0.01
+        self.assertLessEqual(found, 10 + 3 * 10**0.5)  # of 1000 points
+
+
+class SecondHour(unittest.TestCase):
+    """Ten nights, then one whose second batch is measured on a machine that has changed since the first."""
+
+    def report(self, code, machine=0.0, controls=True, disturbed=0.0):
+        """`code`: {point: percent}; of the second batch alone `machine`, a log ratio, and `controls`, whether it has any;
+        `disturbed`: log ratio of point 0 in the first alone."""
+        kind = nights.Kind("one", nights=10, sigma=0.005)
+        program = nights.Program(kind, numpy.random.default_rng(3))
+        base = [s for _ in range(10) for s in program.runs(5, night=program.night())]
+        for point, percent in code.items():
+            program.code[point] = math.log1p(percent / 100)
+        own, kernels = program.night()
+        new = program.runs(5, True, (own + disturbed * (numpy.arange(nights.POINTS) == 0), kernels))
+        program.machine[:] = machine
+        program.kind = dataclasses.replace(kind, controls=controls)
+        return tonight.report(tonight.Earlier(base, [n for n in range(10) for _ in range(5)]), new, program.runs(15, True, (own, kernels)))
+
+    def test_what_the_machine_did_since_is_taken_out(self):
+        report = self.report({0: 20}, machine=math.log1p(0.05))
+        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.CALLED}
+        self.assertEqual((list(called), report.exit_code), ([0], 3))
+        self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # 1.2 * 1.05 were measured
+
+    def test_a_slower_machine_does_not_confirm_what_disturbed_a_point(self):
+        report = self.report({}, machine=math.log1p(0.08), disturbed=0.08)
+        self.assertEqual(({r.word for r in report.rows}, report.exit_code), ({"SAME"}, 4))
+
+    def test_it_is_said_and_makes_a_night_doubtful(self):
+        for percent, code in ((0, 0), (8, 4), (-8, 4)):
+            report = self.report({}, machine=math.log1p(percent / 100))
+            self.assertEqual((report.exit_code, {r.word for r in report.rows}), (code, {"SAME"}), percent)
+            moved = [line for line in report.controls if re.search(r"^measured again: .*the machine moved;", line)]
+            self.assertEqual(len(moved), nights.RUNS if percent else 0)
+            self.assertFalse([line for line in report.controls if line.startswith("controls") and "the machine moved;" in line])
+
+    def test_what_is_taken_out_makes_the_interval_wider(self):
+        still, moved = (self.report({0: 8}, machine=by).rows[0].change for by in (0.0, 0.1))
+        self.assertGreater(math.log(moved.high / moved.low), 1.01 * math.log(still.high / still.low))
+
+    def test_where_it_has_no_controls_nobody_knows(self):
+        slow = dict.fromkeys(range(nights.POINTS), 8)
+        self.assertEqual({r.word for r in self.report(slow).rows}, {"SLOWER"})
+        report = self.report(slow, controls=False)
+        self.assertEqual(({r.word for r in report.rows}, report.exit_code), ({"SUSPECT"}, 4))
+
+
 class Rates(unittest.TestCase):
     """Small ones of what `scripts/compare --simulate` prints; the seeds are fixed, so they come out the same always."""
 
-    def few(self, kinds, count):
+    def few(self, kinds, programs):
         for kind in kinds:
-            made = nights.tally(kind, count)
+            made = nights.tally(kind, programs * kind.followed if kind.nights else programs)
             with self.subTest(kind):
                 self.assertEqual(made.wrong, 0)
                 if made.sought:
@@ -428,7 +503,7 @@ class Rates(unittest.TestCase):
         self.few(nights.PAIRS, 6)
 
     def test_nights(self):
-        self.few(nights.BASELINES, 24)
+        self.few(nights.BASELINES, 8)
 
     def test_a_method_without_confirmation_would_alarm(self):
         """The tests above can fail: half the threshold, judged once, alarms."""

@@ -21,6 +21,7 @@ FEW = 5  # nights; fewer do not tell how nights differ
 LARGE = 0.20  # a change beyond which is one even so
 ENOUGH = 5  # nights in a row beyond a threshold: half of them would lie below it if the change did (1 / 2**5 < 5 %)
 DOUBT = 0.05  # of nights: what chance does more often is not worth a word
+FAR = 2  # sigmas
 ALIKE = 0.75  # of a deviation: what an earlier night did counts as the same
 
 
@@ -40,9 +41,14 @@ def control_medians(sessions):
 
 
 def expected(values):
-    """(mean, variance, degrees of freedom, number) of each row of nights."""
+    """(mean, variance, degrees of freedom, usual nights) of each row of nights. Nights that are far off the middle one are not
+    usual, and do not count in the mean: a point that was slow in two of ten is as fast as in the other eight."""
     variance, df = statistics.moderated(values)
-    return numpy.nanmean(values, axis=1), variance, df, numpy.sum(~numpy.isnan(values), axis=1)
+    middle = numpy.nanmedian(values, axis=1)
+    limit = numpy.maximum(judge.Rules().threshold, FAR * numpy.sqrt(variance))
+    usual = abs(values - middle[:, None]) <= limit[:, None]
+    mean = numpy.where(usual, values, 0).sum(axis=1) / numpy.maximum(usual.sum(axis=1), 1)
+    return numpy.where(usual.any(axis=1), mean, middle), variance, df, usual
 
 
 def sure(df):
@@ -79,11 +85,12 @@ class Earlier:
         self.floor, self.rules = None, judge.Rules()  # each point has its own noise: that of all does not raise the threshold
         if self.names:
             self.correct()
-            self.mean, self.variance, self.df, self.number = expected(self.values)
+            self.mean, self.variance, self.df, self.usual = expected(self.values)
+            self.number = numpy.maximum(self.usual.sum(axis=1), 1)
             if self.count == 1:  # its runs tell how runs differ, not how nights do: one spike more makes a point noisy
                 self.mean = numpy.nanmedian(self.values, axis=1)
                 self.variance[:] = max(statistics.RESOLUTION, statistics.spread(self.values - self.mean[:, None])) ** 2
-                self.df[:] = self.number.sum() - len(self.names)
+                self.df[:] = numpy.sum(~numpy.isnan(self.values)) - len(self.names)
             self.sure = sure(self.df)
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
@@ -109,7 +116,8 @@ class Earlier:
             found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
         made = controls.Controls({}, self.rules.threshold, clock)
         if found:
-            mean, variance, df, number = expected(numpy.array([nights for _, nights, _ in found.values()]))
+            mean, variance, df, usual = expected(numpy.array([nights for _, nights, _ in found.values()]))
+            number = numpy.maximum(usual.sum(axis=1), 1)
             halves = sure(df) * numpy.sqrt(variance * (1 + 1 / number))
             for (run, (by, _, kernels)), m, half in zip(found.items(), mean, halves):
                 made.found[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
@@ -123,19 +131,24 @@ class Earlier:
         left = numpy.array([float(known.left_of(self.runs[n], d)) for n, d in zip(self.names, raw)])
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
-    def p_of(self, index, deviation):
-        """How likely one night is so far off, when nothing changed."""
-        error = math.sqrt(self.variance[index] * (1 + 1 / self.number[index]))
-        return float(special.stdtr(self.df[index], -abs(deviation) / error))
+    def chance(self, index, deviation, added=0.0, nights=1):
+        """How likely so many nights in a row are so far off, or farther, when nothing changed. They share the error of the mean
+        of the nights before; that is taken off, so that the rest of one says nothing of another's and chances may be multiplied."""
+        error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added)
+        left = max(0.0, abs(deviation) - error)
+        p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
+        return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # by noise, which has two sides
 
     def share_as_far(self, index, deviation):
-        """How often a night of the baseline was as far from the others: of this point, or of all points where that is more."""
+        """How often a night of the baseline was as far off the others: of this point, or of all points where that is more."""
         if self.count < 2:
             return 0.0
-        sign, number = math.copysign(1, deviation), self.number[:, None]
-        others = (self.mean[:, None] * number - self.values) / (number - 1)
+        sign = math.copysign(1, deviation)
+        mean, number = self.mean[:, None], self.number[:, None]
+        others = numpy.where(self.usual & (number > 1), (mean * number - self.values) / numpy.maximum(number - 1, 1), mean)
         far = sign * (self.nearest[:, :, 0 if sign > 0 else 1] - others) >= ALIKE * abs(deviation)
-        return float(max(far[index].sum() / self.number[index], far.sum() / self.number.sum()))
+        measured = ~numpy.isnan(self.values)
+        return float(max(far[index].sum() / measured[index].sum(), far.sum() / measured.sum()))
 
 
 @dataclasses.dataclass
@@ -188,8 +201,8 @@ def settle(earlier, since, first, second=None):
         word = "INCONCLUSIVE" if wide else "SAME"
         if abs(tonight) > threshold:
             made.beyond[name] = tonight
-            each = (max(earlier.share_as_far(index, n), earlier.p_of(index, n)) for n in (tonight, *before))
-            chance = min(1.0, points * max(p, math.prod(each)))
+            alone = earlier.chance(index, tonight, added[index])
+            chance = min(1.0, points * min(alone, earlier.chance(index, min((tonight, *before), key=abs), added[index], nights)))
             if chance <= DOUBT or (earlier.count < FEW and abs(d) > half):
                 word, made.beside[name] = word_of(earlier, d, half, chance, nights, batch)
         made.words[name] = judge.change(word, (d, d - half, d + half), p, batch)
