@@ -184,27 +184,23 @@ class Tally:
     wrong: int = 0  # nights with a false call
     doubtful: int = 0  # nights that end with 4
     sought: int = 0
-    found: int = 0  # in the first night
-    later: int = 0  # in the last
+    found: list = dataclasses.field(default_factory=list)  # in each night
 
 
 def tally(kind, nights):
     """Of so many nights: programs that are compared by pairs once, or followed for some nights each."""
     reports, seed = (calls_of_nights, 2) if kind.nights else (calls_of_pairs, 1)  # a rule is tried on other seeds than these
-    made = Tally()
+    made = Tally(found=[0] * (kind.followed if kind.nights else 1))
     for i in range(max(1, nights // (kind.followed if kind.nights else 1))):
         program = Program(kind, numpy.random.default_rng((seed, i)))
         sought = set(numpy.flatnonzero((program.code > 0) & (program.code >= math.log1p(kind.sought) - 1e-9)).tolist())
-        called = []
-        for report in reports(program):
+        for night, report in enumerate(reports(program)):
             words = {number_of(r.name): r.word for r in report.rows if r.word in CALLED}
-            called.append({n for n, w in words.items() if w == "SLOWER"} & sought)
+            made.found[night] += len({n for n, w in words.items() if w == "SLOWER"} & sought)
             made.nights += 1
             made.wrong += any(w == "FASTER" or n not in sought for n, w in words.items())
             made.doubtful += report.exit_code == INCONCLUSIVE
         made.sought += len(sought)
-        made.found += len(called[0])
-        made.later += len(called[-1])
     return made
 
 
@@ -230,10 +226,13 @@ def share(count, of):
 
 def line_of(kind, nights):
     made = tally(kind, nights)
-    found = [share(made.found, made.sought), share(made.later, made.sought) if kind.nights else ""]
-    last = f" ({found[1]} in night {kind.followed})" if found[1] else ""
+    last = ""
+    if kind.nights and made.sought:
+        by = next((n for n, found in enumerate(made.found, 1) if found >= 0.9 * made.sought), 1)
+        last = (f"90 % by night {by}, " if by > 1 else "") + f"{share(made.found[-1], made.sought)} in night {kind.followed}"
+        last = f" ({last})"
     doubt = share(made.doubtful, made.nights)
-    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {found[0]:>8}{last}".rstrip()
+    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {share(made.found[0], made.sought):>8}{last}".rstrip()
 
 
 def rates(nights):

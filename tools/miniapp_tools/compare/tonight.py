@@ -21,7 +21,7 @@ FEW = 5  # nights; fewer do not tell how nights differ
 LARGE = 0.20  # a change beyond which is one even so
 ENOUGH = 5  # nights in a row beyond a threshold: half of them would lie below it if the change did (1 / 2**5 < 5 %)
 DOUBT = 0.05  # of nights: what chance does more often is not worth a word
-FAR = 2  # sigmas
+FAR = 2  # sigmas, beyond which a night is not a usual one
 ALIKE = 0.75  # of a deviation: what an earlier night did counts as the same
 
 
