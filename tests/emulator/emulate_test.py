@@ -130,6 +130,22 @@ class ByChapters(unittest.TestCase):
                 self.assertEqual(emulate.main(self.folder, ["--program", "none", "--traffic", machine]), 2)
             self.assertIn(words, said.getvalue())
 
+    def test_what_is_counted_and_found_is_noted_in_the_results_of_the_program(self):
+        region = {"region": "stream/flat", "launches_counted": 1, "other": 2, "FETCH_SIZE": 8.5, "WRITE_SIZE": 4.0} | dict.fromkeys(emulate.COLUMNS, 5)
+        finding = {"kernel": "void a(int)", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["stream/hip/flat"]}
+        self.told["reports"]["stream"] |= {"regions": [region], "findings": [finding]}
+        self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "130 % of the limit")
+        (self.folder / "told.json").write_text(json.dumps(self.told))
+        results = self.folder / "results.json"
+        with contextlib.redirect_stdout(io.StringIO()):
+            code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), "-o", str(results), "--only", "stream/*"])
+        first, second = (run["variants"] for run in json.loads(results.read_text())["runs"])
+        self.assertEqual(code, 1)
+        self.assertEqual((first[0]["status"], first[0]["resources"]), ("ok", {"instructions": 32, "fetched_kb": 8.5, "written_kb": 4.0}))
+        self.assertNotIn("resources", second[0], "counted when it came first")
+        self.assertEqual([v["status"] for v in (first[1], second[1])], ["not applicable", "wrong"])
+        self.assertEqual(second[1]["note"], "LDS race in a")
+
     def test_what_is_listed_and_was_not_executed_is_red(self):
         self.told["runs"]["advice"] = []
         code, said = self.emulate()

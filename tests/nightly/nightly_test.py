@@ -33,10 +33,12 @@ import lxml.etree
 import reframe
 import yaml
 
-from miniapp_tools import gates
-from miniapp_tools.compare import verdicts
+from miniapp_tools import debian_root, emulate, gates
+from miniapp_tools.compare import files, text, tonight, verdicts
+from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references, state
+from miniapp_tools.report import build
 
 import synthetic
 
@@ -328,9 +330,9 @@ class Site(Stand):
 
     def setUp(self):
         super().setUp()
-        self.checkout = self.root / "check out"
-        shutil.copytree(ROOT, self.checkout, ignore=shutil.ignore_patterns("build", ".git"))
-        shutil.move(self.root / "miniapp", self.checkout / "miniapp")
+        self.checkout = pathlib.Path(f"{self.root}{debian_root.copy(ROOT, self.root)}")
+        self.program, self.path = self.checkout / "miniapp", str(self.root / "bin")
+        shutil.move(self.root / "miniapp", self.program)
         shutil.move(self.root / "plan.json", self.checkout / "plan.json")
         for name, does in SLURM.items():
             path = self.root / "bin" / name
@@ -346,12 +348,15 @@ class Site(Stand):
         folder = getattr(self, "checkout", self.root)
         (folder / "plan.json").write_text(json.dumps({"tests": str(HERE.parent)} | what))
 
-    def night(self, *more):
-        files = ("--program", self.checkout / "miniapp", "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
+    def environment(self):
+        """A site's, and of this machine where its packages are."""
         site = {"MINIAPP_MODULES": "rocm kokkos/4.7", "MINIAPP_ACCESS": "--account=me", "MINIAPP_STATE": str(self.root / "state")}
-        own = {"PATH": str(self.root / "bin"), "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
+        return site | {"PATH": self.path, "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
+
+    def night(self, *more):
+        files = ("--program", self.program, "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
         command = [sys.executable, self.checkout / "scripts/nightly", *files, *more]
-        return subprocess.run([str(word) for word in command], env=own | site, capture_output=True, text=True)
+        return subprocess.run([str(word) for word in command], env=self.environment(), capture_output=True, text=True)
 
     def test_two_nights(self):
         """What became heavier is found in a counted figure: times of eight processes on a few cores mean nothing."""
@@ -397,6 +402,66 @@ class Kernels(unittest.TestCase):
             found, told = kernels.rows(folder)
         self.assertEqual(found, [])
         self.assertIn("registers were not judged", told)
+
+
+class Emulated(unittest.TestCase):
+    """Nights under the emulator of a gfx90a: what it counts is judged, and no time is."""
+
+    def sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
+        """Results as scripts/emulate leaves them, of which `hip/flat` was not counted."""
+        region = dict.fromkeys((*emulate.COLUMNS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
+        region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
+        variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
+        facts = {"device": points.EMULATOR, "cpu": cpu}
+        with tempfile.TemporaryDirectory() as folder:
+            path = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results(variants, facts))
+            emulate.note(path, {"regions": [region], "findings": list(findings)})
+            return points.sessions(path)
+
+    def judged(self, **then):
+        """By a night and by scripts/compare alike."""
+        earlier = tonight.Earlier(self.sessions(), ["the night before"])
+        reports = tonight.report(earlier, self.sessions(**then)), files.report((self.sessions(), self.sessions(**then)))
+        found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
+        self.assertEqual(found[0], found[1])
+        self.assertIn("times mean nothing", "".join(text.lines(reports[0])))
+        self.assertNotIn("noise", "".join(text.lines(reports[0])))
+        return found[0]
+
+    def test_more_of_a_count_is_heavier_and_named(self):
+        same = (0, {"toy/flat": ("SAME", [])})
+        self.assertEqual(self.judged(), same)
+        self.assertEqual(self.judged(seconds=2e-3, cpu="another"), same)
+        for little in ({"instructions": 1010}, {"instructions": 900}, {"fetched": 64.6}):
+            code, found = self.judged(**little)
+            self.assertEqual((code, found["toy/flat"][0]), (0, "SAME"))
+        self.assertEqual(self.judged(instructions=1011), (3, {"toy/flat": ("HEAVIER", ["instructions 1000 to 1011"])}))
+        self.assertEqual(self.judged(fetched=65.0), (3, {"toy/flat": ("HEAVIER", ["fetched_kb 64.0 to 65.0"])}))
+
+    def test_what_is_found_is_wrong(self):
+        """In the row in which it was, or in all."""
+        finding = {"what": "LDS race", "kernel": "void k(int)", "regions": ["toy/hip/flat"]}
+        wrong = ("WRONG", ["LDS race in k"])
+        code, found = self.judged(findings=[finding])
+        self.assertEqual((code, found["toy/hip/flat"], found["toy/flat"][0]), (1, wrong, "SAME"))
+        code, found = self.judged(findings=[finding | {"regions": []}])
+        self.assertEqual((code, {label: row[:1] for label, row in found.items()}), (1, {"toy/flat": wrong[:1], "toy/hip/flat": wrong[:1]}))
+
+    def test_the_page_shows_counts_and_says_that_times_mean_nothing(self):
+        html, pictures = build.html(ROOT, "", self.sessions(), None, [])
+        for word in ("Executed by the emulator of a gfx90a: its times mean nothing", "<th scope=\"col\">instructions</th>", "<td>1000</td>"):
+            self.assertIn(word, html)
+        for word in ("median ms", "noisy"):
+            self.assertNotIn(word, html)
+        self.assertEqual(pictures, [])
+
+    def test_each_problem_is_an_entry(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "input.yaml")
+            path.write_text("runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
+            titles = [entry.title for entry in plan.entries(path, by_problem=True)]
+        self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
+        self.assertEqual(len(titles), 4)
 
 
 class Since(unittest.TestCase):

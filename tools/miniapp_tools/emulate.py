@@ -144,6 +144,28 @@ def is_right(verdict):
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
 
+def note(path, report):
+    """Adds to results of the program what each variant executed and moved on its first problem there, where that was counted. A row whose
+    numbers are right is right, however soon it ended; one in which something was found is wrong, as is every row where what was found
+    belongs to none."""
+    data = json.loads(path.read_text())
+    counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
+    rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
+    findings = [(f, rows & set(f.get("regions", ())) or rows) for f in report["findings"]]
+    for run in data["runs"]:
+        for variant in run["variants"]:
+            name = f"{run['family']}/{variant['name']}"
+            if variant["status"] == "wrong" and is_right(variant["verdict"]):
+                variant |= {"status": "ok", "note": ""}
+            if variant["status"] in ("ok", "wrong") and (its := counted.pop(name, None)):
+                figures = {"instructions": sum(its[c] for c in (*COLUMNS, "other")), "fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
+                variant["resources"] = variant.get("resources", {}) | figures
+            found = [f for f, where in findings if name in where]
+            if found and variant["status"] != "not applicable":
+                variant |= {"status": "wrong", "note": f"{found[0]['what']} in {short(found[0]['kernel'])}"}
+    path.write_text(json.dumps(data, indent=1))
+
+
 @dataclasses.dataclass
 class Chapter:
     """What became of a chapter's variants."""
@@ -306,6 +328,7 @@ def main(root, arguments):
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
     parser.add_argument("--edge-cases", type=pathlib.Path, metavar="TABLE", help="the build's tests of every variant")
     parser.add_argument("--largest", type=float, help="bytes of the largest edge case, of all chapters")
+    parser.add_argument("-o", "--output", type=pathlib.Path, help="the program's results; what is counted and found is noted in them")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
     options, rest = parser.parse_known_args(arguments)
@@ -329,12 +352,15 @@ def main(root, arguments):
         if options.edge_cases:
             return edge_cases(emulator, options, rest, pathlib.Path(folder))
         if options.table is None:
+            rest += ["--output", str(options.output)] if options.output else []
             code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
             if report is None:
                 return code
+            if options.output and options.output.is_file():
+                note(options.output, report)
             print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
             return code or (1 if report["findings"] else 0)
-        if len(rest) != 1:
+        if len(rest) != 1 or options.output:
             parser.error("--table takes one input and no options of miniapp")
         chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
     if options.report:

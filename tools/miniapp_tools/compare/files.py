@@ -56,7 +56,7 @@ def report(first, second=None, same=(), interval=statistics.paired_interval):
     diffs, known = judged(base, new, rules, interval, single)
     runs = {n: controls.run_of(new[0].points[n]) for n in diffs}
     found = judge.first_batch(diffs, rules, interval)
-    lines, moved = list(known.lines(dict.fromkeys(runs.values()))), known.machine_moved
+    lines, moved = [*machine.how_judged(new[0]), *known.lines(dict.fromkeys(runs.values()))], known.machine_moved
     if second is None:
         found = judge.unconfirmed(found)
     else:

@@ -4,13 +4,21 @@
 
 import hashlib
 
+from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import NO_BASELINE, Problem
 
 # Another of these is another machine. Compiler, driver and Kokkos are not here: their effect is what one looks for.
 MACHINE = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
+OF_EMULATOR = ("device", "device_arch", "backend")  # what it counts does not depend on the CPU that it runs on
 TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
 HOW_APART = {"batches", "apart_ms"}  # say how sure the interval is, not what a sample is; results of schema 2 lack them
-RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block")
+COUNTED = ("instructions", "fetched_kb", "written_kb")  # by the emulator, with no noise
+COUNTED_MORE = 0.01  # of a count, beyond which a variant is heavier
+EMULATED = (
+    f"executed by the emulator of a gfx90a: its times mean nothing and are not judged; instructions and bytes are, by a model of"
+    f" the caches, and {100 * COUNTED_MORE:.0f} % more of one is HEAVIER"
+)
+RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *COUNTED)
 CLOCK = 0.03  # of a clock, below which it is the same
 ON_GPU = ("HIP", "CUDA")
 REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
@@ -19,13 +27,19 @@ REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: few
 def facts(provenance):
     """The facts of the machine. The memory of a host is told with what was free, which is not one."""
     on_gpu = provenance.get("backend", "") in ON_GPU
-    return {k: str(provenance[k]) for k in MACHINE if k in provenance and (on_gpu or k != "device_memory_bytes")}
+    names = OF_EMULATOR if points.is_emulated(provenance) else MACHINE
+    return {k: str(provenance[k]) for k in names if k in provenance and (on_gpu or k != "device_memory_bytes")}
 
 
 def fingerprint(provenance):
     """Twelve letters that name a machine: the name of its baseline."""
     text = "\n".join(f"{k}={v}" for k, v in sorted(facts(provenance).items()))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def how_judged(session):
+    """Told of a session whose times are not."""
+    return [EMULATED] if points.is_emulated(session.provenance) else []
 
 
 def same_machine(base, new):
@@ -68,7 +82,7 @@ def changes(old, new):
 
 
 def heavier(old, new):
-    """Whether a kernel takes more of what limits it: any scratch, fewer waves, a granule of registers."""
+    """Whether a kernel takes more of what limits it: any scratch, fewer waves, a granule of registers, more of what is counted."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
@@ -76,6 +90,7 @@ def heavier(old, new):
         b.get("scratch", 0) > a.get("scratch", 0)
         or b.get("occupancy", 0) < a.get("occupancy", 0)
         or b.get("registers", 0) >= a.get("registers", 0) + REGISTERS_MORE
+        or any(b[k] > (1 + COUNTED_MORE) * a[k] for k in COUNTED if k in a and k in b)
     )
 
 

@@ -7,7 +7,7 @@ import json
 import math
 import pathlib
 
-from miniapp_tools.compare import judge, verdicts
+from miniapp_tools.compare import judge, machine, verdicts
 from miniapp_tools.compare.controls import percent
 from miniapp_tools.measured.problem import Problem
 
@@ -36,7 +36,8 @@ def lines(report, all_rows=False):
 
 def details(report, all_rows=False):
     floor = "unknown" if report.floor is None else f"{100 * report.floor:.1f} %"
-    yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent(report.threshold)}"
+    if machine.EMULATED not in report.controls:
+        yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent(report.threshold)}"
     if report.unfit:
         yield f"  machine unfit: {report.unfit}"
     yield from (f"  {line}" for line in report.controls)

@@ -233,7 +233,7 @@ def report(earlier, new, second=None, since=()):
         machine.same_machine(old, new[0])
     for old in base:
         machine.same_contract(old, new[0])
-    settled, lines, moved = Settled(), [], False
+    settled, lines, moved = Settled(), machine.how_judged(new[0]), False
     if earlier.names:
         first = earlier.batch(new)
         then = earlier.batch(second) if second else None

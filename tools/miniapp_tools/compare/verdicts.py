@@ -58,15 +58,20 @@ def presence(base, new):
     """Words that need no times; None where the times decide."""
     if new is not None and new.status in BAD:
         return "WRONG"
-    if new is None or (base is not None and base.valid and new.status == "not applicable"):
+    if new is None or (base is not None and is_judged(base) and new.status == "not applicable"):
         return "GONE"
     if base is None:
         return None if new.status == "not applicable" else "NEW"
     if base.status in BAD:
         return "NEW"
-    if base.valid != new.valid:
+    if is_judged(base) != is_judged(new):
         return "INVALID"
     return None
+
+
+def is_judged(point):
+    """By its times, or by what an emulator counted."""
+    return point.valid or point.counted
 
 
 def differences(base, new):
@@ -84,15 +89,15 @@ def rows(base, new, changes):
         old = worst(base.get(name, ()))
         now = worst(new.get(name, ()))
         word = presence(old, now)
-        if word is None and not now.valid:
+        if word is None and not is_judged(now):
             continue  # not applicable, as then or never before
         beside = machine.changes(old, now) if old and now else []
         if word == "WRONG":
             beside = [now.note or f"error {now.verdict.get('error')}, tolerance {now.verdict.get('tolerance')}", *beside]
         found = changes.get(name)
-        word = word or (found.word if found else "INVALID")
+        word = word or (found.word if found else "SAME" if now.counted else "INVALID")
         if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.heavier(old, now):
-            beside, word = [f"time {word}", *beside], "HEAVIER"
+            beside, word = [*([f"time {word}"] if found else []), *beside], "HEAVIER"
         seconds = [middle_of(side.get(name, ())) for side in (base, new)]
         result.append(Row(name, word, None if word == "WRONG" else found, beside, labels[name], seconds))
     return sorted(result, key=lambda r: ORDER.index(r.word))

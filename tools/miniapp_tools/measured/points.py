@@ -16,6 +16,8 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import texts_of
 
 OF_RIGHT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
+OF_TIMES = (*OF_RIGHT_RESULTS, "expectation", "note")
+EMULATOR = "gfx90a in software"  # its device; its times, and what follows from them, mean nothing
 
 
 @dataclasses.dataclass
@@ -61,6 +63,11 @@ class Point:
     def valid(self):
         """Whether there is a time that can be compared."""
         return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
+
+    @property
+    def counted(self):
+        """Whether the emulator counted what it executed."""
+        return self.status == "ok" and "instructions" in self.resources
 
     @property
     def rate(self):
@@ -132,9 +139,15 @@ def ratio_of(found):
     return {"value": known["value"]} if "value" in known else {}
 
 
-def point_of(run, variant):
-    """A variant whose result is not right has no figures, whatever its file says."""
-    variant = variant if variant.get("status", "ok") == "ok" else {k: v for k, v in variant.items() if k not in OF_RIGHT_RESULTS}
+def is_emulated(provenance):
+    return provenance.get("device", "").startswith(EMULATOR)
+
+
+def point_of(run, variant, emulated=False):
+    """A variant whose result is not right has no figures, whatever its file says; one that was emulated has no times."""
+    right = variant.get("status", "ok") == "ok"
+    if emulated or not right:
+        variant = {k: v for k, v in variant.items() if k not in (OF_TIMES if right else OF_RIGHT_RESULTS)}
     time = variant.get("time_s") or {}
     samples = time.get("samples")
     merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
@@ -164,8 +177,8 @@ def point_of(run, variant):
 
 
 def session_of(data, path):
-    points = {}
-    for point in (point_of(run, v) for run in data["runs"] for v in run["variants"]):
+    points, emulated = {}, is_emulated(data["provenance"])
+    for point in (point_of(run, v, emulated) for run in data["runs"] for v in run["variants"]):
         if points.setdefault(point.name, point) is not point:
             raise Problem(f"{path} has {point.name} twice in one session; which of them counts cannot be told")
     return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, points, data.get("simulations") or [])

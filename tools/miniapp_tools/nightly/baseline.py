@@ -9,6 +9,7 @@ from miniapp_tools.measured.problem import GOOD, NO_BASELINE, REGRESSION, WRONG,
 from miniapp_tools.nightly import state
 
 RUNS, DAYS, KEPT = 5, 2, 10
+OF_EMULATOR = 1, 1, 1  # the same: it counts the same every night
 
 
 def path_of(folder, fingerprint):
@@ -21,16 +22,17 @@ def accept(folder, reason):
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
+    least_runs, least_days, most = OF_EMULATOR if finished[-1].facts.get("emulated") else (RUNS, DAYS, KEPT)
     same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
     # Back to where a regression began, or was mended: nights before and after one are not of one kind.
     red = same[-1].facts["exit_code"] == REGRESSION if same else False
-    chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:KEPT][::-1]
+    chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:most][::-1]
     runs = [(n, f) for n in chosen for f in sorted(n.folder.glob("*/first/round_*.json"))]
     days = {n.facts["date"][:10] for n in chosen}
     count = sum(n.facts["rounds"] for n in chosen)
-    if count < RUNS or len(days) < DAYS:
+    if count < least_runs or len(days) < least_days:
         what = f"{count} runs on {len(days)} days of {fingerprint} that are alike"
-        raise Problem(f"a baseline needs {RUNS} runs on {DAYS} days; there are {what}; run more nights", NO_BASELINE)
+        raise Problem(f"a baseline needs {least_runs} runs on {least_days} days; there are {what}; run more nights", NO_BASELINE)
     path = path_of(folder, fingerprint)
     path.parent.mkdir(exist_ok=True)
     files = [str(f.relative_to(folder)) for _, f in runs]

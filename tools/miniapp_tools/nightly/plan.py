@@ -4,6 +4,7 @@
 
 import dataclasses
 import hashlib
+import itertools
 import json
 import pathlib
 import re
@@ -22,10 +23,18 @@ class Entry:
     text: str
 
 
-def entries(path):
+def problems(run):
+    """The run once for each combination of its lists of values."""
+    lists = {k: v for k, v in run.items() if isinstance(v, list) and k != "variants"}
+    return [run | dict(zip(lists, values)) for values in itertools.product(*lists.values())]
+
+
+def entries(path, by_problem=False):
+    """`by_problem`: an entry has one problem, as an emulator counts the first one of a process."""
     try:
         data = yaml.safe_load(pathlib.Path(path).read_text())
         runs, rest = data["runs"], {k: v for k, v in data.items() if k != "runs"}
+        runs = [one for run in runs for one in problems(run)] if by_problem else runs
         made = []
         for number, run in enumerate(runs):
             text = yaml.safe_dump(rest | {"runs": [run]}, sort_keys=False)

@@ -13,7 +13,7 @@ import yaml
 
 from miniapp_tools.book import chart, data, rungs
 from miniapp_tools.book import markdown as tables
-from miniapp_tools.compare import change_points, verdicts
+from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.measured import kinds, points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
@@ -22,7 +22,9 @@ from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
-RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}  # heading: key in the results
+# Heading: key in the results.
+RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
+RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 WORDS = ("outcome", "claim", "note")  # columns of sentences
 COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS)
 
@@ -167,7 +169,7 @@ def html(root, url, sessions, judged, lines):
     for device in dict.fromkeys(s.device for s in sessions):
         if roof := charts.roofline([s for s in sessions if s.device == device]):
             rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
-    nights = histories(lines, points.labels(every), drawn) if lines else None
+    nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
     several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
     rows = beside.rows({p.family for p in every})
     predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
@@ -187,6 +189,7 @@ def html(root, url, sessions, judged, lines):
         counts={w: n for w, n in of_word.items() if n},
         shown=[{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else (),
         wrong=[p.name for p in every if p.status in verdicts.BAD],
+        how=dict.fromkeys(line for s in sessions for line in machine.how_judged(s)),
         families=found,
         rooflines=rooflines,
         history=nights,
