@@ -117,7 +117,7 @@ TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
 {
     auto* const data = memory().allocate(4096, "memory", true);
     auto const begin = reinterpret_cast<std::uint64_t>(data);
-    LaunchTraffic launch(96, {.lanes = 32, .lanes_of_wide = 32});
+    LaunchTraffic launch(96, {.caches = {}, .lanes = 32, .lanes_of_wide = 32});
     OneWave one;
     for (int wave = 0; wave < 2; ++wave) {
         one.wave.traffic = launch.begin(0, 0);
