@@ -7,7 +7,7 @@
 # install_hip: the compiler, with the clang that this release of Debian compiles HIP by; leaves the flags that it needs in
 # hip_flags.
 install_hip() {
-    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev rocm-device-libs
+    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev rocm-device-libs libmpfr-dev
     need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.

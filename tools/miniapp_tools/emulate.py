@@ -323,6 +323,7 @@ def main(root, arguments):
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
     parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/tools/gfx90a", help="folder of libamdhip64.so.5")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--worst-seeds", action="store_true")
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
@@ -347,6 +348,8 @@ def main(root, arguments):
         parser.error("--only-counted goes with --traffic")
     if options.traffic and options.table:
         parser.error("--traffic is of one process; --table has many")
+    if options.worst_seeds:
+        os.environ["GFX90A_WORST_SEEDS"] = "1"
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
         if options.edge_cases:

@@ -112,6 +112,10 @@ struct Instruction
     std::string text;
 };
 
+/// Whether approximations (v_rcp_*, v_rsq_*, v_sqrt_*, v_exp_f32, v_log_f32, v_sin_f32, v_cos_f32)
+/// are as bad as the ISA allows; GFX90A_WORST_SEEDS says so.
+extern bool worst_seeds;
+
 /// All mnemonics that are known, without the encoding's suffix (_e32, _e64, _sdwa).
 using Table = std::unordered_map<std::string, Operation>;
 Table const& operations();

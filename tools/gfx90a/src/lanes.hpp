@@ -61,6 +61,62 @@ constexpr Type type_of()
 template <std::size_t size>
 using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
+/// A NaN whose highest digit is set: what every operation makes of a signalling one.
+template <class T>
+T quieted(T x)
+{
+    constexpr int digits = sizeof(T) == 2 ? 10 : sizeof(T) == 4 ? 23 : 52;
+    using B = Bits<sizeof(T)>;
+    return std::bit_cast<T>(static_cast<B>(std::bit_cast<B>(x) | (B{1} << (digits - 1))));
+}
+
+template <class T>
+bool is_signalling(T x)
+{
+    return x != x
+           && std::bit_cast<Bits<sizeof(T)>>(quieted(x)) != std::bit_cast<Bits<sizeof(T)>>(x);
+}
+
+/// The smaller or the larger of two, as the ISA has it in IEEE mode: a signalling NaN wins and
+/// becomes a quiet one, a quiet NaN loses, and -0 is below +0.
+template <bool least, class T>
+T chosen(T a, T b)
+{
+    if constexpr (is_floating<T>) {
+        if (is_signalling(a)) {
+            return quieted(a);
+        }
+        if (is_signalling(b)) {
+            return quieted(b);
+        }
+        if (a != a) {
+            return b;
+        }
+        if (b != b) {
+            return a;
+        }
+        if (a == b) { // the same bits, but for zeros
+            using B = Bits<sizeof(T)>;
+            auto const x = std::bit_cast<B>(a);
+            auto const y = std::bit_cast<B>(b);
+            return std::bit_cast<T>(static_cast<B>(least ? x | y : x & y));
+        }
+    }
+    return (b < a) == least ? b : a;
+}
+
+template <class T>
+T smaller(T a, T b)
+{
+    return chosen<true>(a, b);
+}
+
+template <class T>
+T larger(T a, T b)
+{
+    return chosen<false>(a, b);
+}
+
 /// The bits of a scalar operand: register or constant.
 template <class T>
 T scalar(Wave const& w, Operand const& o)

@@ -6,6 +6,7 @@
 // which the program makes them.
 //
 // GFX90A_SEED     draws the order in which waves advance; 1 unless told
+// GFX90A_WORST_SEEDS  approximations are as bad as the ISA allows
 // GFX90A_REPORT   file for what was executed and found, as JSON
 // GFX90A_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted (traffic.hpp)
 // GFX90A_LAUNCHES file for the launches of a program none of whose kernels is executed

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -10,42 +11,9 @@
 // chapter 12.
 namespace gfx90a {
 
+bool worst_seeds = std::getenv("GFX90A_WORST_SEEDS") != nullptr;
+
 namespace {
-
-/// Both operands of a smaller/larger choice; a NaN loses.
-template <class T>
-T smaller(T a, T b)
-{
-    if constexpr (is_floating<T>) {
-        if (a != a) {
-            return b;
-        }
-        if (b != b) {
-            return a;
-        }
-        if (a == T(0) && b == T(0)) {
-            return std::signbit(static_cast<double>(a)) ? a : b;
-        }
-    }
-    return b < a ? b : a;
-}
-
-template <class T>
-T larger(T a, T b)
-{
-    if constexpr (is_floating<T>) {
-        if (a != a) {
-            return b;
-        }
-        if (b != b) {
-            return a;
-        }
-        if (a == T(0) && b == T(0)) {
-            return std::signbit(static_cast<double>(a)) ? b : a;
-        }
-    }
-    return a < b ? b : a;
-}
 
 template <class T>
 T middle(T a, T b, T c)
@@ -63,6 +31,13 @@ f32 flushed(f32 x)
 {
     auto const bits = std::bit_cast<u32>(x);
     return (bits & 0x7f800000) == 0 ? std::bit_cast<f32>(bits & 0x80000000) : x;
+}
+
+/// Of doubles and halves they are kept.
+template <class T>
+T flushed(T x)
+{
+    return x;
 }
 
 f32 mad_f32(f32 a, f32 b, f32 c)
@@ -109,7 +84,7 @@ template <class T>
 T mantissa(T x)
 {
     int exponent = 0;
-    return std::isfinite(x) ? std::frexp(x, &exponent) : x;
+    return std::isfinite(x) ? std::frexp(x, &exponent) : x != x ? quieted(x) : x;
 }
 
 template <class T>
@@ -123,10 +98,64 @@ i32 exponent(T x)
     return value;
 }
 
-/// The unit's first approximation of a double has less than 29 bits; programs refine it.
-f64 rough(f64 x)
+/// What a unit that approximates gives for a correctly rounded value. A double has less than 29
+/// bits; programs refine it. With the worst seeds it is off by all that the ISA grants, 1 unit of
+/// the last digit of a single and 2^29 of a double, upwards or downwards by a bit of the value.
+template <class T>
+T seed(T x)
 {
-    return std::isfinite(x) ? std::bit_cast<f64>(std::bit_cast<u64>(x) & ~u64{0x3ffffff}) : x;
+    using B = Bits<sizeof(T)>;
+    constexpr B granted = sizeof(T) == 8 ? static_cast<B>(u64{1} << 29) : 1;
+    auto const bits = std::bit_cast<B>(x);
+    int const biased =
+        static_cast<int>((bits >> (sizeof(T) == 8 ? 52 : 23)) & (sizeof(T) == 8 ? 0x7ff : 0xff));
+    if (biased == (sizeof(T) == 8 ? 0x7ff : 0xff)) {
+        return x;
+    }
+    if (!worst_seeds) {
+        return sizeof(T) == 8 ? std::bit_cast<T>(static_cast<B>(bits & ~B{0x3ffffff})) : flushed(x);
+    }
+    // Powers of two are exact in every table of seeds that is known; 0 and 1 are for sin and cos.
+    constexpr B digits = (B{1} << (sizeof(T) == 8 ? 52 : 23)) - 1;
+    if ((bits & digits) == 0 || biased <= 1) {
+        return flushed(x);
+    }
+    auto const up = (std::popcount(bits) & 1) != 0;
+    return std::bit_cast<T>(static_cast<B>(up ? bits + granted : bits - granted));
+}
+
+constexpr f64 turn = 6.283185307179586476925;
+
+/// sin(2 pi x) of a single with |x| <= 256, exact where the sine is 0, 1 or -1.
+f32 sine_of_turns(f32 x)
+{
+    if (!(std::fabs(x) <= 256.0F)) {
+        return std::isfinite(x) ? 0.0F : -quieted(std::numeric_limits<f32>::infinity());
+    }
+    auto const rest = static_cast<f64>(x) - std::nearbyint(static_cast<f64>(x));
+    auto const quarter = std::nearbyint(4 * rest);
+    auto const angle = turn * (rest - quarter / 4);
+    auto const value = quarter == 0              ? std::sin(angle)
+                       : std::fabs(quarter) == 2 ? -std::sin(angle)
+                       : quarter > 0             ? std::cos(angle)
+                                                 : -std::cos(angle);
+    return static_cast<f32>(value == 0 ? std::copysign(0.0, static_cast<f64>(x)) : value);
+}
+
+/// cos(2 pi x), which is 1 beyond 256 turns.
+f32 cosine_of_turns(f32 x)
+{
+    if (!(std::fabs(x) <= 256.0F)) {
+        return std::isfinite(x) ? 1.0F : -quieted(std::numeric_limits<f32>::infinity());
+    }
+    auto const rest = static_cast<f64>(x) - std::nearbyint(static_cast<f64>(x));
+    auto const quarter = std::nearbyint(4 * rest);
+    auto const angle = turn * (rest - quarter / 4);
+    auto const value = quarter == 0              ? std::cos(angle)
+                       : std::fabs(quarter) == 2 ? -std::cos(angle)
+                       : quarter > 0             ? -std::sin(angle)
+                                                 : std::sin(angle);
+    return static_cast<f32>(value == 0 ? 0.0 : value);
 }
 
 /// The binary digits of 2/pi behind the point.
@@ -154,8 +183,6 @@ f64 trig_preop(f64 x, u32 segment)
     }
     return std::ldexp(static_cast<f64>(digits), -53 - shift + (exponent >= 1968 ? 128 : 0));
 }
-
-constexpr f64 turn = 6.283185307179586476925;
 
 // Divisions: v_div_scale makes the exponents harmless, v_div_fmas undoes that, v_div_fixup looks
 // after what is special.
@@ -198,6 +225,9 @@ T div_scale(T s0, T s1, T s2, bool& flag)
         return std::numeric_limits<T>::quiet_NaN();
     }
     auto const up = [](T x) { return std::ldexp(x, F::shift); };
+    auto const down = [](T x) { return std::ldexp(x, -F::shift); };
+    // What underflows is taken for denormal, too: its exponent says so.
+    auto const is_below = [](T x) { return biased(x) == 0; };
     using W = typename F::Word;
     bool const is_denominator = std::bit_cast<W>(s0) == std::bit_cast<W>(s1);
     bool const is_numerator = std::bit_cast<W>(s0) == std::bit_cast<W>(s2);
@@ -208,14 +238,15 @@ T div_scale(T s0, T s1, T s2, bool& flag)
     if (is_denormal(s1)) {
         return up(s0);
     }
-    bool const reciprocal_denormal = is_denormal(static_cast<T>(1) / s1);
-    bool const quotient_denormal = is_denormal(s2 / s1);
+    bool const reciprocal_denormal = is_below(static_cast<T>(1) / s1);
+    bool const quotient_denormal = is_below(s2 / s1);
     if (reciprocal_denormal && quotient_denormal) {
+        // The ISA's text scales up here, where the denominator would overflow.
         flag = true;
-        return is_denominator ? up(s0) : s0;
+        return is_denominator ? down(s0) : s0;
     }
     if (reciprocal_denormal) {
-        return std::ldexp(s0, -F::shift);
+        return down(s0);
     }
     if (quotient_denormal) {
         flag = true;
@@ -248,6 +279,26 @@ void run_div_scale(Wave& w, Instruction const& i)
     put_mask(w, i.mask_result, flags & exec, (is_defined & exec) == exec);
 }
 
+/// a * b + c, times a power of two, rounded once: a quotient's last step may end among the denormal
+/// numbers.
+template <class T>
+T scaled_fma(T a, T b, T c, int exponent)
+{
+    using Wide = __float128; // holds the product exactly
+    auto const product = static_cast<Wide>(a) * static_cast<Wide>(b);
+    auto const addend = static_cast<Wide>(c);
+    auto sum = product + addend;
+    // What the sum lost makes its last bit odd: then no rounding later mistakes it for a tie.
+    auto const part = sum - product;
+    auto const lost = (product - (sum - part)) + (addend - part);
+    auto bits = std::bit_cast<unsigned __int128>(sum);
+    if (lost != 0 && lost == lost && (bits & 1) == 0) {
+        bits += (lost > 0) == (sum > 0) ? 1 : -1;
+        sum = std::bit_cast<Wide>(bits);
+    }
+    return static_cast<T>(sum * static_cast<Wide>(std::ldexp(1.0, exponent)));
+}
+
 template <class T>
 void run_div_fmas(Wave& w, Instruction const& i)
 {
@@ -260,12 +311,15 @@ void run_div_fmas(Wave& w, Instruction const& i)
     auto const vcc = w.vcc();
     Lanes<T> out;
     for (int l = 0; l < lanes; ++l) {
-        out[l] = std::fma(a[l], b[l], c[l]);
-        if (((vcc >> l) & 1) != 0) {
-            // The scaled operand was the denominator, or the numerator: its exponent says which.
-            out[l] = std::ldexp(
-                out[l], biased(c[l]) > Format<T>::bias ? Format<T>::shift : -Format<T>::shift);
-        }
+        // Where an operand was scaled, the quotient's exponent says which: a numerator up or a
+        // denominator down make it small, a denominator up makes it large.
+        out[l] = ((vcc >> l) & 1) == 0
+                     ? std::fma(a[l], b[l], c[l])
+                     : scaled_fma(
+                         a[l],
+                         b[l],
+                         c[l],
+                         biased(c[l]) > Format<T>::bias ? Format<T>::shift : -Format<T>::shift);
     }
     put(w, i, out, is_defined);
 }
@@ -273,20 +327,21 @@ void run_div_fmas(Wave& w, Instruction const& i)
 template <class T>
 T div_fixup(T quotient, T denominator, T numerator)
 {
-    constexpr auto infinity = std::numeric_limits<T>::infinity();
+    auto const infinity =
+        static_cast<T>(std::numeric_limits<f32>::infinity()); // of halves the library knows none
     auto const sign = std::signbit(static_cast<double>(denominator))
                       != std::signbit(static_cast<double>(numerator));
     auto const with = [&](T x) { return sign ? -x : x; };
     if (numerator != numerator) {
-        return numerator;
+        return quieted(numerator);
     }
     if (denominator != denominator) {
-        return denominator;
+        return quieted(denominator);
     }
     bool const infinite_numerator = numerator == infinity || numerator == -infinity;
     bool const infinite_denominator = denominator == infinity || denominator == -infinity;
     if ((denominator == 0 && numerator == 0) || (infinite_denominator && infinite_numerator)) {
-        return std::numeric_limits<T>::quiet_NaN();
+        return -quieted(T(infinity));
     }
     if (denominator == 0 || infinite_numerator) {
         return with(infinity);
@@ -295,8 +350,13 @@ T div_fixup(T quotient, T denominator, T numerator)
         return with(T(0));
     }
     if constexpr (sizeof(T) > 2) {
-        if (biased(numerator) - biased(denominator) < Format<T>::lowest) {
+        auto const distance = biased(numerator) - biased(denominator);
+        if (distance < Format<T>::lowest) {
             return with(T(0));
+        }
+        // The last steps made a NaN of what overflows.
+        if (distance > Format<T>::bias + 1) {
+            return with(infinity);
         }
     }
     auto const size = quotient < 0 || (quotient == 0 && std::signbit(static_cast<double>(quotient)))
@@ -661,28 +721,24 @@ void add_reals(Table& t)
     vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
     vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
     vector(t, "v_rcp_f16", [](f16 a) { return static_cast<f16>(1.0F / static_cast<f32>(a)); });
-    vector(t, "v_rcp_f32", [](f32 a) { return 1.0F / a; });
-    vector(t, "v_rcp_iflag_f32", [](f32 a) { return 1.0F / a; });
-    vector(t, "v_rcp_f64", [](f64 a) { return rough(1.0 / a); });
+    // Denormal numbers are flushed on the way in and out, whatever the mode.
+    vector(t, "v_rcp_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
+    vector(t, "v_rcp_iflag_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
+    vector(t, "v_rcp_f64", [](f64 a) { return seed(1.0 / a); });
     vector(t, "v_rsq_f32", [](f32 a) {
-        return static_cast<f32>(1.0 / std::sqrt(static_cast<f64>(a)));
+        return seed(static_cast<f32>(1.0 / std::sqrt(static_cast<f64>(flushed(a)))));
     });
-    vector(t, "v_rsq_f64", [](f64 a) { return rough(1.0 / std::sqrt(a)); });
-    vector(t, "v_sqrt_f32", [](f32 a) { return std::sqrt(a); });
-    vector(t, "v_sqrt_f64", [](f64 a) { return rough(std::sqrt(a)); });
+    vector(t, "v_rsq_f64", [](f64 a) { return seed(1.0 / std::sqrt(a)); });
+    vector(t, "v_sqrt_f32", [](f32 a) { return seed(std::sqrt(flushed(a))); });
+    vector(t, "v_sqrt_f64", [](f64 a) { return seed(std::sqrt(a)); });
     vector(t, "v_exp_f32", [](f32 a) {
-        return static_cast<f32>(std::exp2(static_cast<f64>(flushed(a))));
+        return seed(static_cast<f32>(std::exp2(static_cast<f64>(flushed(a)))));
     });
     vector(t, "v_log_f32", [](f32 a) {
-        return static_cast<f32>(std::log2(static_cast<f64>(flushed(a))));
+        return seed(static_cast<f32>(std::log2(static_cast<f64>(flushed(a)))));
     });
-    // Angles are in turns.
-    vector(t, "v_sin_f32", [](f32 a) {
-        return static_cast<f32>(std::sin(turn * static_cast<f64>(a)));
-    });
-    vector(t, "v_cos_f32", [](f32 a) {
-        return static_cast<f32>(std::cos(turn * static_cast<f64>(a)));
-    });
+    vector(t, "v_sin_f32", [](f32 a) { return seed(sine_of_turns(a)); });
+    vector(t, "v_cos_f32", [](f32 a) { return seed(cosine_of_turns(a)); });
     vector(t, "v_trig_preop_f64", [](f64 a, u32 b) { return trig_preop(a, b); });
     vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
     vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });

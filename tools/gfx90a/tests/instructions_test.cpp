@@ -289,6 +289,32 @@ std::vector<Case> const& cases()
         {"v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]", {d(2), d(3), d(1)}, d(7)},
         {"v_div_fixup_f32 v10, v0, v2, v4", {f(0.7F), f(-3), f(2)}, f(-0.7F)},
         {"v_div_fixup_f64 v[10:11], v[0:1], v[2:3], v[4:5]", {d(0.7), d(0.0), d(-2)}, d(-infinity)},
+        {"v_div_fixup_f16 v10, v0, v2, v4", {h(1), h(0), h(1)}, 0x7c00},
+        {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(0), f(0)}, 0xffc00000},
+        {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(2), 0x7f800001}, 0x7fc00001},
+        // -2^65 / 2^-64: what overflows was made a NaN by the steps before.
+        {"v_div_fixup_f32 v10, v0, v2, v4", {0x7fc00000, 0x1f800000, 0xe0000000}, 0xff800000},
+        // 1 / 2^127: the quotient is denormal, and 2^127 cannot be scaled up.
+        {"v_div_scale_f32 v10, vcc, v0, v0, v2", {0x7f000000, f(1)}, 0x5f000000},
+        // Denormal numbers are flushed.
+        {"v_exp_f32 v10, v0", {f(-127)}, 0},
+        {"v_rcp_f32 v10, v0", {0x7f7fffff}, 0},
+        {"v_rcp_f32 v10, v0", {0x80000001}, 0xff800000},
+        {"v_sqrt_f32 v10, v0", {1}, 0},
+        {"v_rsq_f32 v10, v0", {1}, 0x7f800000},
+        // Whole turns, and more than 256 of them.
+        {"v_sin_f32 v10, v0", {f(1)}, 0},
+        {"v_sin_f32 v10, v0", {f(0.5F)}, 0},
+        {"v_sin_f32 v10, v0", {f(-0.25F)}, f(-1)},
+        {"v_sin_f32 v10, v0", {0x7f7fffff}, 0},
+        {"v_cos_f32 v10, v0", {f(-0.25F)}, 0},
+        {"v_cos_f32 v10, v0", {0x7f7fffff}, f(1)},
+        // A signalling NaN wins and becomes quiet, a quiet one loses.
+        {"v_min_f32 v10, v0, v2", {0x7f800001, f(1)}, 0x7fc00001},
+        {"v_max_f32 v10, v0, v2", {f(1), 0xff800001}, 0xffc00001},
+        {"v_max_f32 v10, v0, v2", {0x7fc00001, f(1)}, f(1)},
+        {"v_min_f64 v[10:11], v[0:1], v[2:3]", {0x7ff0000000000001, d(1)}, 0x7ff8000000000001},
+        {"v_max_f16 v10, v0, v2", {0x3c00, 0x7c01}, 0x7e01},
         // conversions
         {"v_cvt_f32_f64 v10, v[0:1]", {d(0.1)}, f(0.1F)},
         {"v_cvt_f64_f32 v[10:11], v0", {f(0.1F)}, d(0.1F)},
@@ -747,6 +773,36 @@ TEST(Unknown, InstructionsEndTheKernel)
           "v_fma_f16 v10, v0, v2, v4 op_sel:[1,0,0,0]"}) {
         EXPECT_THROW(x.run(text), Fault) << text;
     }
+}
+
+TEST(Division, TheLastStepRoundsOnce)
+{
+    Fixture x;
+    x.wave.set_pair(vcc_register, 1);
+    // 2^-115 + 2.5 * 2^-85, scaled down by 2^64: more than 2.5 of the smallest numbers.
+    x.set({f(0x1p-60F), f(0x1p-55F), f(2.5F * 0x1p-85F)});
+    x.run("v_div_fmas_f32 v10, v0, v2, v4");
+    EXPECT_EQ(x.vector(10, 0, false), 3U);
+    EXPECT_EQ(x.vector(10, 1, false), f(2.5F * 0x1p-85F)) << "not scaled";
+    x.set({d(0x1p-500), d(0x1p-512), d(-2.5 * 0x1p-946)});
+    x.run("v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]");
+    EXPECT_EQ(x.vector(10, 0, true), 0x8000000000000002U);
+}
+
+TEST(Seeds, AreAsBadAsTheIsaAllowsWhereAsked)
+{
+    Fixture x;
+    worst_seeds = true;
+    for (u64 const value : {d(3), d(5), d(7), d(11)}) {
+        x.set({value});
+        x.run("v_rcp_f64 v[10:11], v[0:1]");
+        auto const off = static_cast<i64>(x.vector(10, 0, true) - d(1 / std::bit_cast<f64>(value)));
+        EXPECT_EQ(std::abs(off), i64{1} << 29);
+    }
+    x.set({f(3)});
+    x.run("v_rcp_f32 v10, v0");
+    EXPECT_EQ(std::abs(static_cast<i64>(x.vector(10, 0, false)) - 0x3eaaaaab), 1);
+    worst_seeds = false;
 }
 
 /// Memory of 64 dwords that hold 1000 and their number.

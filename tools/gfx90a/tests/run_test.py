@@ -37,8 +37,8 @@ FAULTS = {
 }
 
 
-def compile_program(folder, name="program", to="", flags=()):
-    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", *flags, "-o", str(folder / (to or name)), str(HERE / f"{name}.hip.cpp")]
+def compile_program(folder, name="program", to="", flags=(), libraries=()):
+    command = ["hipcc", "--offload-arch=gfx90a", "-std=c++20", "-O3", *flags, "-o", str(folder / (to or name)), str(HERE / f"{name}.hip.cpp"), *libraries]
     # clang 15 crashes on GCC 12's headers.
     for older in ("/usr/include/c++/11", "/usr/include/x86_64-linux-gnu/c++/11"):
         if pathlib.Path(older).is_dir():
@@ -89,6 +89,22 @@ class Emulated(unittest.TestCase):
         self.assertTrue(any("LDS race" in finding["what"] for finding in content["findings"]))
         self.assertEqual({finding["line"] for finding in content["findings"]}, {""})  # compiled without lines
         self.assertEqual([finding["regions"] for finding in content["findings"]], [["family/variant"]] * len(content["findings"]))
+
+
+class Arithmetic(unittest.TestCase):
+    """What hipcc makes of division, roots and elementary functions, against MPFR."""
+
+    def test_of_each_class_of_operands(self):
+        if not pathlib.Path("/usr/include/mpfr.h").is_file():
+            self.skipTest("there is no mpfr.h (Debian: libmpfr-dev)")
+        folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder, True)
+        compile_program(folder, "arithmetic", libraries=["-lmpfr"])
+        for variables in ({}, {"GFX90A_WORST_SEEDS": "1"}):
+            environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY} | variables
+            done = subprocess.run([str(folder / "arithmetic"), "16384"], env=environment, capture_output=True, text=True, timeout=500)
+            self.assertNotIn("WRONG", done.stdout)
+            self.assertEqual((done.returncode, done.stdout.count("right "), done.stderr), (0, 9 * 16, ""))
 
 
 class Lines(unittest.TestCase):

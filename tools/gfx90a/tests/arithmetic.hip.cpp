@@ -1,0 +1,396 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// arithmetic PAIRS: what hipcc makes of division, square root and elementary functions, over so
+// many random operands of each class, against MPFR. Division, square root and reciprocal of 32 and
+// 64 bits are right to the bit; the others are within what the device's library grants. A line for
+// each function and class says how many are wrong, and the first of them.
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <hip/hip_fp16.h>
+#include <hip/hip_runtime.h>
+#include <mpfr.h>
+
+namespace {
+
+void check(hipError_t error)
+{
+    if (error != hipSuccess) {
+        std::printf("error %s\n", hipGetErrorName(error));
+        std::exit(3);
+    }
+}
+
+enum Function { divide, reciprocal, root, exponential, logarithm, sine, cosine, functions };
+constexpr char const* names[] = {
+    "a / b", "1 / a", "sqrt(a)", "exp(a)", "log(a)", "sin(a)", "cos(a)"};
+
+template <class T>
+__device__ T computed(int function, T a, T b)
+{
+    switch (function) {
+    case divide:
+        return a / b;
+    case reciprocal:
+        return T(1) / a;
+    case root:
+        return sqrt(a);
+    case exponential:
+        return exp(a);
+    case logarithm:
+        return log(a);
+    case sine:
+        return sin(a);
+    default:
+        return cos(a);
+    }
+}
+template <>
+__device__ float computed(int function, float a, float b)
+{
+    switch (function) {
+    case divide:
+        return a / b;
+    case reciprocal:
+        return 1.0F / a;
+    case root:
+        return sqrtf(a);
+    case exponential:
+        return expf(a);
+    case logarithm:
+        return logf(a);
+    case sine:
+        return sinf(a);
+    default:
+        return cosf(a);
+    }
+}
+template <>
+__device__ _Float16 computed(int function, _Float16 a, _Float16 b)
+{
+    return function == divide ? a / b : static_cast<_Float16>(1) / a;
+}
+
+template <class T>
+__global__ void compute(int function, T const* a, T const* b, T* out)
+{
+    auto const i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = computed(function, a[i], b[i]);
+}
+
+template <class T>
+struct Format;
+template <>
+struct Format<_Float16>
+{
+    using Word = std::uint16_t;
+    static constexpr int digits = 11, lowest = -13, highest = 16, bias = 15;
+    static constexpr char const* name = "f16";
+};
+template <>
+struct Format<float>
+{
+    using Word = std::uint32_t;
+    static constexpr int digits = 24, lowest = -125, highest = 128, bias = 127;
+    static constexpr char const* name = "f32";
+};
+template <>
+struct Format<double>
+{
+    using Word = std::uint64_t;
+    static constexpr int digits = 53, lowest = -1021, highest = 1024, bias = 1023;
+    static constexpr char const* name = "f64";
+};
+
+enum Class {
+    any,
+    near_one,
+    normal,
+    overflowing,
+    denormal_quotient,
+    denormal_operand,
+    zero,
+    infinite,
+    not_a_number,
+    classes
+};
+constexpr char const* class_names[] = {
+    "any bits",
+    "near 1",
+    "normal",
+    "overflowing",
+    "denormal quotient",
+    "denormal operand",
+    "zero",
+    "infinite",
+    "NaN"};
+
+std::mt19937_64 random_bits(1);
+
+/// A number of random sign and digits, with that biased exponent.
+template <class T>
+T with_exponent(int biased)
+{
+    using F = Format<T>;
+    using W = typename F::Word;
+    constexpr W digits = (W{1} << (F::digits - 1)) - 1;
+    auto const draw = random_bits();
+    auto const sign = static_cast<W>(static_cast<W>(draw >> 63) << (8 * sizeof(T) - 1));
+    // Now and then few digits: quotients that are exact, and ties.
+    W const mask = (draw & 7) == 0 ? static_cast<W>(digits << (F::digits - 4)) : digits;
+    auto const bits = static_cast<W>(
+        sign | (static_cast<W>(biased) << (F::digits - 1))
+        | (static_cast<W>(draw >> 3) & digits & mask));
+    return std::bit_cast<T>(bits);
+}
+
+int between(int low, int high)
+{
+    return std::uniform_int_distribution(low, high)(random_bits);
+}
+
+template <class T>
+void draw(Class of, T& a, T& b)
+{
+    using F = Format<T>;
+    using W = typename F::Word;
+    constexpr int largest = 2 * F::bias;
+    auto const ordinary = [] { return with_exponent<T>(between(1, largest)); };
+    a = ordinary();
+    b = ordinary();
+    T special = 0;
+    switch (of) {
+    case any:
+        a = std::bit_cast<T>(static_cast<W>(random_bits()));
+        b = std::bit_cast<T>(static_cast<W>(random_bits()));
+        return;
+    case near_one:
+        a = with_exponent<T>(between(F::bias - 6, F::bias + 6));
+        b = with_exponent<T>(between(F::bias - 6, F::bias + 6));
+        return;
+    case normal:
+        a = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
+        b = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
+        return;
+    case overflowing: { // nearly, and far
+        int const below = between(0, F::bias - 1);
+        b = with_exponent<T>(below);
+        a = with_exponent<T>(between(std::min(below + F::bias - 1, largest), largest));
+        return;
+    }
+    case denormal_quotient: {
+        int const above = between(F::bias, largest);
+        b = with_exponent<T>(above);
+        a = with_exponent<T>(
+            between(std::max(0, above - F::bias - F::digits), std::max(0, above - F::bias + 1)));
+        return;
+    }
+    case denormal_operand:
+        special = with_exponent<T>(0);
+        break;
+    case zero:
+        special = with_exponent<T>(0) < T(0) ? -T(0) : T(0);
+        break;
+    case infinite:
+        special = with_exponent<T>(0) < T(0) ? -T(INFINITY) : T(INFINITY);
+        break;
+    default:
+        special = std::bit_cast<T>(static_cast<W>(
+            std::bit_cast<W>(with_exponent<T>(largest + 1)) | (W{1} << between(0, F::digits - 2))));
+    }
+    switch (between(0, 3)) {
+    case 0:
+        a = special;
+        break;
+    case 1:
+        b = special;
+        break;
+    case 2:
+        a = special;
+        b = -special;
+        break;
+    default:
+        a = b = special;
+    }
+}
+
+/// MPFR's result in the format of T, and how far a value is from the exact one, in units of the
+/// last digit.
+template <class T>
+class Exact
+{
+public:
+    Exact()
+    {
+        mpfr_inits2(53, m_a, m_b, nullptr);
+        mpfr_init2(m_exact, Format<T>::digits);
+        mpfr_init2(m_long, 120);
+    }
+    ~Exact() { mpfr_clears(m_a, m_b, m_exact, m_long, nullptr); }
+    Exact(Exact const&) = delete;
+    Exact& operator=(Exact const&) = delete;
+
+    T rounded(int function, T a, T b)
+    {
+        using F = Format<T>;
+        set(a, b);
+        mpfr_set_emin(F::lowest - F::digits + 1);
+        mpfr_set_emax(F::highest);
+        auto const inexact = apply(function, m_exact);
+        mpfr_subnormalize(m_exact, mpfr_check_range(m_exact, inexact, MPFR_RNDN), MPFR_RNDN);
+        auto const value = static_cast<T>(mpfr_get_d(m_exact, MPFR_RNDN));
+        mpfr_set_emin(mpfr_get_emin_min());
+        mpfr_set_emax(mpfr_get_emax_max());
+        return value;
+    }
+    /// Of a value that is no NaN, and of a result that is a number.
+    double units(int function, T a, T b, T value)
+    {
+        set(a, b);
+        apply(function, m_long);
+        auto const exponent = std::max<long>(
+            mpfr_zero_p(m_long) ? Format<T>::lowest : mpfr_get_exp(m_long), Format<T>::lowest);
+        mpfr_sub_d(m_long, m_long, static_cast<double>(value), MPFR_RNDN);
+        mpfr_mul_2si(m_long, m_long, Format<T>::digits - exponent, MPFR_RNDN);
+        return std::fabs(mpfr_get_d(m_long, MPFR_RNDN));
+    }
+
+private:
+    void set(T a, T b)
+    {
+        mpfr_set_d(m_a, static_cast<double>(a), MPFR_RNDN);
+        mpfr_set_d(m_b, static_cast<double>(b), MPFR_RNDN);
+    }
+    int apply(int function, mpfr_ptr to)
+    {
+        switch (function) {
+        case divide:
+            return mpfr_div(to, m_a, m_b, MPFR_RNDN);
+        case reciprocal:
+            return mpfr_ui_div(to, 1, m_a, MPFR_RNDN);
+        case root:
+            return mpfr_sqrt(to, m_a, MPFR_RNDN);
+        case exponential:
+            return mpfr_exp(to, m_a, MPFR_RNDN);
+        case logarithm:
+            return mpfr_log(to, m_a, MPFR_RNDN);
+        case sine:
+            return mpfr_sin(to, m_a, MPFR_RNDN);
+        default:
+            return mpfr_cos(to, m_a, MPFR_RNDN);
+        }
+    }
+    mpfr_t m_a, m_b, m_exact, m_long;
+};
+
+template <class T>
+bool same(T x, T y)
+{
+    using W = typename Format<T>::Word;
+    return (x != x && y != y) || std::bit_cast<W>(x) == std::bit_cast<W>(y);
+}
+
+/// Units of the last digit that a result may be off by, 0 where it is the nearest number: of the
+/// elementary functions what OpenCL grants, whose library the device has. What the compiler makes
+/// of a quotient of halves may round a tie among denormal numbers to either side.
+template <class T>
+double granted(int function)
+{
+    if (function <= root) {
+        return sizeof(T) == 2 ? 0.501 : 0;
+    }
+    return function <= logarithm ? 3 : 4;
+}
+
+template <class T>
+int run(int function, Class of, int pairs)
+{
+    std::vector<T> a(pairs), b(pairs), out(pairs);
+    for (int n = 0; n < pairs; ++n) {
+        draw(of, a[n], b[n]);
+    }
+    std::size_t const bytes = pairs * sizeof(T);
+    T* on_device[3];
+    for (auto*& place : on_device) {
+        check(hipMalloc(reinterpret_cast<void**>(&place), bytes));
+    }
+    check(hipMemcpy(on_device[0], a.data(), bytes, hipMemcpyHostToDevice));
+    check(hipMemcpy(on_device[1], b.data(), bytes, hipMemcpyHostToDevice));
+    compute<<<pairs / 256, 256>>>(function, on_device[0], on_device[1], on_device[2]);
+    check(hipGetLastError());
+    check(hipMemcpy(out.data(), on_device[2], bytes, hipMemcpyDeviceToHost));
+    for (auto* place : on_device) {
+        check(hipFree(place));
+    }
+    Exact<T> exact;
+    int wrong = 0, not_numbers = 0;
+    double most = 0;
+    std::string first;
+    for (int n = 0; n < pairs; ++n) {
+        auto const right = exact.rounded(function, a[n], b[n]);
+        if (same(out[n], right)) {
+            continue;
+        }
+        auto const units = granted<T>(function) > 0 && std::isfinite(static_cast<double>(right))
+                                   && std::isfinite(static_cast<double>(out[n]))
+                               ? exact.units(function, a[n], b[n], out[n])
+                               : INFINITY;
+        most = std::max(most, units);
+        if (units > granted<T>(function)) {
+            ++wrong;
+            not_numbers += out[n] != out[n];
+            if (first.empty()) {
+                char text[200];
+                std::snprintf(
+                    text,
+                    sizeof text,
+                    ": a %a, b %a gave %a, not %a",
+                    static_cast<double>(a[n]),
+                    static_cast<double>(b[n]),
+                    static_cast<double>(out[n]),
+                    static_cast<double>(right));
+                first = text;
+            }
+        }
+    }
+    std::printf(
+        "%s %s %s, %s: %d of %d wrong, %d of them NaN; at most %.2f units off%s\n",
+        wrong == 0 ? "right" : "WRONG",
+        Format<T>::name,
+        names[function],
+        class_names[of],
+        wrong,
+        pairs,
+        not_numbers,
+        most,
+        first.c_str());
+    return wrong;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    int const pairs = argc > 1 ? std::atoi(argv[1]) : 4096;
+    int wrong = 0;
+    for (int of = any; of < classes; ++of) {
+        for (int function = divide; function < functions; ++function) {
+            // MPFR takes a hundred times as long for functions that are not algebraic.
+            int const some = function <= root ? pairs : std::max(256, pairs / 64 / 256 * 256);
+            if (function <= reciprocal) {
+                wrong += run<_Float16>(function, static_cast<Class>(of), pairs);
+            }
+            wrong += run<float>(function, static_cast<Class>(of), some);
+            wrong += run<double>(function, static_cast<Class>(of), some);
+        }
+    }
+    return wrong == 0 ? 0 : 1;
+}
