@@ -389,7 +389,7 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
             if (i.unused == preserve) {
                 value |= old[l] & ~mask;
             } else if (i.unused == sext && ((value >> (shift + bits - 1)) & 1) != 0) {
-                value |= ~((mask << 1) - 1) & ~mask & ~((1U << shift) - 1);
+                value |= ~(mask | ((1U << shift) - 1)); // what is above the part
             }
             word[l] = value;
         }

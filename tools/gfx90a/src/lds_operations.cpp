@@ -333,8 +333,9 @@ void add_lds_operations(Table& t)
     add_integer_atomics<u64, i64>(t, "64");
     lds_atomic<f32>(t, "add", "_f32", [](f32 a, f32 b) { return a + b; });
     lds_atomic<f64>(t, "add", "_f64", [](f64 a, f64 b) { return a + b; });
-    lds_atomic<f32>(t, "min", "_f32", [](f32 a, f32 b) { return std::fmin(a, b); });
-    lds_atomic<f32>(t, "max", "_f32", [](f32 a, f32 b) { return std::fmax(a, b); });
+    // As the ISA has it: a comparison, which a NaN on either side fails.
+    lds_atomic<f32>(t, "min", "_f32", [](f32 a, f32 b) { return b < a ? b : a; });
+    lds_atomic<f32>(t, "max", "_f32", [](f32 a, f32 b) { return b > a ? b : a; });
 }
 
 } // namespace gfx90a

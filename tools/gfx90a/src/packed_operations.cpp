@@ -217,8 +217,8 @@ void add_packed_operations(Table& t)
         return static_cast<f16>(
             static_cast<double>(a) * static_cast<double>(b) + static_cast<double>(c));
     });
-    packed(t, "v_pk_min_f16", [](f16 a, f16 b) { return a != a ? b : b < a ? b : a; });
-    packed(t, "v_pk_max_f16", [](f16 a, f16 b) { return a != a ? b : a < b ? b : a; });
+    packed(t, "v_pk_min_f16", [](f16 a, f16 b) { return smaller(a, b); });
+    packed(t, "v_pk_max_f16", [](f16 a, f16 b) { return larger(a, b); });
     packed(t, "v_pk_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
     packed(t, "v_pk_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
     packed(t, "v_pk_add_i16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });

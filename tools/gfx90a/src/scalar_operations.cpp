@@ -420,8 +420,9 @@ void add_shifts(Table& t)
         return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
     });
     tested(t, "s_bfe_i32", [](u32 a, u32 b) {
+        // What lies above the word is its sign.
         auto const width = std::min((b >> 16) & 0x7f, 32U);
-        auto const field = static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << width) - 1));
+        auto const field = static_cast<u32>(static_cast<i32>(a) >> (b & 31));
         return width == 0 ? 0 : static_cast<i32>(field << (32 - width)) >> (32 - width);
     });
     tested(t, "s_bfe_u64", [](u64 a, u32 b) {
@@ -431,7 +432,9 @@ void add_shifts(Table& t)
     tested(t, "s_bfe_i64", [](u64 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 64U);
         return width == 0 ? i64{0}
-                          : static_cast<i64>((a >> (b & 63)) << (64 - width)) >> (64 - width);
+                          : static_cast<i64>(
+                                static_cast<u64>(static_cast<i64>(a) >> (b & 63)) << (64 - width))
+                                >> (64 - width);
     });
     plain(t, "s_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
     plain(t, "s_bfm_b64", [](u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); });

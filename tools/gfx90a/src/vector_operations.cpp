@@ -511,7 +511,7 @@ T saturated(i64 value)
 }
 
 /// Sums and differences with `clamp`, which for integers means that they saturate (CDNA2 ISA, the
-/// bit CLMP of VOP3).
+/// bit CLMP of VOP3). gfx90a has no reversed difference with signs.
 template <class T>
 void add_saturating(Table& t, std::string const& type)
 {
@@ -617,11 +617,11 @@ void add_bits(Table& t)
     vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
         return (a >> (b & 31)) & ((1U << (c & 31)) - 1);
     });
-    vector(t, "v_bfe_i32", [](u32 a, u32 b, u32 c) {
-        auto const width = c & 31;
-        auto const field = (a >> (b & 31)) & ((1U << width) - 1);
-        return width == 0 ? 0
-                          : static_cast<i32>(field << ((32 - width) & 31)) >> ((32 - width) & 31);
+    // What lies above the word is its sign.
+    vector(t, "v_bfe_i32", [](i32 a, u32 b, u32 c) {
+        auto const unused = 64 - (c & 31);
+        auto const field = static_cast<u64>(i64{a} >> (b & 31));
+        return (c & 31) == 0 ? 0 : static_cast<i32>(static_cast<i64>(field << unused) >> unused);
     });
     vector(t, "v_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
     vector(t, "v_bfrev_b32", [](u32 a) {

@@ -182,6 +182,7 @@ std::vector<Case> const& cases()
         {"v_bfe_u32 v10, v0, v2, v4", {0xabcd00, 8, 8}, 0xcd},
         {"v_bfe_i32 v10, v0, v2, v4", {0xabcd00, 8, 8}, minus_32(-51)},
         {"v_bfe_i32 v10, v0, 0, 16", {0x8000}, 0xffff8000},
+        {"v_bfe_i32 v10, v0, v2, v4", {0x80000000, 24, 16}, 0xffffff80},
         {"v_bfi_b32 v10, v0, v2, v4", {0xff, 0x1234, 0xabcd}, 0xab34},
         {"v_bfrev_b32 v10, v0", {1}, 0x80000000},
         {"v_ffbh_u32 v10, v0", {0x00010000}, 15},
@@ -315,6 +316,18 @@ std::vector<Case> const& cases()
         {"v_max_f32 v10, v0, v2", {0x7fc00001, f(1)}, f(1)},
         {"v_min_f64 v[10:11], v[0:1], v[2:3]", {0x7ff0000000000001, d(1)}, 0x7ff8000000000001},
         {"v_max_f16 v10, v0, v2", {0x3c00, 0x7c01}, 0x7e01},
+        {"v_pk_min_f16 v10, v0, v2", {0x00000000, 0x80008000}, 0x80008000},
+        {"v_pk_max_f16 v10, v0, v2", {0x80008000, 0x00007c01}, 0x00007e01},
+        {"v_pk_max_f16 v10, v0, v2", {0x80008000, 0x00000000}, 0x00000000},
+        {"v_mov_b32_sdwa v10, v0 dst_sel:WORD_0 dst_unused:UNUSED_SEXT src0_sel:DWORD",
+         {0x8000},
+         0xffff8000},
+        {"v_mov_b32_sdwa v10, v0 dst_sel:BYTE_1 dst_unused:UNUSED_SEXT src0_sel:DWORD",
+         {0x80},
+         0xffff8000},
+        {"v_mov_b32_sdwa v10, v0 dst_sel:BYTE_3 dst_unused:UNUSED_SEXT src0_sel:DWORD",
+         {0x80},
+         0x80000000},
         // conversions
         {"v_cvt_f32_f64 v10, v[0:1]", {d(0.1)}, f(0.1F)},
         {"v_cvt_f64_f32 v[10:11], v0", {f(0.1F)}, d(0.1F)},
@@ -449,6 +462,8 @@ std::vector<Case> const& cases()
         {"s_lshl2_add_u32 s10, s0, s2", {3, 4}, 16},
         {"s_bfe_u32 s10, s0, 0x80008", {0xabcd00}, 0xcd},
         {"s_bfe_i32 s10, s0, 0x80008", {0xabcd00}, minus_32(-51)},
+        {"s_bfe_i32 s10, s0, 0x100018", {0x80000000}, 0xffffff80},
+        {"s_bfe_i64 s[10:11], s[0:1], 0x100038", {0x8000000000000000}, 0xffffffffffffff80},
         {"s_brev_b32 s10, s0", {8}, 0x10000000},
         {"s_ff1_i32_b64 s10, s[0:1]", {u64{1} << 40}, 40},
         {"s_flbit_i32_b32 s10, s0", {1}, 31},
@@ -933,6 +948,28 @@ TEST(Memory, AtomicOperations)
         EXPECT_EQ(memory.data[0], 65U * 5);
         EXPECT_EQ(memory.data[1], 65U * 6);
     }
+}
+
+/// The ISA's comparison fails with a NaN on either side: the memory stays as it was.
+TEST(Memory, AtomicMinimaKeepANan)
+{
+    Buffer const memory;
+    Fixture x;
+    point(x, memory.data, 0);
+    x.wave.set_pair(exec_register, 1);
+    std::memset(memory.data, 0xff, 8);
+    x.set(10, d(1));
+    x.run("global_atomic_min_f64 v[0:1], v[10:11], off");
+    x.run("global_atomic_max_f64 v[0:1], v[10:11], off");
+    EXPECT_EQ(memory.data[1], 0xffffffffU);
+    x.set(0, 0);
+    x.set(10, 0x7fc00000);
+    x.run("ds_write_b32 v0, v10");
+    x.set(12, f(1));
+    x.run("ds_min_f32 v0, v12");
+    x.run("ds_max_f32 v0, v12");
+    x.run("ds_read_b32 v20, v0");
+    EXPECT_EQ(x.wave.row(20)[0], 0x7fc00000U);
 }
 
 TEST(Memory, WhatIsWrongIsFound)
