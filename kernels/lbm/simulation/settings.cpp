@@ -28,22 +28,6 @@ count(std::string name, std::int64_t default_value, std::string help, double min
         .max = max};
 }
 
-std::vector<std::string> names_in(std::string const& text)
-{
-    std::istringstream in(text);
-    std::vector<std::string> names;
-    for (std::string name; in >> name;) {
-        if (name != "phi" && name != "rho" && name != "u" && name != "p" && name != "solid") {
-            throw std::invalid_argument(fmt::format(
-                "there is no field '{}'; known: phi, rho, u, p, solid", printable(name)));
-        }
-        if (std::ranges::find(names, name) == names.end()) {
-            names.push_back(name);
-        }
-    }
-    return names;
-}
-
 std::vector<Parameter> parameters_of_a_run()
 {
     auto names = variant_names();
@@ -99,6 +83,22 @@ std::vector<Parameter> parameters_of_a_run()
 
 } // namespace
 
+std::vector<std::string> field_names_in(std::string const& text)
+{
+    std::istringstream in(text);
+    std::vector<std::string> names;
+    for (std::string name; in >> name;) {
+        if (name != "phi" && name != "rho" && name != "u" && name != "p" && name != "solid") {
+            throw std::invalid_argument(fmt::format(
+                "there is no field '{}'; known: phi, rho, u, p, solid", printable(name)));
+        }
+        if (std::ranges::find(names, name) == names.end()) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
 std::vector<Parameter> simulation_parameters()
 {
     auto parameters = Initial::more_parameters();
@@ -110,7 +110,7 @@ std::vector<Parameter> simulation_parameters()
 
 Settings::Settings(Params const& params)
     : RunSettings(params, "fields_every")
-    , field_names(names_in(params.text("fields")))
+    , field_names(field_names_in(params.text("fields")))
     , region(region_of(
           params.extents("size"), params.text("fields_plane"), params.integer("fields_stride")))
     , storage{params.text("fields_precision") == "double", static_cast<int>(params.integer("fields_compression"))}

@@ -59,6 +59,18 @@ std::int64_t first_step(Params const& params)
     }
 }
 
+/// What a reading finds invalid; empty where it finds nothing.
+template <class Read>
+std::string why_invalid(Read const& read)
+{
+    try {
+        read();
+    } catch (std::invalid_argument const& error) {
+        return error.what();
+    }
+    return {};
+}
+
 /// Adds what is wrong with where and how it writes.
 void check_output(Params const& params, std::vector<InvalidParameter>& found)
 {
@@ -73,12 +85,13 @@ void check_output(Params const& params, std::vector<InvalidParameter>& found)
     std::ranges::copy(
         invalid_output(RunSettings(params, "fields_every"), physics_of(params), state_form(params)),
         std::back_inserter(found));
-    try {
-        Settings const settings(params);
-    } catch (std::invalid_argument const& error) {
-        bool const plane = std::string(error.what()).find("plane") != std::string::npos;
-        refuse(plane ? "fields_plane" : "fields", error.what());
-    }
+    refuse("fields", why_invalid([&] { field_names_in(params.text("fields")); }));
+    refuse("fields_plane", why_invalid([&] {
+               region_of(
+                   params.extents("size"),
+                   params.text("fields_plane"),
+                   params.integer("fields_stride"));
+           }));
 }
 
 void plan_files(Settings const& settings, std::int64_t first, double state, SimulationPlan& plan)
