@@ -191,15 +191,15 @@ std::vector<Params> edge_sizes(Params const& defaults, std::int64_t large)
     return cases;
 }
 
-template <class T>
-Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> const& variants)
+template <class T, class>
+Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants)
 {
     auto const shared = std::make_shared<Comparison<T> const>(std::move(comparison));
     Family family{.name = shared->name, .help = shared->help};
     family.chapter = chapter_in(family.name);
     family.parameters = shared->parameters;
-    family.variants = infos(variants);
-    std::ranges::copy(variants_of_other_builds(family.name), std::back_inserter(family.variants));
+    family.variants = erased(variants);
+    add_variants_of_other_builds(family);
     family.edge_cases = shared->edge_cases(Params(family.parameters));
     family.invalid_parameters = shared->invalid_parameters;
     family.work = [shared](Params const& params) { return work_of(*shared, params); };
@@ -219,7 +219,7 @@ Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> con
 
 template class Arrays<double>;
 template class Arrays<float>;
-template Family make_family(Comparison<double>, std::vector<Variant<Arrays<double>>> const&);
-template Family make_family(Comparison<float>, std::vector<Variant<Arrays<float>>> const&);
+template Family make_family(Comparison<double>, Variants<Arrays<double>> const&);
+template Family make_family(Comparison<float>, Variants<Arrays<float>> const&);
 
 } // namespace miniapp

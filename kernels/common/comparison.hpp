@@ -126,7 +126,7 @@ std::vector<std::int64_t> one_of_size(Params const& params);
 std::vector<Params> edge_sizes(Params const& defaults, std::int64_t large);
 
 /// The family of a row; its chapter is what stands before the point of its name.
-template <class T>
-Family make_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> const& variants);
+template <class T, class = Initialised<Variant<Arrays<T>>>>
+Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants);
 
 } // namespace miniapp

@@ -23,7 +23,9 @@ of_this_book(std::string reference, std::string work, std::vector<std::string> c
 inline Expectation ours(Expectation expectation, std::vector<std::string> controls = {})
 {
     expectation.contract.whose = Whose::book;
-    expectation.contract.controls = std::move(controls);
+    if (!controls.empty()) {
+        expectation.contract.controls = std::move(controls);
+    }
     return expectation;
 }
 
@@ -62,14 +64,13 @@ inline Expectation by(Mechanism mechanism, Expectation expectation)
     return expectation;
 }
 
-/// Fills in what the claim of a variant leaves to its row. A claim that begins with `prediction:`
-/// is the book's, as the chapters' pages say; one about a mechanism of its own has no use for the
-/// row's controls, and no variant is its own control.
+/// Fills in what the claim of a variant leaves to its row. One about a mechanism of its own has no
+/// use for the row's controls, and no variant is its own control.
 inline void declare(Expectation& expectation, std::string const& variant, Contract const& of_row)
 {
     auto& own = expectation.contract;
     if (own.whose == Whose::undeclared) {
-        own.whose = expectation.claim.starts_with("prediction:") ? Whose::book : of_row.whose;
+        own.whose = of_row.whose;
     }
     if (own.reference.empty() && !of_row.reference.empty()) {
         bool const other = own.whose != of_row.whose;
@@ -87,8 +88,8 @@ inline void declare(Expectation& expectation, std::string const& variant, Contra
 }
 
 /// make_family, whose claims declare what their row does.
-template <class T>
-Family declared_family(Comparison<T> comparison, std::vector<Variant<Arrays<T>>> variants)
+template <class T, class = Initialised<Variant<Arrays<T>>>>
+Family declared_family(Comparison<T> comparison, Variants<Arrays<T>> variants)
 {
     for (auto& variant : variants) {
         if (variant.expectation) {

@@ -18,8 +18,10 @@ template <class Problem>
 Variant<Problem> if_gpu_aware(
     std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
 {
-    auto const why_not = backend::gpu ? why_not_gpu_aware(backend::hip) : "";
-    return why_not.empty() ? Variant<Problem>{name, run} : unavailable<Problem>(name, why_not);
+    return {
+        .name = name,
+        .run = run,
+        .unavailable = backend::gpu ? why_not_gpu_aware(backend::hip) : ""};
 }
 
 } // namespace miniapp

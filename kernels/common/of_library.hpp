@@ -13,19 +13,19 @@ namespace miniapp {
 /// A variant `library/NAME` for each library that the book knows: `run` calls the one that this
 /// build has found, and the others are unavailable.
 template <class Problem>
-std::vector<Variant<Problem>> of_library(
+Variants<Problem> of_library(
     std::vector<std::string> const& names,
     std::string const& found,
     std::function<void(Problem&, ExecutionSpace const&)> const& run,
-    std::function<std::string(Params const&)> const& refuses = suits_all)
+    std::function<std::string(Params const&)> const& refuses = {})
 {
-    std::vector<Variant<Problem>> variants;
-    variants.reserve(names.size());
+    Variants<Problem> variants;
     for (auto const& name : names) {
         variants.push_back(
-            name == found
-                ? Variant<Problem>{"library/" + name, run, refuses}
-                : unavailable<Problem>("library/" + name, "this build has not that library"));
+            {.name = "library/" + name,
+             .run = run,
+             .refuses = refuses,
+             .unavailable = name == found ? "" : "this build has not that library"});
     }
     return variants;
 }

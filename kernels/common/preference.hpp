@@ -6,30 +6,27 @@
 #include <functional>
 #include <vector>
 
+#include "core/preference.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
 
-/// How soon a simulation takes a variant where its input names none, on each kind of device. The
-/// highest number comes first; one that is 0 is taken only where it is named.
-struct Preference
+/// The number that counts for these parameters on what this build is for.
+inline int preference_for(Preference const& preference, Params const& params)
 {
-    int cpu = 0;
-    int amd_gpu = 0;
-    int nvidia_gpu = 0;
+    auto const& [cpu, amd_gpu, nvidia_gpu, where] = preference;
+    return !where(params) ? 0 : backend::cuda ? nvidia_gpu : backend::gpu ? amd_gpu : cpu;
+}
 
-    /// On what this build is for.
-    int here() const { return backend::cuda ? nvidia_gpu : backend::gpu ? amd_gpu : cpu; }
-};
-
-/// Those of a list that are not only taken by name, in the order of preference(rung); where two are
+/// Those of a list that are not only taken by name, the highest preference first; where two are
 /// equal, in reading order.
-template <class Rung, class Order>
-std::vector<Rung> by_preference(std::vector<Rung> rungs, Order const& preference)
+template <class Variant>
+std::vector<Variant> by_preference(std::vector<Variant> variants, Params const& params)
 {
-    std::erase_if(rungs, [&](Rung const& rung) { return std::invoke(preference, rung) <= 0; });
-    std::ranges::stable_sort(rungs, std::greater{}, preference);
-    return rungs;
+    auto const number = [&](Variant const& v) { return preference_for(v.preference, params); };
+    std::erase_if(variants, [&](Variant const& v) { return number(v) <= 0; });
+    std::ranges::stable_sort(variants, std::greater{}, number);
+    return variants;
 }
 
 } // namespace miniapp

@@ -16,24 +16,27 @@
 namespace miniapp::halo {
 namespace {
 
-std::vector<Variant<Problem>> variants()
+Variants<Problem> variants()
 {
+    using V = Variant<Problem>;
     auto variants = mpi_variants();
     add(variants, Kind::library, nccl_variants());
     add(variants,
         Kind::portable,
-        {{"peer_copy", peer_copy},
-         {"peer_write", peer_write},
-         {"peer_read", peer_read},
-         {"peer_write_fused", peer_write_fused},
-         {"peer_write_in_turns/1", peer_write_in_turns<1>},
-         {"peer_write_in_turns/2", peer_write_in_turns<2>},
-         {"peer_write_in_turns/4", peer_write_in_turns<4>},
-         {"peer_write_lines/1", peer_write_lines<1>},
-         {"peer_write_lines/2", peer_write_lines<2>},
-         {"peer_write_lines/4", peer_write_lines<4>},
-         {"peer_write_then_meet/1", peer_write_then_meet<1>},
-         {"peer_write_then_meet/4", peer_write_then_meet<4>}});
+        joined<V>({
+            {{.name = "peer_copy", .run = peer_copy},
+             {.name = "peer_write", .run = peer_write},
+             {.name = "peer_read", .run = peer_read},
+             {.name = "peer_write_fused", .run = peer_write_fused}},
+            tunings<1, 2, 4>([](auto m) {
+                return V{.name = "peer_write_in_turns", .run = peer_write_in_turns<m>};
+            }),
+            tunings<1, 2, 4>(
+                [](auto m) { return V{.name = "peer_write_lines", .run = peer_write_lines<m>}; }),
+            tunings<1, 4>([](auto m) {
+                return V{.name = "peer_write_then_meet", .run = peer_write_then_meet<m>};
+            }),
+        }));
     return variants;
 }
 

@@ -8,12 +8,11 @@
 
 namespace miniapp::halo {
 
-std::vector<Variant<Problem>> nccl_variants()
+Variants<Problem> nccl_variants()
 {
     return {
-        {"nccl/packed", nccl_packed},
-        {"nccl/direct", nccl_direct, needs_faces_in_one_piece},
-    };
+        {.name = "nccl/packed", .run = nccl_packed},
+        {.name = "nccl/direct", .run = nccl_direct, .refuses = needs_faces_in_one_piece}};
 }
 
 } // namespace miniapp::halo

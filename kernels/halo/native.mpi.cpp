@@ -11,15 +11,20 @@
 
 namespace miniapp::halo {
 
-std::vector<Variant<Problem>> mpi_variants()
+Variants<Problem> mpi_variants()
 {
-    std::vector<Variant<Problem>> variants{
-        {"mpi/staged", mpi_staged},
-        {"mpi/one_kernel", mpi_one_kernel},
-        {"mpi/persistent", mpi_persistent},
-        if_gpu_aware<Problem>("mpi/aware", mpi_aware),
-    };
-    add(variants, Kind::library, {if_gpu_aware<Problem>("mpi/datatypes", mpi_datatypes)});
+    Variants<Problem> variants;
+    add(variants,
+        Kind::portable,
+        {{.name = "mpi/staged", .run = mpi_staged},
+         {.name = "mpi/one_kernel", .run = mpi_one_kernel},
+         {.name = "mpi/persistent", .run = mpi_persistent},
+         if_gpu_aware<Problem>("mpi/aware", mpi_aware)},
+        Needs::mpi);
+    add(variants,
+        Kind::library,
+        {if_gpu_aware<Problem>("mpi/datatypes", mpi_datatypes)},
+        Needs::mpi);
     return variants;
 }
 

@@ -5,7 +5,7 @@
 
 namespace miniapp::halo {
 
-std::vector<Variant<Problem>> mpi_variants()
+Variants<Problem> mpi_variants()
 {
     return {};
 }

@@ -27,89 +27,119 @@
 namespace miniapp::laplacian {
 
 template <class T, int m>
-Variant<Problem<T>> bounded(std::string const& name)
+Variant<Problem<T>> bounded()
 {
+    Variant<Problem<T>> variant{
+        .name = "launch_bounds",
+        .refuses = needs_block_within<256>,
+        .unavailable = bounds_for_gpus("reordered/" + std::to_string(m)),
+        .builds_on = "reordered",
+        .shows = shown_if(m == 16, "promise the size of a block", "reordered/16")};
     if constexpr (backend::gpu) {
-        return {name, launch_bounds<T, m>, needs_block_within<256>};
-    } else {
-        return unavailable<Problem<T>>(name, bounds_for_gpus("reordered/" + std::to_string(m)));
+        variant.run = launch_bounds<T, m>;
     }
+    return variant;
 }
 
 /// The variants of this build in reading order. Compiled once for each precision (rungs.double.cpp,
 /// rungs.float.cpp), which two cores do at the same time.
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
     constexpr int size = 16 / sizeof(T); // of a chunk
-    std::vector<Variant<Problem<T>>> variants{
-        {"baseline", baseline<T>},
-        {"default_order", default_order<T>},
-        {"chosen_tile", chosen_tile<T>},
-        {"flat", flat<T>},
-        {"row_loop", row_loop<T>},
-        {"team_rows", team_rows<T>},
-        {"tiled/1", tiled<T, 1>},
-        {"tiled/2", tiled<T, 2>},
-        {"tiled/4", tiled<T, 4>},
-        {"tiled/8", tiled<T, 8>},
-        {"tiled/16", tiled<T, 16>},
-        {"reordered/1", reordered<T, 1>},
-        {"reordered/2", reordered<T, 2>},
-        {"reordered/4", reordered<T, 4>},
-        {"reordered/8", reordered<T, 8>},
-        {"reordered/16", reordered<T, 16>},
-        bounded<T, 1>("launch_bounds/1"),
-        bounded<T, 2>("launch_bounds/2"),
-        bounded<T, 4>("launch_bounds/4"),
-        bounded<T, 8>("launch_bounds/8"),
-        bounded<T, 16>("launch_bounds/16"),
-        {"baseline_nontemporal", baseline_nontemporal<T>, suits_all, Stores::nontemporal},
-        {"nontemporal/1", nontemporal<T, 1>, needs_block_within<256>, Stores::nontemporal},
-        {"nontemporal/2", nontemporal<T, 2>, needs_block_within<256>, Stores::nontemporal},
-        {"nontemporal/4", nontemporal<T, 4>, needs_block_within<256>, Stores::nontemporal},
-        {"nontemporal/8", nontemporal<T, 8>, needs_block_within<256>, Stores::nontemporal},
-        {"nontemporal/16", nontemporal<T, 16>, needs_block_within<256>, Stores::nontemporal},
-        {"column/2", column<T, 2>},
-        {"column/4", column<T, 4>},
-        {"column/8", column<T, 8>},
-        {"column/16", column<T, 16>},
-        {"planes/1", planes<T, 1>, suits_all, Stores::nontemporal},
-        {"planes/2", planes<T, 2>, suits_all, Stores::nontemporal},
-        {"planes/3", planes<T, 3>, suits_all, Stores::nontemporal},
-        {"planes/4", planes<T, 4>, suits_all, Stores::nontemporal},
-        {"compact/4", compact<T, 4>, needs_few_items<1, 1, 4>},
-        {"compact/8", compact<T, 8>, needs_few_items<1, 1, 8>},
-        {"vector/4", vector<T, 4>, needs_few_items<size, 1, 4>},
-        {"vector/8", vector<T, 8>, needs_few_items<size, 1, 8>},
-        {"rows/4", rows<T, 4>, needs_few_items<size, 2, 4>},
-        {"rows/8", rows<T, 8>, needs_few_items<size, 2, 8>},
-        {"strips/4", strips<T, 4>, needs_few_items<size, 2, 4>},
-        {"strips/5", strips<T, 5>, needs_few_items<size, 2, 5>},
-        {"strips/6", strips<T, 6>, needs_few_items<size, 2, 6>},
-        {"strips/8", strips<T, 8>, needs_few_items<size, 2, 8>},
-        {"padded/6",
-         padded<T, 6>,
-         first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>},
-        {"aligned/4",
-         aligned<T, 4>,
-         first_of<needs_few_items<size, 2, 4>, needs_few_padded_points<T>>},
-        {"aligned/6",
-         aligned<T, 6>,
-         first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>},
-    };
+    using V = Variant<Problem<T>>;
+    auto variants = joined<V>({
+        {{.name = "baseline", .run = baseline<T>, .shows = {{"order of indices", "default_order"}}},
+         {.name = "default_order", .run = default_order<T>, .builds_on = "baseline"},
+         {.name = "chosen_tile", .run = chosen_tile<T>, .builds_on = "baseline"},
+         {.name = "flat", .run = flat<T>, .builds_on = "baseline"},
+         {.name = "row_loop", .run = row_loop<T>, .builds_on = "flat"},
+         {.name = "team_rows", .run = team_rows<T>, .builds_on = "row_loop"}},
+        tunings<1, 2, 4, 8, 16>(
+            [](auto m) { return V{.name = "tiled", .run = tiled<T, m>, .builds_on = "baseline"}; }),
+        tunings<1, 2, 4, 8, 16>([](auto m) {
+            return V{
+                .name = "reordered",
+                .run = reordered<T, m>,
+                .builds_on = "tiled",
+                .shows = shown_if(m == 4, "read in the order of memory", "tiled/4")};
+        }),
+        tunings<1, 2, 4, 8, 16>([](auto m) { return bounded<T, m>(); }),
+        {{.name = "baseline_nontemporal",
+          .run = baseline_nontemporal<T>,
+          .stores = Stores::nontemporal,
+          .builds_on = "baseline",
+          .shows = {{"nontemporal store", "baseline"}}}},
+        tunings<1, 2, 4, 8, 16>([](auto m) {
+            return V{
+                .name = "nontemporal",
+                .run = nontemporal<T, m>,
+                .refuses = needs_block_within<256>,
+                .stores = Stores::nontemporal,
+                .builds_on = "launch_bounds"};
+        }),
+        tunings<2, 4, 8, 16>(
+            [](auto m) { return V{.name = "column", .run = column<T, m>, .builds_on = "flat"}; }),
+        tunings<1, 2, 3, 4>([](auto m) {
+            return V{
+                .name = "planes",
+                .run = planes<T, m>,
+                .stores = Stores::nontemporal,
+                .builds_on = "baseline"};
+        }),
+        tunings<4, 8>([](auto m) {
+            return V{
+                .name = "compact",
+                .run = compact<T, m>,
+                .refuses = needs_few_items<1, 1, m>,
+                .builds_on = "column"};
+        }),
+        tunings<4, 8>([](auto m) {
+            return V{
+                .name = "vector",
+                .run = vector<T, m>,
+                .refuses = needs_few_items<size, 1, m>,
+                .builds_on = "compact"};
+        }),
+        tunings<4, 8>([](auto m) {
+            return V{
+                .name = "rows",
+                .run = rows<T, m>,
+                .refuses = needs_few_items<size, 2, m>,
+                .builds_on = "vector"};
+        }),
+        tunings<4, 5, 6, 8>([](auto m) {
+            return V{
+                .name = "strips",
+                .run = strips<T, m>,
+                .refuses = needs_few_items<size, 2, m>,
+                .builds_on = "rows"};
+        }),
+        {{.name = "padded",
+          .run = padded<T, 6>,
+          .refuses = first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>,
+          .builds_on = "strips",
+          .tuning = {6}}},
+        tunings<4, 6>([](auto m) {
+            return V{
+                .name = "aligned",
+                .run = aligned<T, m>,
+                .refuses = first_of<needs_few_items<size, 2, m>, needs_few_padded_points<T>>,
+                .builds_on = "padded"};
+        }),
+    });
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
     }
-    add(variants, Kind::bound, {{"interior_copy", interior_copy<T>}});
+    add(variants, Kind::bound, {{.name = "interior_copy", .run = interior_copy<T>}});
     if constexpr (backend::host) {
-        add(variants, Kind::bound, omp_bounds<T>());
+        add(variants, Kind::bound, omp_bounds<T>(), Needs::openmp);
     }
     if constexpr (backend::gpu) {
-        add(variants, Kind::bound, hip_bounds<T>());
+        add(variants, Kind::bound, hip_bounds<T>(), Needs::gpu);
     }
     return variants;
 }

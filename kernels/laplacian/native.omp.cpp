@@ -12,34 +12,32 @@
 namespace miniapp::laplacian {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+Variants<Problem<T>> omp_variants()
 {
-    return {
-        {"omp/baseline", omp_baseline<T>},
-        {"omp/nontemporal", omp_nontemporal<T>},
-        {"omp/blocked", omp_blocked<T>},
-        {"omp/prefetch", omp_prefetch<T>},
-        {"omp/shifted", omp_shifted<T>},
-        {"omp/planes/2", omp_planes<T, 2>},
-        {"omp/planes/3", omp_planes<T, 3>},
-        {"omp/planes/4", omp_planes<T, 4>},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "omp/baseline", .run = omp_baseline<T>},
+         {.name = "omp/nontemporal", .run = omp_nontemporal<T>, .builds_on = "omp/baseline"},
+         {.name = "omp/blocked", .run = omp_blocked<T>, .builds_on = "omp/nontemporal"},
+         {.name = "omp/prefetch", .run = omp_prefetch<T>, .builds_on = "omp/blocked"},
+         {.name = "omp/shifted", .run = omp_shifted<T>, .builds_on = "omp/prefetch"}},
+        tunings<2, 3, 4>([](auto m) {
+            return V{.name = "omp/planes", .run = omp_planes<T, m>, .builds_on = "omp/shifted"};
+        }),
+    });
 }
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_bounds()
+Variants<Problem<T>> omp_bounds()
 {
-    return {
-        {"omp/interior_copy/1", omp_interior_copy<T, 1>},
-        {"omp/interior_copy/2", omp_interior_copy<T, 2>},
-        {"omp/interior_copy/3", omp_interior_copy<T, 3>},
-        {"omp/interior_copy/4", omp_interior_copy<T, 4>},
-    };
+    using V = Variant<Problem<T>>;
+    return tunings<1, 2, 3, 4>(
+        [](auto m) { return V{.name = "omp/interior_copy", .run = omp_interior_copy<T, m>}; });
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
-template std::vector<Variant<Problem<double>>> omp_bounds<double>();
-template std::vector<Variant<Problem<float>>> omp_bounds<float>();
+template Variants<Problem<double>> omp_variants<double>();
+template Variants<Problem<float>> omp_variants<float>();
+template Variants<Problem<double>> omp_bounds<double>();
+template Variants<Problem<float>> omp_bounds<float>();
 
 } // namespace miniapp::laplacian

@@ -4,6 +4,6 @@
 
 namespace miniapp::laplacian {
 
-template std::vector<Variant<Problem<double>>> variants<double>();
+template Variants<Problem<double>> variants<double>();
 
 } // namespace miniapp::laplacian

@@ -4,6 +4,6 @@
 
 namespace miniapp::laplacian {
 
-template std::vector<Variant<Problem<float>>> variants<float>();
+template Variants<Problem<float>> variants<float>();
 
 } // namespace miniapp::laplacian

@@ -35,190 +35,227 @@
 
 namespace miniapp::lbm {
 
+/// Rungs whose work items are larger than a site, which a build for a GPU lists and does not
+/// compile.
+template <class T>
+Variants<Problem<T>> slab_rungs()
+{
+    std::string const few =
+        backend::gpu ? "a work item is a slab, and a GPU has too few of them" : "";
+    return {
+        {.name = "point_by_point",
+         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = point_by_point<U>}; }),
+         .unavailable =
+             backend::gpu ? "on a GPU a work item of every rung is a site, as in baseline" : "",
+         .builds_on = "baseline"},
+        {.name = "slabs",
+         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = slabs<U>}; }),
+         .refuses = needs_periodic_box,
+         .unavailable = few,
+         .on_ranks = OnRanks::right,
+         .builds_on = "nontemporal"},
+        {.name = "two_passes",
+         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
+         .refuses = needs_periodic_box,
+         .unavailable = few,
+         .on_ranks = OnRanks::right,
+         .builds_on = "slabs"},
+        {.name = "prefetch_row",
+         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = prefetch_row<U>}; }),
+         .refuses = needs_periodic_box,
+         .unavailable = few,
+         .preference = {.cpu = 30},
+         .on_ranks = OnRanks::timed,
+         .builds_on = "two_passes"},
+        {.name = "compressed_rows",
+         .run = for_cpus<T>([]<class U>(Type<U>) {
+             return Steps<U>{
+                 .half = compressed_rows<U, NarrowHalf>,
+                 .scaled_half = compressed_rows<U, NarrowScaled>,
+                 .carried_half = compressed_rows<U, NarrowCarried>};
+         }),
+         .refuses = needs_periodic_box,
+         .unavailable = few,
+         .preference = {.cpu = 5},
+         .on_ranks = OnRanks::timed,
+         .builds_on = "prefetch_row"},
+        {.name = "in_place",
+         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
+         .refuses = needs_periodic_box,
+         .unavailable = few,
+         .launch_period = 2,
+         .builds_on = "prefetch_row"},
+    };
+}
+
 /// The rungs of this build in reading order. Compiled once for each precision (rungs.double.cpp,
 /// rungs.float.cpp), which two cores do at the same time.
 template <class T>
-std::vector<Rung<T>> rungs()
+Variants<Problem<T>> rungs()
 {
-    std::vector<Rung<T>> rungs{
-        {.name = "baseline", .step = {.full = baseline<T>}},
-        {.name = "no_pow", .step = {.full = no_pow<T>}},
-        {.name = "late_definition", .step = {.full = late_definition<T>}},
-        {.name = "launch_bounds/128",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{.full = launch_bounds<U, 128>};
-         }),
-         .unavailable = bounds_for_gpus("late_definition")},
-        {.name = "launch_bounds/256",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{.full = launch_bounds<U, 256>};
-         }),
-         .unavailable = bounds_for_gpus("late_definition")},
-        {.name = "one_view", .step = {.full = one_view<T>}},
-        {.name = "layout_soa", .step = {.full = layout_soa<T>}},
-        {.name = "layout_aos", .step = {.full = layout_aos<T>}},
-        {.name = "layout_blocked", .step = {.full = layout_blocked<T>}},
-        {.name = "stack_arrays", .step = {.full = stack_arrays<T>}},
-        {.name = "unrolled", .step = {.full = unrolled<T>}},
-        {.name = "inlined_gradients", .step = {.full = inlined_gradients<T>}},
-        {.name = "fused",
-         .step = {.full = fused<T>, .by_phase = fused<T, ByPhase>},
-         .works_on_ranks = true,
-         .preference = {.amd_gpu = 20, .nvidia_gpu = 20}},
-        {.name = "rows/16", .step = {.full = rows<T, 16>}, .works_on_ranks = true},
-        {.name = "rows/64", .step = {.full = rows<T, 64>}, .works_on_ranks = true},
-        {.name = "nontemporal/1",
-         .step = {.full = nontemporal<T, 1>, .by_phase = nontemporal<T, 1, ByPhase>},
-         .works_on_ranks = true,
-         .stores = Stores::nontemporal},
-        {.name = "nontemporal/4",
-         .step = {.full = nontemporal<T, 4>, .by_phase = nontemporal<T, 4, ByPhase>},
-         .works_on_ranks = true,
-         .stores = Stores::nontemporal},
-        {.name = "nontemporal/16",
-         .step = {.full = nontemporal<T, 16>, .by_phase = nontemporal<T, 16, ByPhase>},
-         .works_on_ranks = true,
-         .preference = {.cpu = 20},
-         .stores = Stores::nontemporal},
-        {.name = "blocks",
-         .step = {.full = blocks<T>},
-         .needs = needs_tile_within_256,
-         .works_on_ranks = true},
-        {.name = "no_ghosts",
-         .step = {.full = no_ghosts<T>},
-         .needs = needs_periodic_box,
-         .preference_in_small_box = {.nvidia_gpu = 95}},
-        {.name = "columns",
-         .step = {.full = columns<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true,
-         .preference = {.amd_gpu = 40, .nvidia_gpu = 40}},
-        {.name = "compressed/2",
-         .step =
-             {.half = compressed<T, NarrowHalf, 2>, .scaled_half = compressed<T, NarrowScaled, 2>},
-         .needs = needs_periodic_box},
-        {.name = "compressed/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{
-                 .half = compressed<U, NarrowHalf, 4>,
-                 .scaled_half = compressed<U, NarrowScaled, 4>};
-         }),
-         .needs = needs_periodic_box,
-         .unavailable = bounds_for_gpus("compressed/2")},
-        {.name = "compressed_linear/2",
-         .step =
-             {.half = compressed_linear<T, NarrowHalf, 2>,
-              .scaled_half = compressed_linear<T, NarrowScaled, 2>},
-         .needs = needs_periodic_box},
-        {.name = "compressed_linear/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{
-                 .half = compressed_linear<U, NarrowHalf, 4>,
-                 .scaled_half = compressed_linear<U, NarrowScaled, 4>};
-         }),
-         .needs = needs_periodic_box,
-         .unavailable = bounds_for_gpus("compressed_linear/2")},
-        {.name = "chained/2",
-         .step =
-             {.full = chained<T, Soa, 2>,
-              .half = chained<T, NarrowHalf, 2>,
-              .scaled_half = chained<T, NarrowScaled, 2>},
-         .needs = needs_periodic_box},
-        {.name = "chained/3",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{
-                 .full = chained<U, Soa, 3>,
-                 .half = chained<U, NarrowHalf, 3>,
-                 .scaled_half = chained<U, NarrowScaled, 3>};
-         }),
-         .needs = needs_periodic_box,
-         .unavailable = bounds_for_gpus("chained/2")},
-        {.name = "columns_kept",
-         .step = {.full = columns_kept<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true},
-        {.name = "columns_blocked/2",
-         .step = {.full = columns_blocked<T, 2>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .works_on_ranks = true,
-         .preference = {.nvidia_gpu = 60},
-         .preference_in_float = {}},
-        {.name = "columns_blocked/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{.full = columns_blocked<U, 4>};
-         }),
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .works_on_ranks = true,
-         .preference_in_float = {.nvidia_gpu = 60},
-         .unavailable = bounds_for_gpus("columns_blocked/2")},
-        {.name = "compressed_blocked/2",
-         .step = {.half = compressed_blocked<T, 2>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>},
-        {.name = "compressed_blocked/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{.half = compressed_blocked<U, 4>};
-         }),
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .unavailable = bounds_for_gpus("compressed_blocked/2")},
-        {.name = "pairs/2",
-         .step =
-             {.full = pairs<T, WideBlocked, 2>,
-              .half = pairs<T, NarrowBlocked, 2>,
-              .carried_half = pairs<T, CarriedBlocked, 2>},
-         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>},
-        {.name = "pairs/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{
-                 .full = pairs<U, WideBlocked, 4>,
-                 .half = pairs<U, NarrowBlocked, 4>,
-                 .carried_half = pairs<U, CarriedBlocked, 4>};
-         }),
-         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
-         .preference_in_float = {.nvidia_gpu = 80},
-         .unavailable = bounds_for_gpus("pairs/2")},
-    };
-    if constexpr (backend::gpu) {
-        rungs.push_back(
-            {.name = "point_by_point",
-             .unavailable = "on a GPU a work item of every rung is a site, as in baseline"});
-        for (auto const* const name :
-             {"slabs", "two_passes", "prefetch_row", "compressed_rows", "in_place"}) {
-            rungs.push_back(
-                {.name = name,
-                 .unavailable = "a work item is a slab, and a GPU has too few of them"});
-        }
-    } else {
-        add(rungs,
-            Kind::portable,
-            {
-                {.name = "point_by_point", .step = {.full = point_by_point<T>}},
-                {.name = "slabs",
-                 .step = {.full = slabs<T>},
-                 .needs = needs_periodic_box,
-                 .works_on_ranks = true},
-                {.name = "two_passes",
-                 .step = {.full = two_passes<T>},
-                 .needs = needs_periodic_box,
-                 .works_on_ranks = true},
-                {.name = "prefetch_row",
-                 .step = {.full = prefetch_row<T>},
-                 .needs = needs_periodic_box,
-                 .works_on_ranks = true,
-                 .preference = {.cpu = 30}},
-                {.name = "compressed_rows",
-                 .step =
-                     {.half = compressed_rows<T, NarrowHalf>,
-                      .scaled_half = compressed_rows<T, NarrowScaled>,
-                      .carried_half = compressed_rows<T, NarrowCarried>},
-                 .needs = needs_periodic_box,
-                 .works_on_ranks = true,
-                 .preference = {.cpu = 5}},
-                {.name = "in_place",
-                 .step = {.full = in_place<T>},
-                 .needs = needs_periodic_box,
-                 .kinds_of_launch = 2},
-            });
-    }
+    using V = Variant<Problem<T>>;
+    auto rungs = joined<V>({
+        {{.name = "baseline", .run = {.full = baseline<T>}},
+         {.name = "no_pow",
+          .run = {.full = no_pow<T>},
+          .builds_on = "baseline",
+          .shows = {{"no long functions", "baseline"}}},
+         {.name = "late_definition", .run = {.full = late_definition<T>}, .builds_on = "no_pow"}},
+        tunings<128, 256>([](auto m) {
+            V rung{
+                .name = "launch_bounds",
+                .unavailable = bounds_for_gpus("late_definition"),
+                .builds_on = "late_definition"};
+            if constexpr (backend::gpu) {
+                rung.run = {.full = launch_bounds<T, m>};
+            }
+            return rung;
+        }),
+        {{.name = "one_view",
+          .run = {.full = one_view<T>},
+          .builds_on = "late_definition",
+          .shows = {{"few arguments", "late_definition"}}},
+         {.name = "layout_soa",
+          .run = {.full = layout_soa<T>},
+          .builds_on = "one_view",
+          .shows = {{"the layout follows the iteration", "layout_aos"}}},
+         {.name = "layout_aos", .run = {.full = layout_aos<T>}, .builds_on = "layout_soa"},
+         {.name = "layout_blocked", .run = {.full = layout_blocked<T>}, .builds_on = "layout_soa"},
+         {.name = "stack_arrays",
+          .run = {.full = stack_arrays<T>},
+          .builds_on = "layout_soa",
+          .shows = {{"keep a value in a register", "one_view"}}},
+         {.name = "unrolled",
+          .run = {.full = unrolled<T>},
+          .builds_on = "stack_arrays",
+          .shows = {{"extents as template arguments", "stack_arrays"}}},
+         {.name = "inlined_gradients",
+          .run = {.full = inlined_gradients<T>},
+          .builds_on = "unrolled",
+          .shows = {{"recompute instead of reading", "unrolled"}}},
+         {.name = "fused",
+          .run = {.full = fused<T>, .by_phase = fused<T, ByPhase>},
+          .preference = {.amd_gpu = 20, .nvidia_gpu = 20},
+          .on_ranks = OnRanks::timed,
+          .builds_on = "inlined_gradients"}},
+        tunings<16, 64>([](auto m) {
+            return V{
+                .name = "rows",
+                .run = {.full = rows<T, m>},
+                .on_ranks = OnRanks::right,
+                .builds_on = "fused"};
+        }),
+        tunings<1, 4, 16>([](auto m) {
+            return V{
+                .name = "nontemporal",
+                .run = {.full = nontemporal<T, m>, .by_phase = nontemporal<T, m, ByPhase>},
+                .stores = Stores::nontemporal,
+                .preference = {.cpu = m == 16 ? 20 : 0},
+                .on_ranks = m == 16 ? OnRanks::timed : OnRanks::right,
+                .builds_on = "rows"};
+        }),
+        {{.name = "blocks",
+          .run = {.full = blocks<T>},
+          .refuses = needs_tile_within_256,
+          .on_ranks = OnRanks::right,
+          .builds_on = "fused"},
+         {.name = "no_ghosts",
+          .run = {.full = no_ghosts<T>},
+          .refuses = needs_periodic_box,
+          .preference = {.nvidia_gpu = 95, .where = is_small_box},
+          .builds_on = "fused"},
+         {.name = "columns",
+          .run = {.full = columns<T>},
+          .refuses = needs_periodic_box,
+          .preference = {.amd_gpu = 40, .nvidia_gpu = 40},
+          .on_ranks = OnRanks::timed,
+          .builds_on = "no_ghosts"}},
+        tunings<2, 4>([](auto m) {
+            V rung{
+                .name = "compressed",
+                .refuses = needs_periodic_box,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed/2"),
+                .builds_on = "columns"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {
+                    .half = compressed<T, NarrowHalf, m>,
+                    .scaled_half = compressed<T, NarrowScaled, m>};
+            }
+            return rung;
+        }),
+        tunings<2, 4>([](auto m) {
+            V rung{
+                .name = "compressed_linear",
+                .refuses = needs_periodic_box,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_linear/2"),
+                .builds_on = "no_ghosts"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {
+                    .half = compressed_linear<T, NarrowHalf, m>,
+                    .scaled_half = compressed_linear<T, NarrowScaled, m>};
+            }
+            return rung;
+        }),
+        tunings<2, 3>([](auto m) {
+            V rung{
+                .name = "chained",
+                .refuses = needs_periodic_box,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("chained/2"),
+                .builds_on = "no_ghosts"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {
+                    .full = chained<T, Soa, m>,
+                    .half = chained<T, NarrowHalf, m>,
+                    .scaled_half = chained<T, NarrowScaled, m>};
+            }
+            return rung;
+        }),
+        {{.name = "columns_kept",
+          .run = {.full = columns_kept<T>},
+          .refuses = needs_periodic_box,
+          .on_ranks = OnRanks::right,
+          .builds_on = "columns"}},
+        tunings<2, 4>([](auto m) {
+            V rung{
+                .name = "columns_blocked",
+                .refuses = first_of<needs_periodic_box, needs_few_sites>,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("columns_blocked/2"),
+                .preference = {.nvidia_gpu = 60, .where = m == 2 ? in_double : in_float},
+                .on_ranks = OnRanks::timed,
+                .builds_on = "columns_kept"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {.full = columns_blocked<T, m>};
+            }
+            return rung;
+        }),
+        tunings<2, 4>([](auto m) {
+            V rung{
+                .name = "compressed_blocked",
+                .refuses = first_of<needs_periodic_box, needs_few_sites>,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_blocked/2"),
+                .builds_on = "columns_blocked"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {.half = compressed_blocked<T, m>};
+            }
+            return rung;
+        }),
+        tunings<2, 4>([](auto m) {
+            V rung{
+                .name = "pairs",
+                .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
+                .unavailable = m == 2 ? "" : bounds_for_gpus("pairs/2"),
+                .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = in_float},
+                .builds_on = "columns_blocked"};
+            if constexpr (m == 2 || backend::gpu) {
+                rung.run = {
+                    .full = pairs<T, WideBlocked, m>,
+                    .half = pairs<T, NarrowBlocked, m>,
+                    .carried_half = pairs<T, CarriedBlocked, m>};
+            }
+            return rung;
+        }),
+    });
+    add(rungs, Kind::portable, slab_rungs<T>());
     if constexpr (backend::host) {
         add(rungs, Kind::host, omp_rungs<T>());
     }
@@ -226,31 +263,29 @@ std::vector<Rung<T>> rungs()
         add(rungs, Kind::gpu, hip_rungs<T>());
     }
     if constexpr (backend::cuda) {
-        add(rungs, Kind::gpu, cuda_rungs<T>());
+        add(rungs, Kind::gpu, cuda_rungs<T>(), Needs::nvidia_gpu);
     }
-    return rungs;
+    return refusing_what_is_not_compiled(rungs);
 }
 
 /// What the accesses of some rungs reach with nothing computed. These make no steps, and so no
 /// simulation can take them.
 template <class T>
-std::vector<Rung<T>> bounds()
+Variants<Problem<T>> bounds()
 {
-    return {
-        {.name = "columns_streamed/2",
-         .step =
-             {.full = columns_streamed<T, WideBlocked, 2>,
-              .half = columns_streamed<T, NarrowBlocked, 2>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>},
-        {.name = "columns_streamed/4",
-         .step = for_gpus<T>([]<class U>(std::type_identity<U>) {
-             return Steps<U>{
-                 .full = columns_streamed<U, WideBlocked, 4>,
-                 .half = columns_streamed<U, NarrowBlocked, 4>};
-         }),
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .unavailable = bounds_for_gpus("columns_streamed/2")},
-    };
+    using V = Variant<Problem<T>>;
+    return refusing_what_is_not_compiled(tunings<2, 4>([](auto m) {
+        V rung{
+            .name = "columns_streamed",
+            .refuses = first_of<needs_periodic_box, needs_few_sites>,
+            .unavailable = m == 2 ? "" : bounds_for_gpus("columns_streamed/2")};
+        if constexpr (m == 2 || backend::gpu) {
+            rung.run = {
+                .full = columns_streamed<T, WideBlocked, m>,
+                .half = columns_streamed<T, NarrowBlocked, m>};
+        }
+        return rung;
+    }));
 }
 
 } // namespace miniapp::lbm

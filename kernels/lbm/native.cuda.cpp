@@ -62,26 +62,23 @@ std::string needs_staging(Params const& params)
 } // namespace
 
 template <class T>
-std::vector<Rung<T>> cuda_rungs()
+Variants<Problem<T>> cuda_rungs()
 {
-    return {
-        {.name = "cuda/staged/128",
-         .step =
-             {.full = cuda_staged<T, WideBlocked, 128>,
-              .half = cuda_staged<T, NarrowBlocked, 128>,
-              .carried_half = cuda_staged<T, CarriedBlocked, 128>},
-         .needs = needs_staging<128>,
-         .preference = {.nvidia_gpu = 90}},
-        {.name = "cuda/staged/256",
-         .step =
-             {.full = cuda_staged<T, WideBlocked, 256>,
-              .half = cuda_staged<T, NarrowBlocked, 256>,
-              .carried_half = cuda_staged<T, CarriedBlocked, 256>},
-         .needs = needs_staging<256>},
-    };
+    using V = Variant<Problem<T>>;
+    return tunings<128, 256>([](auto m) {
+        return V{
+            .name = "cuda/staged",
+            .run =
+                {.full = cuda_staged<T, WideBlocked, m>,
+                 .half = cuda_staged<T, NarrowBlocked, m>,
+                 .carried_half = cuda_staged<T, CarriedBlocked, m>},
+            .refuses = needs_staging<m>,
+            .preference = {.nvidia_gpu = m == 128 ? 90 : 0},
+            .builds_on = "hip/pairs"};
+    });
 }
 
-template std::vector<Rung<double>> cuda_rungs<double>();
-template std::vector<Rung<float>> cuda_rungs<float>();
+template Variants<Problem<double>> cuda_rungs<double>();
+template Variants<Problem<float>> cuda_rungs<float>();
 
 } // namespace miniapp::lbm

@@ -30,153 +30,171 @@
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Rung<T>> hip_rungs()
+Variants<Problem<T>> hip_rungs()
 {
-    return {
-        {.name = "hip/baseline", .step = {.full = hip_baseline<T>}, .needs = needs_small_grid},
-        {.name = "hip/no_pow", .step = {.full = hip_no_pow<T>}, .needs = needs_small_grid},
-        {.name = "hip/late_definition",
-         .step = {.full = hip_late_definition<T>},
-         .needs = needs_small_grid},
-        {.name = "hip/assertion", .step = {.full = hip_assertion<T>}, .needs = needs_small_grid},
-        {.name = "hip/restrict/1", .step = {.full = hip_restrict<T, 1>}, .needs = needs_small_grid},
-        {.name = "hip/restrict/2", .step = {.full = hip_restrict<T, 2>}, .needs = needs_small_grid},
-        {.name = "hip/launch_bounds/256",
-         .step = {.full = hip_launch_bounds<T, 256>},
-         .needs = needs_launch_within<256>},
-        {.name = "hip/launch_bounds/512",
-         .step = {.full = hip_launch_bounds<T, 512>},
-         .needs = needs_launch_within<512>},
-        {.name = "hip/launch_bounds/1024",
-         .step = {.full = hip_launch_bounds<T, 1024>},
-         .needs = needs_small_grid},
-        {.name = "hip/small_arguments",
-         .step = {.full = hip_small_arguments<T>},
-         .needs = needs_small_grid},
-        {.name = "hip/constant_arguments",
-         .step = {.full = hip_constant_arguments<T>},
-         .needs = needs_small_grid},
-        {.name = "hip/stack_arrays/1",
-         .step = {.full = hip_stack_arrays<T, 1>},
-         .needs = needs_small_grid},
-        {.name = "hip/stack_arrays/2",
-         .step = {.full = hip_stack_arrays<T, 2>},
-         .needs = needs_small_grid},
-        {.name = "hip/stack_arrays/19",
-         .step = {.full = hip_stack_arrays<T, 19>},
-         .needs = needs_small_grid},
-        {.name = "hip/unrolled", .step = {.full = hip_unrolled<T>}, .needs = needs_small_grid},
-        {.name = "hip/fused/64",
-         .step = {.full = hip_fused<T, 64>},
-         .needs = needs_launch_within<64>,
-         .works_on_ranks = true},
-        {.name = "hip/fused/256",
-         .step = {.full = hip_fused<T, 256>},
-         .needs = needs_launch_within<256>,
-         .works_on_ranks = true,
-         .preference = {.amd_gpu = 30, .nvidia_gpu = 30}},
-        {.name = "hip/fused/1024",
-         .step = {.full = hip_fused<T, 1024>},
-         .needs = needs_small_grid,
-         .works_on_ranks = true},
-        {.name = "hip/nontemporal",
-         .step = {.full = hip_nontemporal<T>},
-         .needs = needs_launch_within<256>,
-         .works_on_ranks = true,
-         .stores = Stores::nontemporal},
-        {.name = "hip/blocks/2",
-         .step = {.full = hip_blocks<T, 2>},
-         .needs = needs_launch_within<256>},
-        {.name = "hip/blocks/4",
-         .step = {.full = hip_blocks<T, 4>},
-         .needs = needs_launch_within<256>},
-        {.name = "hip/lds_spill/4",
-         .step = {.full = hip_lds_spill<T, 4>},
-         .needs = needs_launch_within<256>},
-        {.name = "hip/lds_spill/8",
-         .step = {.full = hip_lds_spill<T, 8>},
-         .needs = needs_launch_within<256>},
-        {.name = "hip/vector",
-         .step = {.full = hip_vector<T>},
-         .needs = needs_launch_within<256>,
-         .stores = Stores::nontemporal},
-        {.name = "hip/no_ghosts",
-         .step = {.full = hip_no_ghosts<T>},
-         .needs = first_of<needs_periodic_box, needs_launch_within<256>>},
-        {.name = "hip/columns",
-         .step = {.full = hip_columns<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true,
-         .preference = {.amd_gpu = 50, .nvidia_gpu = 50}},
-        {.name = "hip/compressed/2",
-         .step =
-             {.half = hip_compressed<T, NarrowHalf, 2>,
-              .scaled_half = hip_compressed<T, NarrowScaled, 2>},
-         .needs = needs_periodic_box,
-         .preference = {.amd_gpu = 10, .nvidia_gpu = 10}},
-        {.name = "hip/compressed/4",
-         .step =
-             {.half = hip_compressed<T, NarrowHalf, 4>,
-              .scaled_half = hip_compressed<T, NarrowScaled, 4>},
-         .needs = needs_periodic_box},
-        {.name = "hip/compressed_linear/2",
-         .step =
-             {.half = hip_compressed_linear<T, NarrowHalf, 2>,
-              .scaled_half = hip_compressed_linear<T, NarrowScaled, 2>},
-         .needs = first_of<needs_periodic_box, needs_launch_within<256>>},
-        {.name = "hip/compressed_linear/4",
-         .step =
-             {.half = hip_compressed_linear<T, NarrowHalf, 4>,
-              .scaled_half = hip_compressed_linear<T, NarrowScaled, 4>},
-         .needs = first_of<needs_periodic_box, needs_launch_within<256>>},
-        {.name = "hip/chained/2",
-         .step =
-             {.full = hip_chained<T, Soa, 2>,
-              .half = hip_chained<T, NarrowHalf, 2>,
-              .scaled_half = hip_chained<T, NarrowScaled, 2>},
-         .needs = needs_periodic_box},
-        {.name = "hip/chained/3",
-         .step =
-             {.full = hip_chained<T, Soa, 3>,
-              .half = hip_chained<T, NarrowHalf, 3>,
-              .scaled_half = hip_chained<T, NarrowScaled, 3>},
-         .needs = needs_periodic_box},
-        {.name = "hip/columns_kept",
-         .step = {.full = hip_columns_kept<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true},
-        {.name = "hip/columns_blocked/2",
-         .step = {.full = hip_columns_blocked<T, 2>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .works_on_ranks = true,
-         .preference = {.nvidia_gpu = 70},
-         .preference_in_float = {}},
-        {.name = "hip/columns_blocked/4",
-         .step = {.full = hip_columns_blocked<T, 4>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>,
-         .works_on_ranks = true,
-         .preference_in_float = {.nvidia_gpu = 70}},
-        {.name = "hip/compressed_blocked/2",
-         .step = {.half = hip_compressed_blocked<T, 2>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>},
-        {.name = "hip/compressed_blocked/4",
-         .step = {.half = hip_compressed_blocked<T, 4>},
-         .needs = first_of<needs_periodic_box, needs_few_sites>},
-        {.name = "hip/pairs/2",
-         .step =
-             {.full = hip_pairs<T, WideBlocked, 2>,
-              .half = hip_pairs<T, NarrowBlocked, 2>,
-              .carried_half = hip_pairs<T, CarriedBlocked, 2>},
-         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
-         .preference = {.amd_gpu = 5, .nvidia_gpu = 5}},
-        {.name = "hip/pairs/4",
-         .step =
-             {.full = hip_pairs<T, WideBlocked, 4>,
-              .half = hip_pairs<T, NarrowBlocked, 4>,
-              .carried_half = hip_pairs<T, CarriedBlocked, 4>},
-         .needs = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
-         .preference_in_float = {.nvidia_gpu = 85}},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "hip/baseline", .run = {.full = hip_baseline<T>}, .refuses = needs_small_grid},
+         {.name = "hip/no_pow",
+          .run = {.full = hip_no_pow<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/baseline"},
+         {.name = "hip/late_definition",
+          .run = {.full = hip_late_definition<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/no_pow",
+          .shows =
+              {{"no assertions", "hip/assertion"},
+               {"few arguments, not by a pointer", "hip/small_arguments"},
+               {"few arguments, nor in constant memory", "hip/constant_arguments"}}},
+         {.name = "hip/assertion",
+          .run = {.full = hip_assertion<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/late_definition",
+          .may_spill = true}},
+        tunings<1, 2>([](auto m) {
+            return V{
+                .name = "hip/restrict",
+                .run = {.full = hip_restrict<T, m>},
+                .refuses = needs_small_grid,
+                .builds_on = "hip/late_definition"};
+        }),
+        tunings<256, 512, 1024>([](auto m) {
+            return V{
+                .name = "hip/launch_bounds",
+                .run = {.full = hip_launch_bounds<T, m>},
+                .refuses = needs_launch_within<m>,
+                .builds_on = "hip/late_definition"};
+        }),
+        {{.name = "hip/small_arguments",
+          .run = {.full = hip_small_arguments<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/late_definition"},
+         {.name = "hip/constant_arguments",
+          .run = {.full = hip_constant_arguments<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/small_arguments"}},
+        tunings<1, 2, 19>([](auto m) {
+            return V{
+                .name = "hip/stack_arrays",
+                .run = {.full = hip_stack_arrays<T, m>},
+                .refuses = needs_small_grid,
+                .builds_on = "hip/late_definition",
+                .may_spill = m < 19};
+        }),
+        {{.name = "hip/unrolled",
+          .run = {.full = hip_unrolled<T>},
+          .refuses = needs_small_grid,
+          .builds_on = "hip/stack_arrays"}},
+        tunings<64, 256, 1024>([](auto m) {
+            return V{
+                .name = "hip/fused",
+                .run = {.full = hip_fused<T, m>},
+                .refuses = needs_launch_within<m>,
+                .preference = {.amd_gpu = m == 256 ? 30 : 0, .nvidia_gpu = m == 256 ? 30 : 0},
+                .on_ranks = m == 256 ? OnRanks::timed : OnRanks::right,
+                .builds_on = "hip/unrolled",
+                .shows = shown_if(m == 256, "size of a block", "hip/fused/1024")};
+        }),
+        {{.name = "hip/nontemporal",
+          .run = {.full = hip_nontemporal<T>},
+          .refuses = needs_launch_within<256>,
+          .stores = Stores::nontemporal,
+          .on_ranks = OnRanks::right,
+          .builds_on = "hip/fused"}},
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/blocks",
+                .run = {.full = hip_blocks<T, m>},
+                .refuses = needs_launch_within<256>,
+                .builds_on = "hip/fused"};
+        }),
+        tunings<4, 8>([](auto m) {
+            return V{
+                .name = "hip/lds_spill",
+                .run = {.full = hip_lds_spill<T, m>},
+                .refuses = needs_launch_within<256>,
+                .builds_on = "hip/unrolled",
+                .shows = shown_if(m == 4, "spill to LDS by hand", "hip/fused/256")};
+        }),
+        {{.name = "hip/vector",
+          .run = {.full = hip_vector<T>},
+          .refuses = needs_launch_within<256>,
+          .stores = Stores::nontemporal,
+          .builds_on = "hip/nontemporal"},
+         {.name = "hip/no_ghosts",
+          .run = {.full = hip_no_ghosts<T>},
+          .refuses = first_of<needs_periodic_box, needs_launch_within<256>>,
+          .builds_on = "hip/blocks"},
+         {.name = "hip/columns",
+          .run = {.full = hip_columns<T>},
+          .refuses = needs_periodic_box,
+          .preference = {.amd_gpu = 50, .nvidia_gpu = 50},
+          .on_ranks = OnRanks::timed,
+          .builds_on = "hip/no_ghosts"}},
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/compressed",
+                .run =
+                    {.half = hip_compressed<T, NarrowHalf, m>,
+                     .scaled_half = hip_compressed<T, NarrowScaled, m>},
+                .refuses = needs_periodic_box,
+                .preference = {.amd_gpu = m == 2 ? 10 : 0, .nvidia_gpu = m == 2 ? 10 : 0},
+                .builds_on = "hip/columns"};
+        }),
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/compressed_linear",
+                .run =
+                    {.half = hip_compressed_linear<T, NarrowHalf, m>,
+                     .scaled_half = hip_compressed_linear<T, NarrowScaled, m>},
+                .refuses = first_of<needs_periodic_box, needs_launch_within<256>>,
+                .builds_on = "hip/no_ghosts"};
+        }),
+        tunings<2, 3>([](auto m) {
+            return V{
+                .name = "hip/chained",
+                .run =
+                    {.full = hip_chained<T, Soa, m>,
+                     .half = hip_chained<T, NarrowHalf, m>,
+                     .scaled_half = hip_chained<T, NarrowScaled, m>},
+                .refuses = needs_periodic_box,
+                .builds_on = "hip/no_ghosts"};
+        }),
+        {{.name = "hip/columns_kept",
+          .run = {.full = hip_columns_kept<T>},
+          .refuses = needs_periodic_box,
+          .on_ranks = OnRanks::right,
+          .builds_on = "hip/columns"}},
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/columns_blocked",
+                .run = {.full = hip_columns_blocked<T, m>},
+                .refuses = first_of<needs_periodic_box, needs_few_sites>,
+                .preference = {.nvidia_gpu = 70, .where = m == 2 ? in_double : in_float},
+                .on_ranks = OnRanks::timed,
+                .builds_on = "hip/columns_kept"};
+        }),
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/compressed_blocked",
+                .run = {.half = hip_compressed_blocked<T, m>},
+                .refuses = first_of<needs_periodic_box, needs_few_sites>,
+                .builds_on = "hip/columns_blocked"};
+        }),
+        tunings<2, 4>([](auto m) {
+            return V{
+                .name = "hip/pairs",
+                .run =
+                    {.full = hip_pairs<T, WideBlocked, m>,
+                     .half = hip_pairs<T, NarrowBlocked, m>,
+                     .carried_half = hip_pairs<T, CarriedBlocked, m>},
+                .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
+                .preference = m == 2 ? Preference{.amd_gpu = 5, .nvidia_gpu = 5}
+                                     : Preference{.nvidia_gpu = 85, .where = in_float},
+                .builds_on = "hip/columns_blocked"};
+        }),
+    });
 }
 
 namespace published {
@@ -189,7 +207,7 @@ template __global__ void
 hip_restrict_kernel<double, 2>(StepArguments<double>, double* __restrict__, double* __restrict__);
 } // namespace published
 
-template std::vector<Rung<double>> hip_rungs<double>();
-template std::vector<Rung<float>> hip_rungs<float>();
+template Variants<Problem<double>> hip_rungs<double>();
+template Variants<Problem<float>> hip_rungs<float>();
 
 } // namespace miniapp::lbm

@@ -11,39 +11,44 @@
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Rung<T>> omp_rungs()
+Variants<Problem<T>> omp_rungs()
 {
-    return {
-        {.name = "omp/baseline", .step = {.full = omp_baseline<T>}},
-        {.name = "omp/slabs",
-         .step = {.full = omp_slabs<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true},
-        {.name = "omp/two_passes",
-         .step = {.full = omp_two_passes<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true},
-        {.name = "omp/prefetch_row",
-         .step = {.full = omp_prefetch_row<T>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true,
-         .preference = {.cpu = 40}},
-        {.name = "omp/compressed_rows",
-         .step =
-             {.half = omp_compressed_rows<T, NarrowHalf>,
-              .scaled_half = omp_compressed_rows<T, NarrowScaled>,
-              .carried_half = omp_compressed_rows<T, NarrowCarried>},
-         .needs = needs_periodic_box,
-         .works_on_ranks = true,
-         .preference = {.cpu = 10}},
-        {.name = "omp/in_place",
-         .step = {.full = omp_in_place<T>},
-         .needs = needs_periodic_box,
-         .kinds_of_launch = 2},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "omp/baseline", .run = {.full = omp_baseline<T>}},
+         {.name = "omp/slabs",
+          .run = {.full = omp_slabs<T>},
+          .refuses = needs_periodic_box,
+          .on_ranks = OnRanks::right},
+         {.name = "omp/two_passes",
+          .run = {.full = omp_two_passes<T>},
+          .refuses = needs_periodic_box,
+          .on_ranks = OnRanks::right,
+          .builds_on = "omp/slabs"},
+         {.name = "omp/prefetch_row",
+          .run = {.full = omp_prefetch_row<T>},
+          .refuses = needs_periodic_box,
+          .preference = {.cpu = 40},
+          .on_ranks = OnRanks::timed,
+          .builds_on = "omp/two_passes"},
+         {.name = "omp/compressed_rows",
+          .run =
+              {.half = omp_compressed_rows<T, NarrowHalf>,
+               .scaled_half = omp_compressed_rows<T, NarrowScaled>,
+               .carried_half = omp_compressed_rows<T, NarrowCarried>},
+          .refuses = needs_periodic_box,
+          .preference = {.cpu = 10},
+          .on_ranks = OnRanks::timed,
+          .builds_on = "omp/prefetch_row"},
+         {.name = "omp/in_place",
+          .run = {.full = omp_in_place<T>},
+          .refuses = needs_periodic_box,
+          .launch_period = 2,
+          .builds_on = "omp/prefetch_row"}},
+    });
 }
 
-template std::vector<Rung<double>> omp_rungs<double>();
-template std::vector<Rung<float>> omp_rungs<float>();
+template Variants<Problem<double>> omp_rungs<double>();
+template Variants<Problem<float>> omp_rungs<float>();
 
 } // namespace miniapp::lbm

@@ -4,7 +4,7 @@
 
 namespace miniapp::lbm {
 
-template std::vector<Rung<double>> rungs<double>();
-template std::vector<Rung<double>> bounds<double>();
+template Variants<Problem<double>> rungs<double>();
+template Variants<Problem<double>> bounds<double>();
 
 } // namespace miniapp::lbm

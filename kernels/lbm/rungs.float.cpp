@@ -4,7 +4,7 @@
 
 namespace miniapp::lbm {
 
-template std::vector<Rung<float>> rungs<float>();
-template std::vector<Rung<float>> bounds<float>();
+template Variants<Problem<float>> rungs<float>();
+template Variants<Problem<float>> bounds<float>();
 
 } // namespace miniapp::lbm

@@ -19,43 +19,50 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Rung<T>> rungs()
+Variants<Problem<T>> variants()
 {
-    std::vector<Rung<T>> rungs{
-        {"baseline", baseline<T>},
-        {"literals", literals<T>},
-        {"rsqrt", rsqrt<T>},
-        {"packed", packed<T>},
-        {"tile", tile<T>},
-        {"several/1", several<T, 1>},
-        {.name = "several/2", .run = several<T, 2>, .preference = {.cpu = 10}},
-        {"several/4", several<T, 4>},
-        {"several/8", several<T, 8>},
-        {"split/4", split<T, 4>},
-        {"split/16", split<T, 16>},
-        {"newton", newton<T>},
-        {"compensated/2", compensated<T, 2>},
-        {"compensated/4", compensated<T, 4>},
-        {"best/2/4", best<T, 2, 4>},
-        {"best/2/16", best<T, 2, 16>},
-        {"best/4/4", best<T, 4, 4>},
-        {"best/4/8", best<T, 4, 8>},
-        {.name = "best/4/16",
-         .run = best<T, 4, 16>,
-         .preference = {.amd_gpu = 10, .nvidia_gpu = 10}},
-        {"balanced/2/4", balanced<T, 2, 4>},
-    };
+    using V = Variant<Problem<T>>;
+    auto variants = joined<V>({
+        {{.name = "baseline", .run = baseline<T>},
+         {.name = "literals", .run = literals<T>, .builds_on = "baseline"},
+         {.name = "rsqrt", .run = rsqrt<T>, .builds_on = "literals"},
+         {.name = "packed", .run = packed<T>, .builds_on = "rsqrt"},
+         {.name = "tile", .run = tile<T>, .builds_on = "packed"}},
+        tunings<1, 2, 4, 8>([](auto packs) {
+            return V{
+                .name = "several",
+                .run = several<T, packs>,
+                .preference = {.cpu = packs == 2 ? 10 : 0},
+                .builds_on = "packed"};
+        }),
+        tunings<4, 16>([](auto parts) {
+            return V{.name = "split", .run = split<T, parts>, .builds_on = "packed"};
+        }),
+        {{.name = "newton", .run = newton<T>}},
+        tunings<2, 4>([](auto packs) {
+            return V{.name = "compensated", .run = compensated<T, packs>, .builds_on = "several"};
+        }),
+        tunings<By<2, 4>, By<2, 16>, By<4, 4>, By<4, 8>, By<4, 16>>([](auto packs, auto parts) {
+            int const first = packs == 4 && parts == 16 ? 10 : 0;
+            return V{
+                .name = "best",
+                .run = best<T, packs, parts>,
+                .preference = {.amd_gpu = first, .nvidia_gpu = first},
+                .builds_on = "several"};
+        }),
+        {{.name = "balanced", .run = balanced<T, 2, 4>, .builds_on = "best", .tuning = {2, 4}}},
+    });
     if constexpr (backend::host) {
-        add(rungs, Kind::host, omp_rungs<T>());
+        add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
-        add(rungs, Kind::gpu, hip_rungs<T>());
+        add(variants, Kind::gpu, hip_variants<T>());
     }
-    return rungs;
+    return variants;
 }
 
-template std::vector<Rung<double>> rungs<double>();
-template std::vector<Rung<float>> rungs<float>();
+template Variants<Problem<double>> variants<double>();
+template Variants<Problem<float>> variants<float>();
 
 std::vector<Family> families()
 {

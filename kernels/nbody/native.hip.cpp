@@ -12,38 +12,46 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Rung<T>> hip_rungs()
+Variants<Problem<T>> hip_variants()
 {
-    return {
-        {"hip/packed", hip_packed<T>},
-        {"hip/tile", hip_tile<T>},
-        {"hip/several/2", hip_several<T, 2>},
-        {"hip/several/4", hip_several<T, 4>},
-        {"hip/best/1/4", hip_best<T, 1, 4>},
-        {"hip/best/2/4", hip_best<T, 2, 4>},
-        {"hip/best/4/4", hip_best<T, 4, 4>},
-        {"hip/best/2/16", hip_best<T, 2, 16>},
-        {"hip/best/4/16", hip_best<T, 4, 16>},
-        {"hip/pairs/1/4", hip_pairs<T, 1, 4>, needs_float},
-        {"hip/pairs/2/4", hip_pairs<T, 2, 4>, needs_float},
-        {"hip/pairs/2/16", hip_pairs<T, 2, 16>, needs_float},
-        {"hip/balanced/2/4", hip_balanced<T, 2, 4>},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "hip/packed", .run = hip_packed<T>},
+         {.name = "hip/tile", .run = hip_tile<T>, .builds_on = "hip/packed"}},
+        tunings<2, 4>([](auto bodies) {
+            return V{
+                .name = "hip/several", .run = hip_several<T, bodies>, .builds_on = "hip/packed"};
+        }),
+        tunings<By<1, 4>, By<2, 4>, By<4, 4>, By<2, 16>, By<4, 16>>([](auto bodies, auto parts) {
+            return V{
+                .name = "hip/best", .run = hip_best<T, bodies, parts>, .builds_on = "hip/several"};
+        }),
+        tunings<By<1, 4>, By<2, 4>, By<2, 16>>([](auto pairs, auto parts) {
+            return V{
+                .name = "hip/pairs",
+                .run = hip_pairs<T, pairs, parts>,
+                .refuses = needs_float,
+                .builds_on = "hip/best"};
+        }),
+        {{.name = "hip/balanced",
+          .run = hip_balanced<T, 2, 4>,
+          .builds_on = "hip/best",
+          .tuning = {2, 4}}},
+    });
 }
 
 template <class T>
-std::vector<Variant<Chains<T>>> hip_chains()
+Variants<Chains<T>> hip_chains()
 {
     return {
-        {"pairs_1", hip_advance<T, 1>, needs_float},
-        {"pairs_2", hip_advance<T, 2>, needs_float},
-        {"pairs_4", hip_advance<T, 4>, needs_float},
-    };
+        {.name = "pairs_1", .run = hip_advance<T, 1>, .refuses = needs_float},
+        {.name = "pairs_2", .run = hip_advance<T, 2>, .refuses = needs_float},
+        {.name = "pairs_4", .run = hip_advance<T, 4>, .refuses = needs_float}};
 }
 
-template std::vector<Rung<double>> hip_rungs<double>();
-template std::vector<Rung<float>> hip_rungs<float>();
-template std::vector<Variant<Chains<double>>> hip_chains<double>();
-template std::vector<Variant<Chains<float>>> hip_chains<float>();
+template Variants<Problem<double>> hip_variants<double>();
+template Variants<Problem<float>> hip_variants<float>();
+template Variants<Chains<double>> hip_chains<double>();
+template Variants<Chains<float>> hip_chains<float>();
 
 } // namespace miniapp::nbody

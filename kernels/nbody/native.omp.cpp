@@ -7,17 +7,17 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<Rung<T>> omp_rungs()
+Variants<Problem<T>> omp_variants()
 {
-    return {
-        {"omp/literals/2", omp_literals<T, 2>},
-        {"omp/several/1", omp_several<T, 1>},
-        {"omp/several/2", omp_several<T, 2>},
-        {"omp/several/4", omp_several<T, 4>},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "omp/literals", .run = omp_literals<T, 2>, .tuning = {2}}},
+        tunings<1, 2, 4>(
+            [](auto vectors) { return V{.name = "omp/several", .run = omp_several<T, vectors>}; }),
+    });
 }
 
-template std::vector<Rung<double>> omp_rungs<double>();
-template std::vector<Rung<float>> omp_rungs<float>();
+template Variants<Problem<double>> omp_variants<double>();
+template Variants<Problem<float>> omp_variants<float>();
 
 } // namespace miniapp::nbody

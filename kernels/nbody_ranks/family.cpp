@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <iterator>
-
 #include "common/limit_of_ranks.hpp"
 #include "nbody/mix/limit.hpp"
 #include "nbody_ranks/05_peer_read.hpp"
@@ -12,27 +9,24 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Rung<T>> rungs()
+Variants<Problem<T>> variants()
 {
-    auto rungs = mpi_rungs<T>();
-    rungs.push_back({.variant = {"peer_read", peer_read<T>}});
-    rungs.push_back(
-        {.variant = {"peer_gather", peer_gather<T>}, .gathers = true, .preference = 10});
-    return rungs;
-}
-
-template std::vector<Rung<double>> rungs<double>();
-template std::vector<Rung<float>> rungs<float>();
-
-namespace {
-
-template <class T>
-std::vector<Variant<Problem<T>>> variants()
-{
-    std::vector<Variant<Problem<T>>> variants;
-    std::ranges::transform(rungs<T>(), std::back_inserter(variants), &Rung<T>::variant);
+    Variants<Problem<T>> variants;
+    add(variants, Kind::portable, mpi_variants<T>(), Needs::mpi);
+    add(variants,
+        Kind::portable,
+        {{.name = "peer_read", .run = peer_read<T>},
+         {.name = "peer_gather",
+          .run = peer_gather<T>,
+          .preference = on_all(10),
+          .gathers = true}});
     return variants;
 }
+
+template Variants<Problem<double>> variants<double>();
+template Variants<Problem<float>> variants<float>();
+
+namespace {
 
 /// What arithmetic alone allows, as in the chapter nbody, on all ranks at once.
 Limit limit(Params const& params, Work const& work)

@@ -9,15 +9,15 @@
 namespace miniapp::nbody {
 
 template <class T>
-std::vector<ForcesOnRanks<T>> forces_on_ranks()
+Variants<ForcesOnRanks<T>> forces_on_ranks()
 {
-    std::vector<ForcesOnRanks<T>> all;
-    for (auto const& rung : nbody_ranks::rungs<T>()) {
-        auto const of = [run = rung.variant.run](
-                            InitialState const& own,
-                            std::int64_t of_all,
-                            double softening,
-                            World const& world) {
+    Variants<ForcesOnRanks<T>> all;
+    for (auto const& variant : nbody_ranks::variants<T>()) {
+        auto const run = [run = variant.run](
+                             InitialState const& own,
+                             std::int64_t of_all,
+                             double softening,
+                             World const& world) {
             auto const ranks =
                 std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
             return [ranks, run](Problem<T>& bodies, ExecutionSpace const& space) {
@@ -26,12 +26,12 @@ std::vector<ForcesOnRanks<T>> forces_on_ranks()
                 ranks->give(bodies, space);
             };
         };
-        all.push_back({rung.variant.name, rung.gathers, rung.preference, rung.variant.refuses, of});
+        all.push_back(as_variant_of<ForcesOnRanks<T>>(variant, run));
     }
     return all;
 }
 
-template std::vector<ForcesOnRanks<double>> forces_on_ranks<double>();
-template std::vector<ForcesOnRanks<float>> forces_on_ranks<float>();
+template Variants<ForcesOnRanks<double>> forces_on_ranks<double>();
+template Variants<ForcesOnRanks<float>> forces_on_ranks<float>();
 
 } // namespace miniapp::nbody

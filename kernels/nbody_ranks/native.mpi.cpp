@@ -10,19 +10,23 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Rung<T>> mpi_rungs()
+Variants<Problem<T>> mpi_variants()
 {
+    auto aware = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
+    aware.gathers = true;
     return {
         // Messages reach every host, and each other's memory only those of one.
-        {.variant = {"mpi/allgather", mpi_allgather<T>}, .gathers = true, .preference = 20},
-        {.variant = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>),
+        {.name = "mpi/allgather",
+         .run = mpi_allgather<T>,
+         .preference = on_all(20),
          .gathers = true},
-        {.variant = {"mpi/ring", mpi_ring<T>}},
-        {.variant = if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>)},
+        aware,
+        {.name = "mpi/ring", .run = mpi_ring<T>},
+        if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
     };
 }
 
-template std::vector<Rung<double>> mpi_rungs<double>();
-template std::vector<Rung<float>> mpi_rungs<float>();
+template Variants<Problem<double>> mpi_variants<double>();
+template Variants<Problem<float>> mpi_variants<float>();
 
 } // namespace miniapp::nbody_ranks

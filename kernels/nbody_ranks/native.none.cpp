@@ -5,12 +5,12 @@
 namespace miniapp::nbody_ranks {
 
 template <class T>
-std::vector<Rung<T>> mpi_rungs()
+Variants<Problem<T>> mpi_variants()
 {
     return {};
 }
 
-template std::vector<Rung<double>> mpi_rungs<double>();
-template std::vector<Rung<float>> mpi_rungs<float>();
+template Variants<Problem<double>> mpi_variants<double>();
+template Variants<Problem<float>> mpi_variants<float>();
 
 } // namespace miniapp::nbody_ranks

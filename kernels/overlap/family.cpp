@@ -21,10 +21,10 @@ std::vector<Family> families()
     auto family = make_family<Problem>(
         "overlap",
         "the Laplacian on ranks: an exchange hidden behind the points that need none",
-        {{"exchange_first", exchange_first},
-         {"overlapped", overlapped},
-         {"peer_read", peer_read, needs_peers},
-         {"strips", strips, needs_few_points}});
+        {{.name = "exchange_first", .run = exchange_first},
+         {.name = "overlapped", .run = overlapped},
+         {.name = "peer_read", .run = peer_read, .refuses = needs_peers},
+         {.name = "strips", .run = strips, .refuses = needs_few_points}});
     family.limit = memory_limit_of_ranks;
     family.of_all_ranks = true;
     return {family};

@@ -27,16 +27,11 @@ void hip_dispatch(Arrays<float> const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
-std::vector<Variant<Arrays<float>>> hip_dispatch_variants()
+Variants<Arrays<float>> hip_dispatch_variants()
 {
-    return {
-        {"hip/32", hip_dispatch<32>},
-        {"hip/64", hip_dispatch<64>},
-        {"hip/128", hip_dispatch<128>},
-        {"hip/256", hip_dispatch<256>},
-        {"hip/512", hip_dispatch<512>},
-        {"hip/1024", hip_dispatch<1024>},
-    };
+    using V = Variant<Arrays<float>>;
+    return tunings<32, 64, 128, 256, 512, 1024>(
+        [](auto threads) { return V{.name = "hip", .run = hip_dispatch<threads>}; });
 }
 
 } // namespace miniapp::peak

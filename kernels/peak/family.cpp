@@ -8,19 +8,21 @@ namespace miniapp::peak {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"fma/1", fma<T, 1>},
-        {"fma/4", fma<T, 4>},
-        {"fma/16", fma<T, 16>},
-    };
-    if constexpr (backend::gpu) {
-        variants.push_back(unavailable<Problem<T>>(
-            "fma/64", "64 chains are vectors for a CPU; a GPU's registers do not hold them"));
-    } else {
-        variants.push_back({"fma/64", fma<T, 64>});
-    }
+    using V = Variant<Problem<T>>;
+    auto variants = tunings<1, 4, 16, 64>([](auto chains) {
+        constexpr bool compiled = chains < 64 || !backend::gpu;
+        V variant{
+            .name = "fma",
+            .unavailable =
+                compiled ? ""
+                         : "64 chains are vectors for a CPU; a GPU's registers do not hold them"};
+        if constexpr (compiled) {
+            variant.run = fma<T, chains>;
+        }
+        return variant;
+    });
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }

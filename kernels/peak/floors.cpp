@@ -19,7 +19,7 @@ Limit limit_by(
     Family const& family, std::string const& variant, Params const& params, double amount)
 {
     auto const index = static_cast<std::size_t>(
-        std::ranges::find(family.variants, variant, &VariantInfo::name) - family.variants.begin());
+        std::ranges::find(family.variants, variant, &Variant<>::name) - family.variants.begin());
     auto const name = family.name + "/" + variant;
     return {.name = name + " of " + std::to_string(size_of(params)), .kernels = [=](double) {
                 std::shared_ptr<Case> const problem = family.make_case(params);

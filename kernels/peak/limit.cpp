@@ -17,7 +17,7 @@ std::vector<LimitKernel> kernels_of(Params const& params)
     std::vector<LimitKernel> kernels;
     for (std::size_t i = 0; i < family.variants.size(); ++i) {
         auto const& variant = family.variants[i];
-        if (variant.refuses(params).empty()) {
+        if (variant.why_not(params).empty()) {
             kernels.push_back({"fma/" + variant.name, problem, i, flops});
         }
     }

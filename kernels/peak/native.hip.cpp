@@ -7,18 +7,18 @@
 namespace miniapp::peak {
 
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants()
+Variants<Problem<T>> hip_variants()
 {
-    return {
-        {"hip/fma/1", hip_fma<T, 1>},
-        {"hip/fma/4", hip_fma<T, 4>},
-        {"hip/fma/8", hip_fma<T, 8>},
-        {"hip/packed/4", hip_packed<T, 4>, needs_float},
-        {"hip/packed/8", hip_packed<T, 8>, needs_float},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        tunings<1, 4, 8>([](auto m) { return V{.name = "hip/fma", .run = hip_fma<T, m>}; }),
+        tunings<4, 8>([](auto m) {
+            return V{.name = "hip/packed", .run = hip_packed<T, m>, .refuses = needs_float};
+        }),
+    });
 }
 
-template std::vector<Variant<Problem<double>>> hip_variants<double>();
-template std::vector<Variant<Problem<float>>> hip_variants<float>();
+template Variants<Problem<double>> hip_variants<double>();
+template Variants<Problem<float>> hip_variants<float>();
 
 } // namespace miniapp::peak

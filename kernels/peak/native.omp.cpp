@@ -6,17 +6,14 @@
 namespace miniapp::peak {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+Variants<Problem<T>> omp_variants()
 {
-    return {
-        {"omp/simd/1", omp_simd<T, 1>},
-        {"omp/simd/4", omp_simd<T, 4>},
-        {"omp/simd/8", omp_simd<T, 8>},
-        {"omp/simd/12", omp_simd<T, 12>},
-    };
+    using V = Variant<Problem<T>>;
+    return tunings<1, 4, 8, 12>(
+        [](auto m) { return V{.name = "omp/simd", .run = omp_simd<T, m>}; });
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template Variants<Problem<double>> omp_variants<double>();
+template Variants<Problem<float>> omp_variants<float>();
 
 } // namespace miniapp::peak

@@ -11,7 +11,7 @@ namespace miniapp::peak {
 
 Family dispatch_family()
 {
-    std::vector<Variant<Arrays<float>>> variants{{"range", dispatch}};
+    Variants<Arrays<float>> variants{{.name = "range", .run = dispatch}};
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_dispatch_variants());
     }
@@ -52,7 +52,7 @@ Family lds_family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); },
          .roundings = [](Params const&) { return double(reads_of_word); },
          .flops = [](Params const& p) { return double(reads_of_word) * double(size_of(p)); }},
-        {{"tile", lds}});
+        {{.name = "tile", .run = lds}});
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "Gread/s", 1e9}}; };
     family.limit = no_limit;
     return family;
@@ -68,7 +68,7 @@ Family last_level_family()
          .outputs = size_of,
          .oracle = the_same,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); }},
-        {{"turns", last_level}});
+        {{.name = "turns", .run = last_level}});
     family.merits = [](Params const&) -> Merits {
         return {{Quantity::bytes, "GB/s", 1e9 / turns_of_copy}};
     };

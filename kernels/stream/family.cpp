@@ -9,11 +9,15 @@ namespace miniapp::stream {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"flat", flat<T>},
-        {"nontemporal", nontemporal<T>, needs_stores, Stores::nontemporal},
+    Variants<Problem<T>> variants{
+        {.name = "flat", .run = flat<T>},
+        {.name = "nontemporal",
+         .run = nontemporal<T>,
+         .refuses = needs_stores,
+         .stores = Stores::nontemporal,
+         .builds_on = "flat"},
     };
     add(variants, Kind::library, library_variants<T>());
     if constexpr (backend::host) {

@@ -14,12 +14,12 @@ std::string library_lacks_it(Params const& params)
 } // namespace
 
 template <class T>
-std::vector<Variant<Problem<T>>> library_variants()
+Variants<Problem<T>> library_variants()
 {
-    return {{"library", library<T>, library_lacks_it}};
+    return {{.name = "library", .run = library<T>, .refuses = library_lacks_it}};
 }
 
-template std::vector<Variant<Problem<double>>> library_variants<double>();
-template std::vector<Variant<Problem<float>>> library_variants<float>();
+template Variants<Problem<double>> library_variants<double>();
+template Variants<Problem<float>> library_variants<float>();
 
 } // namespace miniapp::stream

@@ -5,12 +5,12 @@
 namespace miniapp::stream {
 /// The library's row, which says why this build cannot run it.
 template <class T>
-std::vector<Variant<Problem<T>>> library_variants()
+Variants<Problem<T>> library_variants()
 {
-    return {unavailable<Problem<T>>("library", "this build has no Kokkos Kernels")};
+    return {{.name = "library", .unavailable = "this build has no Kokkos Kernels"}};
 }
 
-template std::vector<Variant<Problem<double>>> library_variants<double>();
-template std::vector<Variant<Problem<float>>> library_variants<float>();
+template Variants<Problem<double>> library_variants<double>();
+template Variants<Problem<float>> library_variants<float>();
 
 } // namespace miniapp::stream

@@ -16,7 +16,7 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
     auto const bytes = family.work(params).bytes();
     for (std::size_t i = 0; i < family.variants.size(); ++i) {
         auto const& variant = family.variants[i];
-        if (variant.refuses(params).empty()) {
+        if (variant.why_not(params).empty()) {
             auto const name = params.text("operation") + "/" + variant.name;
             kernels.push_back({name, problem, i, bytes});
         }

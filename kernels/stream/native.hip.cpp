@@ -13,21 +13,39 @@
 namespace miniapp::stream {
 
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants()
+Variants<Problem<T>> hip_variants()
 {
-    return {
-        {"hip/flat", hip_flat<T>},
-        {"hip/nontemporal", hip_nontemporal<T>, needs_stores, Stores::nontemporal},
-        {"hip/nontemporal_load", hip_nontemporal_load<T>, needs_stores, Stores::nontemporal},
-        {"hip/memcpy", hip_memcpy<T>, needs_copy},
-        {"hip/vector", hip_vector<T>},
-        {"hip/blocks/32", hip_blocks<T, 32>, needs_copy_in_small_grid<32>},
-        {"hip/local_memory/32", hip_local_memory<T, 32>, needs_copy_in_small_grid<32>},
-        {"hip/streams/26", hip_streams<T, 26>, needs_copy},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "hip/flat", .run = hip_flat<T>},
+         {.name = "hip/nontemporal",
+          .run = hip_nontemporal<T>,
+          .refuses = needs_stores,
+          .stores = Stores::nontemporal,
+          .builds_on = "hip/flat"},
+         {.name = "hip/nontemporal_load",
+          .run = hip_nontemporal_load<T>,
+          .refuses = needs_stores,
+          .stores = Stores::nontemporal,
+          .builds_on = "hip/nontemporal",
+          .shows = {{"nontemporal load besides", "hip/nontemporal"}}},
+         {.name = "hip/memcpy", .run = hip_memcpy<T>, .refuses = needs_copy},
+         {.name = "hip/vector", .run = hip_vector<T>, .builds_on = "hip/flat"}},
+        {{.name = "hip/blocks",
+          .run = hip_blocks<T, 32>,
+          .refuses = needs_copy_in_small_grid<32>,
+          .builds_on = "hip/flat",
+          .tuning = {32}}},
+        {{.name = "hip/local_memory",
+          .run = hip_local_memory<T, 32>,
+          .refuses = needs_copy_in_small_grid<32>,
+          .builds_on = "hip/blocks",
+          .tuning = {32}},
+         {.name = "hip/streams", .run = hip_streams<T, 26>, .refuses = needs_copy, .tuning = {26}}},
+    });
 }
 
-template std::vector<Variant<Problem<double>>> hip_variants<double>();
-template std::vector<Variant<Problem<float>>> hip_variants<float>();
+template Variants<Problem<double>> hip_variants<double>();
+template Variants<Problem<float>> hip_variants<float>();
 
 } // namespace miniapp::stream

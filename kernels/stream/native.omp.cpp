@@ -10,18 +10,29 @@
 namespace miniapp::stream {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+Variants<Problem<T>> omp_variants()
 {
-    return {
-        {"omp/simd", omp_simd<T>},
-        {"omp/streaming", omp_streaming<T>, needs_stores},
-        {"omp/memcpy", omp_memcpy<T>, needs_copy},
-        {"omp/two_streams", omp_two_streams<T>, needs_stores},
-        {"omp/streams/26", omp_streams<T, 26>, needs_copy},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "omp/simd", .run = omp_simd<T>},
+         {.name = "omp/streaming",
+          .run = omp_streaming<T>,
+          .refuses = needs_stores,
+          .builds_on = "omp/simd"},
+         {.name = "omp/memcpy", .run = omp_memcpy<T>, .refuses = needs_copy},
+         {.name = "omp/two_streams",
+          .run = omp_two_streams<T>,
+          .refuses = needs_stores,
+          .builds_on = "omp/streaming"}},
+        {{.name = "omp/streams",
+          .run = omp_streams<T, 26>,
+          .refuses = needs_copy,
+          .builds_on = "omp/two_streams",
+          .tuning = {26}}},
+    });
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template Variants<Problem<double>> omp_variants<double>();
+template Variants<Problem<float>> omp_variants<float>();
 
 } // namespace miniapp::stream

@@ -28,65 +28,126 @@
 
 namespace miniapp::transpose {
 
+/// A rung whose work items have a buffer each.
+template <class T>
+Variant<Problem<T>> in_a_buffer(std::string const& name, std::string const& builds_on)
+{
+    return {
+        .name = name,
+        .stores = Stores::nontemporal,
+        .unavailable =
+            backend::gpu ? "a work item's buffer would be in memory; 16 is the idea for a GPU" : "",
+        .builds_on = builds_on};
+}
+
 /// The variants of this build in reading order. Compiled once for each precision (rungs.double.cpp,
 /// rungs.float.cpp), which two cores do at the same time.
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"reads", reads<T>, needs_out_of_place},
-        {"writes", writes<T>, needs_out_of_place},
-        {"mdrange/16/16", mdrange<T, 16, 16>, needs_out_of_place},
-        {"mdrange/32/8", mdrange<T, 32, 8>, needs_out_of_place},
-        {"mdrange/8/32", mdrange<T, 8, 32>, needs_out_of_place},
-        {"layout", layout<T>, needs_out_of_place},
-        {"deep_copy", deep_copy<T>, needs_out_of_place},
-        {"tile/32", tile<T, 32>, needs_out_of_place},
-        {"padded/32", padded<T, 32>, needs_out_of_place},
-        {"swizzled/32", swizzled<T, 32>, needs_out_of_place},
-        {"rows/32/8", rows<T, 32, 8>, needs_out_of_place},
-        {"rows/64/4", rows<T, 64, 4>, needs_out_of_place},
-        {"held/32/8", held<T, 32, 8>, needs_out_of_place},
-        {"held/64/8", held<T, 64, 8>, needs_out_of_place},
-        {"grouped/32/8/32", grouped<T, 32, 8, 32>, needs_out_of_place},
-        {"grouped/64/8/32", grouped<T, 64, 8, 32>, needs_out_of_place},
-        {"grouped/32/8/0", grouped<T, 32, 8, all_rows>, needs_out_of_place},
-        {"nontemporal/32/8/32", nontemporal<T, 32, 8, 32>, needs_out_of_place, Stores::nontemporal},
-        {"nontemporal/64/8/32", nontemporal<T, 64, 8, 32>, needs_out_of_place, Stores::nontemporal},
-        {"vector/8/0", vector<T, 8, all_rows>, needs_whole_chunks<8>},
-        {"vector/16/1", vector<T, 16, 1>, needs_whole_chunks<16>},
-        {"vector/16/0", vector<T, 16, all_rows>, needs_whole_chunks<16>},
-        {"in_place/32", in_place<T, 32>, needs_in_place},
-        {"lines/16", lines<T, 16>, needs_out_of_place, Stores::nontemporal},
-        {"lines/32", lines<T, 32>, needs_out_of_place, Stores::nontemporal},
-        {"shifted/32/32", shifted<T, 32, 32>, needs_out_of_place},
-        {"shifted/64/32", shifted<T, 64, 32>, needs_out_of_place},
-        {"skinny", skinny<T>, needs_few<64>},
-        {"skinny_chunks/16/8", skinny_chunks<T, 16, 8>, needs_few<64>},
-        {"skinny_chunks/16/16", skinny_chunks<T, 16, 16>, needs_few<64>},
-        {"skinny_chunks/16/32", skinny_chunks<T, 16, 32>, needs_few<128>},
-        {"in_place_chunks/64/16/1", in_place_chunks<T, 64, 16, 1>, needs_in_place_chunks<16>},
-    };
-    if constexpr (backend::gpu) {
-        for (auto const name : {"shifted_lines/32", "carried_lines/16"}) {
-            variants.push_back(unavailable<Problem<T>>(
-                name, "a work item's buffer would be in memory; 16 is the idea for a GPU"));
-        }
-    } else {
-        add(variants,
-            Kind::portable,
-            {{"shifted_lines/32", shifted_lines<T, 32>, needs_out_of_place, Stores::nontemporal},
-             {"carried_lines/16", carried_lines<T, 16>, needs_out_of_place, Stores::nontemporal}});
-    }
+    using V = Variant<Problem<T>>;
+    auto variants = joined<V>({
+        {{.name = "reads", .run = reads<T>},
+         {.name = "writes",
+          .run = writes<T>,
+          .builds_on = "reads",
+          .shows = {{"the layout follows the iteration", "reads"}}}},
+        tunings<By<16, 16>, By<32, 8>, By<8, 32>>([](auto m, auto n) {
+            return V{.name = "mdrange", .run = mdrange<T, m, n>, .builds_on = "writes"};
+        }),
+        {{.name = "layout", .run = layout<T>, .builds_on = "mdrange"},
+         {.name = "deep_copy", .run = deep_copy<T>},
+         {.name = "tile", .run = tile<T, 32>, .builds_on = "mdrange", .tuning = {32}},
+         {.name = "padded", .run = padded<T, 32>, .builds_on = "tile", .tuning = {32}},
+         {.name = "swizzled", .run = swizzled<T, 32>, .builds_on = "tile", .tuning = {32}}},
+        tunings<By<32, 8>, By<64, 4>>([](auto m, auto n) {
+            return V{
+                .name = "rows",
+                .run = rows<T, m, n>,
+                .builds_on = "padded",
+                .shows = shown_if(m == 64, "size of a block", "rows/32/8")};
+        }),
+        tunings<By<32, 8>, By<64, 8>>([](auto m, auto n) {
+            return V{
+                .name = "held",
+                .run = held<T, m, n>,
+                .builds_on = "rows",
+                .shows = shown_if(m == 32, "keep a value in a register", "rows/32/8")};
+        }),
+        tunings<By<32, 8, 32>, By<64, 8, 32>, By<32, 8, all_rows>>([](auto m, auto n, auto o) {
+            return V{.name = "grouped", .run = grouped<T, m, n, o>, .builds_on = "held"};
+        }),
+        tunings<By<32, 8, 32>, By<64, 8, 32>>([](auto m, auto n, auto o) {
+            return V{
+                .name = "nontemporal",
+                .run = nontemporal<T, m, n, o>,
+                .stores = Stores::nontemporal,
+                .builds_on = "grouped"};
+        }),
+        tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
+            return V{
+                .name = "vector",
+                .run = vector<T, m, n>,
+                .refuses = needs_whole_chunks<m>,
+                .builds_on = "grouped"};
+        }),
+        {{.name = "in_place",
+          .run = in_place<T, 32>,
+          .refuses = needs_in_place,
+          .builds_on = "rows",
+          .tuning = {32}}},
+        tunings<16, 32>([](auto m) {
+            return V{
+                .name = "lines",
+                .run = lines<T, m>,
+                .stores = Stores::nontemporal,
+                .builds_on = "reads"};
+        }),
+        tunings<By<32, 32>, By<64, 32>>([](auto m, auto n) {
+            return V{.name = "shifted", .run = shifted<T, m, n>, .builds_on = "grouped"};
+        }),
+        {{.name = "skinny", .run = skinny<T>, .refuses = needs_few<64>, .builds_on = "tile"}},
+        tunings<By<16, 8>, By<16, 16>, By<16, 32>>([](auto m, auto n) {
+            constexpr int most = n == 32 ? 128 : 64;
+            return V{
+                .name = "skinny_chunks",
+                .run = skinny_chunks<T, m, n>,
+                .refuses = needs_few<most>,
+                .builds_on = "skinny"};
+        }),
+        {{.name = "in_place_chunks",
+          .run = in_place_chunks<T, 64, 16, 1>,
+          .refuses = needs_in_place_chunks<16>,
+          .builds_on = "in_place",
+          .tuning = {64, 16, 1}}},
+        tunings<32>([](auto m) {
+            auto variant = in_a_buffer<T>("shifted_lines", "lines");
+            if constexpr (!backend::gpu) {
+                variant.run = shifted_lines<T, m>;
+            }
+            return variant;
+        }),
+        tunings<16>([](auto m) {
+            auto variant = in_a_buffer<T>("carried_lines", "shifted_lines");
+            if constexpr (!backend::gpu) {
+                variant.run = carried_lines<T, m>;
+            }
+            return variant;
+        }),
+    });
     add(variants,
         Kind::library,
-        of_library<Problem<T>>(
-            {"openblas", "cublas", "rocblas"}, library_name(), library<T>, needs_out_of_place));
+        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, library_name(), library<T>));
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants<T>());
+    }
+    for (auto& variant : variants) {
+        if (!variant.refuses) {
+            variant.refuses = needs_out_of_place;
+        }
     }
     return variants;
 }

@@ -23,68 +23,91 @@
 namespace miniapp::transpose {
 
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants()
+Variants<Problem<T>> hip_variants()
 {
-    return {
-        {"hip/reads", hip_reads<T>, needs_out_of_place},
-        {"hip/blocks/32", hip_blocks<T, 32>, needs_small_grid<32>},
-        {"hip/writes", hip_writes<T>, needs_out_of_place},
-        {"hip/tile/32", hip_tile<T, 32>, needs_out_of_place},
-        {"hip/padded/32", hip_padded<T, 32>, needs_out_of_place},
-        {"hip/swizzled/32", hip_swizzled<T, 32>, needs_out_of_place},
-        {"hip/rows/32/8", hip_rows<T, 32, 8>, needs_out_of_place},
-        {"hip/rows/64/4", hip_rows<T, 64, 4>, needs_out_of_place},
-        {"hip/held/32/8", hip_held<T, 32, 8>, needs_out_of_place},
-        {"hip/held/64/4", hip_held<T, 64, 4>, needs_out_of_place},
-        {"hip/held/64/8", hip_held<T, 64, 8>, needs_out_of_place},
-        {"hip/grouped/32/8/32", hip_grouped<T, 32, 8, 32>, needs_out_of_place},
-        {"hip/grouped/32/8/64", hip_grouped<T, 32, 8, 64>, needs_out_of_place},
-        {"hip/grouped/64/8/32", hip_grouped<T, 64, 8, 32>, needs_out_of_place},
-        {"hip/grouped/32/8/0", hip_grouped<T, 32, 8, all_rows>, needs_out_of_place},
-        {"hip/nontemporal/32/8/32",
-         hip_nontemporal<T, 32, 8, 32>,
-         needs_out_of_place,
-         Stores::nontemporal},
-        {"hip/nontemporal/32/8/64",
-         hip_nontemporal<T, 32, 8, 64>,
-         needs_out_of_place,
-         Stores::nontemporal},
-        {"hip/nontemporal/64/8/32",
-         hip_nontemporal<T, 64, 8, 32>,
-         needs_out_of_place,
-         Stores::nontemporal},
-        {"hip/vector/8/0", hip_vector<T, 8, all_rows>, needs_whole_chunks<8>},
-        {"hip/vector/16/1", hip_vector<T, 16, 1>, needs_whole_chunks<16>},
-        {"hip/vector/16/0", hip_vector<T, 16, all_rows>, needs_whole_chunks<16>},
-        {"hip/in_place/32", hip_in_place<T, 32>, needs_in_place},
-        {"hip/vector_nontemporal/8/32",
-         hip_vector_nontemporal<T, 8, 32>,
-         needs_whole_chunks<8>,
-         Stores::nontemporal},
-        {"hip/vector_nontemporal/16/1",
-         hip_vector_nontemporal<T, 16, 1>,
-         needs_whole_chunks<16>,
-         Stores::nontemporal},
-        {"hip/vector_nontemporal/16/32",
-         hip_vector_nontemporal<T, 16, 32>,
-         needs_whole_chunks<16>,
-         Stores::nontemporal},
-        {"hip/shifted/32/32", hip_shifted<T, 32, 32>, needs_out_of_place},
-        {"hip/shifted/32/128", hip_shifted<T, 32, 128>, needs_out_of_place},
-        {"hip/shifted/64/32", hip_shifted<T, 64, 32>, needs_out_of_place},
-        {"hip/shifted/64/128", hip_shifted<T, 64, 128>, needs_out_of_place},
-        {"hip/skinny", hip_skinny<T>, needs_few<64>},
-        {"hip/skinny_chunks/16/8", hip_skinny_chunks<T, 16, 8>, needs_few<64>},
-        {"hip/skinny_chunks/16/16", hip_skinny_chunks<T, 16, 16>, needs_few<64>},
-        {"hip/skinny_chunks/16/32", hip_skinny_chunks<T, 16, 32>, needs_few<128>},
-        {"hip/in_place_chunks/64/16/1",
-         hip_in_place_chunks<T, 64, 16, 1>,
-         needs_in_place_chunks<16>},
-        {"hip/in_place_shifted/64/32/8", hip_in_place_shifted<T, 64, 32, 8>, needs_in_place},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "hip/reads", .run = hip_reads<T>}},
+        {{.name = "hip/blocks",
+          .run = hip_blocks<T, 32>,
+          .refuses = needs_small_grid<32>,
+          .builds_on = "hip/reads",
+          .tuning = {32}},
+         {.name = "hip/writes", .run = hip_writes<T>, .builds_on = "hip/reads"},
+         {.name = "hip/tile", .run = hip_tile<T, 32>, .tuning = {32}},
+         {.name = "hip/padded", .run = hip_padded<T, 32>, .builds_on = "hip/tile", .tuning = {32}},
+         {.name = "hip/swizzled",
+          .run = hip_swizzled<T, 32>,
+          .builds_on = "hip/tile",
+          .tuning = {32}}},
+        tunings<By<32, 8>, By<64, 4>>([](auto m, auto n) {
+            return V{.name = "hip/rows", .run = hip_rows<T, m, n>, .builds_on = "hip/padded"};
+        }),
+        tunings<By<32, 8>, By<64, 4>, By<64, 8>>([](auto m, auto n) {
+            return V{.name = "hip/held", .run = hip_held<T, m, n>, .builds_on = "hip/rows"};
+        }),
+        tunings<By<32, 8, 32>, By<32, 8, 64>, By<64, 8, 32>, By<32, 8, all_rows>>(
+            [](auto m, auto n, auto o) {
+                return V{
+                    .name = "hip/grouped", .run = hip_grouped<T, m, n, o>, .builds_on = "hip/held"};
+            }),
+        tunings<By<32, 8, 32>, By<32, 8, 64>, By<64, 8, 32>>([](auto m, auto n, auto o) {
+            return V{
+                .name = "hip/nontemporal",
+                .run = hip_nontemporal<T, m, n, o>,
+                .stores = Stores::nontemporal,
+                .builds_on = "hip/grouped"};
+        }),
+        tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
+            return V{
+                .name = "hip/vector",
+                .run = hip_vector<T, m, n>,
+                .refuses = needs_whole_chunks<m>,
+                .builds_on = "hip/grouped"};
+        }),
+        {{.name = "hip/in_place",
+          .run = hip_in_place<T, 32>,
+          .refuses = needs_in_place,
+          .builds_on = "hip/rows",
+          .tuning = {32}}},
+        tunings<By<8, 32>, By<16, 1>, By<16, 32>>([](auto m, auto n) {
+            return V{
+                .name = "hip/vector_nontemporal",
+                .run = hip_vector_nontemporal<T, m, n>,
+                .refuses = needs_whole_chunks<m>,
+                .stores = Stores::nontemporal,
+                .builds_on = "hip/vector"};
+        }),
+        tunings<By<32, 32>, By<32, 128>, By<64, 32>, By<64, 128>>([](auto m, auto n) {
+            return V{
+                .name = "hip/shifted", .run = hip_shifted<T, m, n>, .builds_on = "hip/grouped"};
+        }),
+        {{.name = "hip/skinny",
+          .run = hip_skinny<T>,
+          .refuses = needs_few<64>,
+          .builds_on = "hip/tile"}},
+        tunings<By<16, 8>, By<16, 16>, By<16, 32>>([](auto m, auto n) {
+            constexpr int most = n == 32 ? 128 : 64;
+            return V{
+                .name = "hip/skinny_chunks",
+                .run = hip_skinny_chunks<T, m, n>,
+                .refuses = needs_few<most>,
+                .builds_on = "hip/skinny"};
+        }),
+        {{.name = "hip/in_place_chunks",
+          .run = hip_in_place_chunks<T, 64, 16, 1>,
+          .refuses = needs_in_place_chunks<16>,
+          .builds_on = "hip/in_place",
+          .tuning = {64, 16, 1}}},
+        {{.name = "hip/in_place_shifted",
+          .run = hip_in_place_shifted<T, 64, 32, 8>,
+          .refuses = needs_in_place,
+          .builds_on = "hip/in_place_chunks",
+          .tuning = {64, 32, 8}}},
+    });
 }
 
-template std::vector<Variant<Problem<double>>> hip_variants<double>();
-template std::vector<Variant<Problem<float>>> hip_variants<float>();
+template Variants<Problem<double>> hip_variants<double>();
+template Variants<Problem<float>> hip_variants<float>();
 
 } // namespace miniapp::transpose

@@ -12,25 +12,37 @@
 namespace miniapp::transpose {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants()
+Variants<Problem<T>> omp_variants()
 {
-    return {
-        {"omp/reads", omp_reads<T>, needs_out_of_place},
-        {"omp/writes", omp_writes<T>, needs_out_of_place},
-        {"omp/blocked/32", omp_blocked<T, 32>, needs_out_of_place},
-        {"omp/blocked/64", omp_blocked<T, 64>, needs_out_of_place},
-        {"omp/simd/32", omp_simd<T, 32>, needs_out_of_place},
-        {"omp/simd/64", omp_simd<T, 64>, needs_out_of_place},
-        {"omp/lines/16", omp_lines<T, 16>, needs_out_of_place},
-        {"omp/lines/32", omp_lines<T, 32>, needs_out_of_place},
-        {"omp/shifted_lines/16", omp_shifted_lines<T, 16>, needs_out_of_place},
-        {"omp/shifted_lines/32", omp_shifted_lines<T, 32>, needs_out_of_place},
-        {"omp/carried_lines/16", omp_carried_lines<T, 16>, needs_out_of_place},
-        {"omp/carried_lines/32", omp_carried_lines<T, 32>, needs_out_of_place},
-    };
+    using V = Variant<Problem<T>>;
+    return joined<V>({
+        {{.name = "omp/reads", .run = omp_reads<T>},
+         {.name = "omp/writes", .run = omp_writes<T>, .builds_on = "omp/reads"}},
+        tunings<32, 64>([](auto m) {
+            return V{.name = "omp/blocked", .run = omp_blocked<T, m>, .builds_on = "omp/writes"};
+        }),
+        tunings<32, 64>([](auto m) {
+            return V{.name = "omp/simd", .run = omp_simd<T, m>, .builds_on = "omp/blocked"};
+        }),
+        tunings<16, 32>([](auto m) {
+            return V{.name = "omp/lines", .run = omp_lines<T, m>, .builds_on = "omp/simd"};
+        }),
+        tunings<16, 32>([](auto m) {
+            return V{
+                .name = "omp/shifted_lines",
+                .run = omp_shifted_lines<T, m>,
+                .builds_on = "omp/lines"};
+        }),
+        tunings<16, 32>([](auto m) {
+            return V{
+                .name = "omp/carried_lines",
+                .run = omp_carried_lines<T, m>,
+                .builds_on = "omp/shifted_lines"};
+        }),
+    });
 }
 
-template std::vector<Variant<Problem<double>>> omp_variants<double>();
-template std::vector<Variant<Problem<float>>> omp_variants<float>();
+template Variants<Problem<double>> omp_variants<double>();
+template Variants<Problem<float>> omp_variants<float>();
 
 } // namespace miniapp::transpose

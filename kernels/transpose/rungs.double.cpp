@@ -4,6 +4,6 @@
 
 namespace miniapp::transpose {
 
-template std::vector<Variant<Problem<double>>> variants<double>();
+template Variants<Problem<double>> variants<double>();
 
 } // namespace miniapp::transpose

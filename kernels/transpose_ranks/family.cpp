@@ -28,11 +28,13 @@ Limit limit(Params const& params, Work const& /*work*/)
 
 std::vector<Family> families()
 {
-    auto variants = mpi_variants();
+    Variants<Problem> variants;
+    add(variants, Kind::portable, mpi_variants(), Needs::mpi);
     add(variants, Kind::library, nccl_variants());
     add(variants,
         Kind::portable,
-        {{"peer_read", peer_read}, {"peer_read_in_turns", peer_read_in_turns}});
+        {{.name = "peer_read", .run = peer_read},
+         {.name = "peer_read_in_turns", .run = peer_read_in_turns}});
     auto family = make_family<Problem>(
         "transpose_ranks", "B = A^T, both distributed by rows: everybody to everybody", variants);
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };

@@ -7,11 +7,9 @@
 
 namespace miniapp::transpose_ranks {
 
-std::vector<Variant<Problem>> nccl_variants()
+Variants<Problem> nccl_variants()
 {
-    return {
-        {"nccl/packed", nccl_packed},
-    };
+    return {{.name = "nccl/packed", .run = nccl_packed}};
 }
 
 } // namespace miniapp::transpose_ranks

@@ -4,7 +4,7 @@
 
 namespace miniapp::transpose_ranks {
 
-std::vector<Variant<Problem>> nccl_variants()
+Variants<Problem> nccl_variants()
 {
     return {};
 }

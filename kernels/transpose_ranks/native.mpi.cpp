@@ -7,12 +7,10 @@
 
 namespace miniapp::transpose_ranks {
 
-std::vector<Variant<Problem>> mpi_variants()
+Variants<Problem> mpi_variants()
 {
     return {
-        {"mpi/staged", mpi_staged},
-        if_gpu_aware<Problem>("mpi/aware", mpi_aware),
-    };
+        {.name = "mpi/staged", .run = mpi_staged}, if_gpu_aware<Problem>("mpi/aware", mpi_aware)};
 }
 
 } // namespace miniapp::transpose_ranks

@@ -4,7 +4,7 @@
 
 namespace miniapp::transpose_ranks {
 
-std::vector<Variant<Problem>> mpi_variants()
+Variants<Problem> mpi_variants()
 {
     return {};
 }

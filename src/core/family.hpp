@@ -12,7 +12,7 @@
 #include "core/merit.hpp"
 #include "core/params.hpp"
 #include "core/simulation.hpp"
-#include "core/variant_info.hpp"
+#include "core/variant.hpp"
 #include "core/work.hpp"
 #include "world/world.hpp"
 
@@ -27,7 +27,7 @@ struct Family
     std::string help;         ///< one line
     std::string chapter = {}; ///< whose row it is; empty where it is a chapter by itself
     std::vector<Parameter> parameters = {};
-    std::vector<VariantInfo> variants = {};
+    std::vector<Variant<>> variants = {};
     /// Small problems, the awkward sizes among them, on which every variant is tested.
     std::vector<Params> edge_cases = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
@@ -57,9 +57,13 @@ struct Family
 /// The parameter of families that come in both precisions.
 Parameter precision_parameter();
 
-/// What the contents pages that this build does not compile list (native.*.cpp, library.*.cpp of
-/// the chapter), each with the reason. Written by CMake from those pages.
-std::vector<VariantInfo> variants_of_other_builds(std::string const& family);
+/// What other builds compile of a family and this one does not, each with the reason. Written by
+/// CMake from kernels/variants.json.
+std::vector<Variant<>> variants_of_other_builds(std::string const& family);
+
+/// Appends them to a family, but for those that it lists itself, as calls of a library that this
+/// build has.
+void add_variants_of_other_builds(Family& family);
 
 /// The chapter in the name of a family or a chapter: `advice` of `advice.stride`.
 std::string chapter_in(std::string const& name);

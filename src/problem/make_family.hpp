@@ -18,40 +18,20 @@
 // not.
 namespace miniapp {
 
-/// Appends variants of another kind to a contents page.
-template <class Problem>
-void add(std::vector<Variant<Problem>>& all, Kind kind, std::vector<Variant<Problem>> more)
-{
-    for (auto& variant : more) {
-        variant.kind = kind;
-        all.push_back(std::move(variant));
-    }
-}
-
 /// The driver's half of a list of variants.
 template <class Problem>
-std::vector<VariantInfo> infos(std::vector<Variant<Problem>> const& variants)
+std::vector<Variant<>> erased(Variants<Problem> const& variants)
 {
-    std::vector<VariantInfo> list;
-    list.reserve(variants.size());
-    for (auto const& v : variants) {
-        list.push_back(
-            {v.name,
-             v.kind,
-             v.unavailable,
-             v.refuses,
-             v.stores,
-             v.expectation,
-             v.kinds_of_launch,
-             v.use,
-             v.counted});
+    std::vector<Variant<>> list;
+    for (auto const& variant : variants) {
+        list.push_back(as_variant_of(variant));
     }
     return list;
 }
 
 /// The typed half.
 template <class Problem>
-Runs<Problem> runs(std::vector<Variant<Problem>> const& variants)
+Runs<Problem> runs(Variants<Problem> const& variants)
 {
     Runs<Problem> list;
     std::ranges::transform(variants, std::back_inserter(list), &Variant<Problem>::run);
@@ -61,13 +41,13 @@ Runs<Problem> runs(std::vector<Variant<Problem>> const& variants)
 /// A family whose Problem has one type. It has, beside what TypedCase needs, static
 /// `parameters()`, `invalid_parameters(Params)`, `work(Params)` and `edge_cases(Params
 /// defaults)`, none of which allocate.
-template <class Problem>
-Family make_family(std::string name, std::string help, std::vector<Variant<Problem>> variants)
+template <class Problem, class = Initialised<Variant<Problem>>>
+Family make_family(std::string name, std::string help, Variants<Problem> variants)
 {
     Family family{.name = std::move(name), .help = std::move(help)};
     family.parameters = Problem::parameters();
-    family.variants = infos(variants);
-    std::ranges::copy(variants_of_other_builds(family.name), std::back_inserter(family.variants));
+    family.variants = erased(variants);
+    add_variants_of_other_builds(family);
     family.edge_cases = Problem::edge_cases(Params(family.parameters));
     family.invalid_parameters = Problem::invalid_parameters;
     family.work = Problem::work;
@@ -84,8 +64,8 @@ template <template <class> class Problem>
 Family make_family(
     std::string name,
     std::string help,
-    std::vector<Variant<Problem<double>>> in_double,
-    std::vector<Variant<Problem<float>>> in_float)
+    Variants<Problem<double>> in_double,
+    Variants<Problem<float>> in_float)
 {
     auto family = make_family<Problem<double>>(std::move(name), std::move(help), in_double);
     family.parameters.push_back(precision_parameter());
@@ -104,9 +84,10 @@ Family make_family(
     family.work = [=](Params const& params) {
         return is_double(params) ? Problem<double>::work(params) : Problem<float>::work(params);
     };
-    for (std::size_t i = 0; i < in_float.size(); ++i) {
+    auto const of_float = erased(in_float);
+    for (std::size_t i = 0; i < of_float.size(); ++i) {
         auto& refuses = family.variants[i].refuses;
-        refuses = [=, in_double = refuses, in_float = in_float[i].refuses](Params const& params) {
+        refuses = [=, in_double = refuses, in_float = of_float[i].refuses](Params const& params) {
             return is_double(params) ? in_double(params) : in_float(params);
         };
     }

@@ -2,38 +2,96 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <functional>
-#include <optional>
+#include <initializer_list>
+#include <iterator>
 #include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
-#include "core/variant_info.hpp"
+#include "core/variant.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
 
-/// One way to run a Problem, as a chapter's contents page lists it; the name is what the YAML input
-/// says. A rung that only reads the Problem may take it as const.
+/// A rung that only reads the Problem may take it as const.
 template <class Problem>
-struct Variant
+struct RunOf
 {
-    std::string name;
-    std::function<void(Problem&, ExecutionSpace const&)> run;
-    std::function<std::string(Params const&)> refuses = suits_all;
-    Stores stores = Stores::plain;
-    std::optional<Expectation> expectation = {};
-    std::string unavailable = {};
-    Kind kind = Kind::portable; ///< set for a whole list by add()
-    /// That take turns and do not take the same time: a sample has as many of each.
-    int kinds_of_launch = 1;
-    UseOf use = usual_use; ///< where it is not the family's
-    Counted counted = {};
+    using type = std::function<void(Problem&, ExecutionSpace const&)>;
 };
 
-/// A variant that is listed with the reason why this build cannot run it.
+/// A contents page, or a part of one, in reading order.
 template <class Problem>
-Variant<Problem> unavailable(std::string const& name, std::string const& reason)
+using Variants = std::vector<Variant<Problem>>;
+
+/// Appends variants of another kind, which need something else, to a contents page.
+template <class Problem, class = Initialised<Variant<Problem>>>
+void add(Variants<Problem>& all, Kind kind, Variants<Problem> more, Needs needs)
 {
-    return {.name = name, .run = {}, .refuses = refusing(reason), .unavailable = reason};
+    for (auto& variant : more) {
+        variant.kind = kind;
+        variant.needs = needs;
+        all.push_back(std::move(variant));
+    }
+}
+
+template <class Problem, class = Initialised<Variant<Problem>>>
+void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
+{
+    add(all, kind, std::move(more), needs_of(kind));
+}
+
+/// Gives a rung its numbers, and the name that an input says.
+template <class V>
+V tuned(V variant, std::vector<int> const& numbers)
+{
+    variant.rung = variant.name;
+    variant.tuning = numbers;
+    variant.name = name_of_tuning(variant.rung, numbers);
+    return variant;
+}
+
+/// Parts of a contents page, one behind the other. A rung with one tuning may declare it.
+template <class V, class = Initialised<V>>
+std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
+{
+    std::vector<V> all;
+    for (auto const& part : parts) {
+        for (auto const& one : part) {
+            bool const named = one.tuning.empty() || !one.rung.empty();
+            all.push_back(named ? one : tuned(one, one.tuning));
+        }
+    }
+    return all;
+}
+
+/// The numbers of one tuning of a rung with several.
+template <int... numbers>
+struct By
+{
+};
+
+/// A rung that is compiled for several numbers: make(number...), each a constant expression,
+/// returns the variant, whose name gets the numbers. `tunings<By<32, 8>, By<64, 4>>` of a rung
+/// "rows" are "rows/32/8" and "rows/64/4".
+template <class... Tunings, class Make>
+auto tunings(Make const& make)
+{
+    auto const one = [&]<int... numbers>(By<numbers...>)
+    {
+        return tuned(make(std::integral_constant<int, numbers>{}...), {numbers...});
+    };
+    return std::vector{one(Tunings{})...};
+}
+
+/// The same of rungs with one number: `tunings<2, 4>` of "column" are "column/2" and "column/4".
+template <int... numbers, class Make>
+auto tunings(Make const& make)
+{
+    return tunings<By<numbers>...>(make);
 }
 
 } // namespace miniapp

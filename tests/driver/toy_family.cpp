@@ -144,55 +144,55 @@ std::vector<Variant<Problem>> variants(Planted planted)
     case Planted::nothing:
         break;
     case Planted::turns:
-        list.push_back({"turns", turns});
+        list.push_back({.name = "turns", .run = turns});
         break;
     case Planted::alternates:
-        list.push_back({.name = "alternates", .run = alternates, .kinds_of_launch = 2});
+        list.push_back({.name = "alternates", .run = alternates, .launch_period = 2});
         break;
     case Planted::skips_when_done:
-        list.push_back({"skips_when_done", skips_when_done});
+        list.push_back({.name = "skips_when_done", .run = skips_when_done});
         break;
     case Planted::interrupted:
-        list.push_back({"interrupted", interrupted});
+        list.push_back({.name = "interrupted", .run = interrupted});
         break;
     case Planted::off_by_1e_6:
-        list.push_back({"off_by_1e_6", off_by_1e_6});
+        list.push_back({.name = "off_by_1e_6", .run = off_by_1e_6});
         break;
     case Planted::left_out:
-        list.push_back({"left_out", left_out});
+        list.push_back({.name = "left_out", .run = left_out});
         break;
     case Planted::boundary:
-        list.push_back({"boundary", boundary});
+        list.push_back({.name = "boundary", .run = boundary});
         break;
     case Planted::past_the_end:
-        list.push_back({"past_the_end", past_the_end});
+        list.push_back({.name = "past_the_end", .run = past_the_end});
         break;
     case Planted::not_a_number:
-        list.push_back({"not_a_number", not_a_number});
+        list.push_back({.name = "not_a_number", .run = not_a_number});
         break;
     case Planted::far_past_the_end:
-        list.push_back({"far_past_the_end", far_past_the_end});
+        list.push_back({.name = "far_past_the_end", .run = far_past_the_end});
         break;
     case Planted::spoils_input:
-        list.push_back({"spoils_input", spoils_input});
+        list.push_back({.name = "spoils_input", .run = spoils_input});
         break;
     case Planted::spoils_guard_of_input:
-        list.push_back({"spoils_guard_of_input", spoils_guard_of_input});
+        list.push_back({.name = "spoils_guard_of_input", .run = spoils_guard_of_input});
         break;
     case Planted::left_out_at_first:
-        list.push_back({"left_out_at_first", left_out_at_first});
+        list.push_back({.name = "left_out_at_first", .run = left_out_at_first});
         break;
     case Planted::lazy_after_second:
-        list.push_back({"lazy_after_second", lazy_after_second});
+        list.push_back({.name = "lazy_after_second", .run = lazy_after_second});
         break;
     case Planted::lazy_after_first:
-        list.push_back({"lazy_after_first", lazy_after_first});
+        list.push_back({.name = "lazy_after_first", .run = lazy_after_first});
         break;
     case Planted::spoils_input_later:
-        list.push_back({"spoils_input_later", spoils_input_later});
+        list.push_back({.name = "spoils_input_later", .run = spoils_input_later});
         break;
     case Planted::throws:
-        list.push_back({"throws", throws});
+        list.push_back({.name = "throws", .run = throws});
         break;
     }
     return list;
@@ -240,7 +240,7 @@ Family family(Planted planted)
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
         precision_parameter()};
-    family.variants = infos(list);
+    family.variants = erased(list);
     family.invalid_parameters = [](Params const& params) {
         std::vector<InvalidParameter> found;
         if (params.integer("n") == 13) {

@@ -24,7 +24,7 @@ std::vector<Family> rows()
 std::string missing_of(Family const& family, Expectation claim)
 {
     std::vector<std::string> names;
-    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
     if (claim.contract.controls.empty()) {
         claim.contract.controls = {names.front()};
     }
@@ -38,7 +38,7 @@ TEST(Contents, no_variant_is_listed_twice)
 {
     for (auto const& family : contents()) {
         std::vector<std::string> names;
-        std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+        std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
         std::ranges::sort(names);
         EXPECT_EQ(std::ranges::adjacent_find(names), names.end()) << family.name;
     }
@@ -64,10 +64,10 @@ TEST(Contracts, every_claim_says_whose_it_is_where_it_stands_why_and_of_what_wor
     EXPECT_GT(claims, 50);
 }
 
-std::string missing_of_all(Family const& family, VariantInfo const& variant)
+std::string missing_of_all(Family const& family, Variant<> const& variant)
 {
     std::vector<std::string> names;
-    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
     auto claim = *variant.expectation;
     if (claim.from_counts) { // its range follows from the rates of a device
         claim.at_least = claim.at_most = 1;

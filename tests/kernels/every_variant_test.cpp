@@ -146,7 +146,7 @@ std::vector<Params> spread(std::vector<Params> const& cases, std::size_t most)
 }
 
 /// Edge cases that the variant does not refuse.
-std::vector<Params> accepted(std::vector<Params> cases, VariantInfo const& variant)
+std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant)
 {
     std::erase_if(cases, [&](Params const& params) { return !variant.refuses(params).empty(); });
     return cases;

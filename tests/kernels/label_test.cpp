@@ -126,7 +126,7 @@ std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 {
     auto const families = contents();
     auto const& family = *std::ranges::find(families, row, &Family::name);
-    auto const at = std::ranges::find(family.variants, variant, &VariantInfo::name);
+    auto const at = std::ranges::find(family.variants, variant, &Variant<>::name);
     auto const labels = labels_of(
         family,
         at - family.variants.begin(),

@@ -87,8 +87,7 @@ TEST_P(ShippedSimulation, runs_with_its_default_variant)
         request_stop(0);
         EXPECT_TRUE(outcome.good) << listener.warnings;
         EXPECT_EQ(outcome.last, 2);
-        auto const variant =
-            std::ranges::find(family->variants, outcome.variant, &VariantInfo::name);
+        auto const variant = std::ranges::find(family->variants, outcome.variant, &Variant<>::name);
         ASSERT_NE(variant, family->variants.end()) << outcome.variant;
         EXPECT_EQ(variant->refuses(params), "") << outcome.variant;
         std::printf("    %s by %s\n", GetParam().c_str(), outcome.variant.c_str());

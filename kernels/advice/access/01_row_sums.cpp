@@ -7,7 +7,7 @@
 
 namespace miniapp::advice::row_sums {
 
-std::vector<Variant<Arrays<float>>> omp_variants(); // 04_row_sums.omp.cpp
+Variants<Arrays<float>> omp_variants(); // 04_row_sums.omp.cpp
 
 /// A work item a row, of a matrix that is stored row by row: each reads along its own row, and
 /// neighbouring work items read a row apart. On a GPU that is one line of the cache a lane.
@@ -111,8 +111,8 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"right", right<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "right", .run = right<float>},
         {.name = "left",
          .run = left<float>,
          .expectation = only_where(
@@ -123,7 +123,8 @@ Family family()
          .run = team_right_default<float>,
          .expectation = only_where(
              backend::gpu,
-             helps("prediction: neighbours read neighbours, of many more work items", "right")),
+             ours(helps(
+                 "prediction: neighbours read neighbours, of many more work items", "right"))),
          .use = both(team_a_line<team_of_a_line>, as_often_as_the_memory)},
         {.name = "team_left",
          .run = team_left<float>,
@@ -136,10 +137,10 @@ Family family()
                  counted_by(
                      Mechanism::cache,
                      {"team_right/32"},
-                     from_counts(
+                     ours(from_counts(
                          "prediction: members read a column apart, eight times the sectors of the "
                          "L2",
-                         "team_right")))),
+                         "team_right"))))),
          .use = both(team_a_line<team_of_a_line>, in_cached_sectors<64>)},
         by_32("team_right/32", team_right_32<float>, "right")};
     if constexpr (backend::host) {

@@ -17,20 +17,20 @@ void omp_left(Arrays<float> const& p, ExecutionSpace const&)
     omp_sums_across(p.in_data(1), p.integer("rows"), p.integer("columns"), p.out_data());
 }
 
-std::vector<Variant<Arrays<float>>> omp_variants()
+Variants<Arrays<float>> omp_variants()
 {
     return {
         {.name = "omp/right",
          .run = omp_right,
          .expectation =
              by(Mechanism::issue,
-                helps("prediction: additions that may change places are vectors", "right"))},
+                ours(helps("prediction: additions that may change places are vectors", "right")))},
         {.name = "omp/left",
          .run = omp_left,
          .expectation = by(
              Mechanism::issue,
-             helps(
-                 "prediction: rows are lanes, and a line of the cache is used at once", "left"))}};
+             ours(helps(
+                 "prediction: rows are lanes, and a line of the cache is used at once", "left")))}};
 }
 
 } // namespace miniapp::advice::row_sums

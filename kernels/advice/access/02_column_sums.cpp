@@ -7,7 +7,7 @@
 
 namespace miniapp::advice::column_sums {
 
-std::vector<Variant<Arrays<float>>> omp_variants(); // 05_column_sums.omp.cpp
+Variants<Arrays<float>> omp_variants(); // 05_column_sums.omp.cpp
 
 /// A work item a column, of a matrix that is stored row by row: neighbouring work items read
 /// neighbours.
@@ -111,8 +111,8 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t j)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"right", right<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "right", .run = right<float>},
         {.name = "left",
          .run = left<float>,
          .expectation = only_where(
@@ -131,16 +131,17 @@ Family family()
                  counted_by(
                      Mechanism::cache,
                      {"team_left/32"},
-                     from_counts(
+                     ours(from_counts(
                          "prediction: members read a row apart, eight times the sectors of the "
                          "L2",
-                         "team_left")))),
+                         "team_left"))))),
          .use = both(team_a_line<team_of_a_line>, in_cached_sectors<64>)},
         {.name = "team_left",
          .run = team_left_default<float>,
          .expectation = only_where(
              backend::gpu,
-             helps("prediction: neighbours read neighbours, of many more work items", "left")),
+             ours(
+                 helps("prediction: neighbours read neighbours, of many more work items", "left"))),
          .use = both(team_a_line<team_of_a_line>, as_often_as_the_memory)},
         by_32("team_left/32", team_left_32<float>, "left")};
     if constexpr (backend::host) {

@@ -17,21 +17,21 @@ void omp_left(Arrays<float> const& p, ExecutionSpace const&)
     omp_sums_along(p.in_data(1), p.integer("columns"), p.integer("rows"), p.out_data());
 }
 
-std::vector<Variant<Arrays<float>>> omp_variants()
+Variants<Arrays<float>> omp_variants()
 {
     return {
         {.name = "omp/right",
          .run = omp_right,
          .expectation =
              by(Mechanism::issue,
-                helps(
+                ours(helps(
                     "prediction: columns are lanes, and a line of the cache is used at once",
-                    "right"))},
+                    "right")))},
         {.name = "omp/left",
          .run = omp_left,
          .expectation =
              by(Mechanism::issue,
-                helps("prediction: additions that may change places are vectors", "left"))}};
+                ours(helps("prediction: additions that may change places are vectors", "left")))}};
 }
 
 } // namespace miniapp::advice::column_sums

@@ -7,7 +7,7 @@
 
 namespace miniapp::advice::matrix_product {
 
-std::vector<Variant<Arrays<float>>> omp_variants(); // 06_matrix_product.omp.cpp
+Variants<Arrays<float>> omp_variants(); // 06_matrix_product.omp.cpp
 
 /// c(i, j) = sum of a(i, k) b(k, j), neighbouring work items along a row of c. All stored row by
 /// row: neighbours share a(i, k) and read neighbours of b.
@@ -123,8 +123,8 @@ void store(Params const& p, std::vector<float*> const& in)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"right", right<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "right", .run = right<float>},
         {.name = "b_left",
          .run = b_left<float>,
          .expectation = on_gpu(between(

@@ -208,7 +208,7 @@ Family family()
          .flops = [](Params const& p) { return 4. * double(points(p)); },
          .copies = 2,
          .prepare = store_along_curve},
-        {{"rows", rows<float>},
+        {{.name = "rows", .run = rows<float>},
          {.name = "order",
           .run = order<float>,
           .expectation = no_claim("the order of the work items alone", "rows")},

@@ -5,7 +5,7 @@
 
 namespace miniapp::advice::mdrange {
 
-std::vector<Variant<Arrays<float>>> omp_variants(); // 11_mdrange.omp.cpp
+Variants<Arrays<float>> omp_variants(); // 11_mdrange.omp.cpp
 
 template <class Rank>
 using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
@@ -90,8 +90,8 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t e)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"box", box<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "box", .run = box<float>},
         {.name = "in_order",
          .run = in_order<float>,
          .expectation = no_claim("the order of memory", "box")},

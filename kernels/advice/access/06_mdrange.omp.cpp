@@ -65,20 +65,22 @@ void omp_against_memory(Arrays<T> const& p, ExecutionSpace const&)
     }
 }
 
-std::vector<Variant<Arrays<float>>> omp_variants()
+Variants<Arrays<float>> omp_variants()
 {
     return {
         {.name = "omp/rows",
          .run = omp_rows<float>,
-         .expectation = by(
-             Mechanism::memory, neutral("prediction: memory is the limit of all three", "linear"))},
+         .expectation =
+             by(Mechanism::memory,
+                ours(neutral("prediction: memory is the limit of all three", "linear")))},
         {.name = "omp/collapsed",
          .run = omp_collapsed<float>,
          .expectation =
-             by(Mechanism::issue, hurts("prediction: indices one by one, no vectors", "omp/rows"))},
+             by(Mechanism::issue,
+                ours(hurts("prediction: indices one by one, no vectors", "omp/rows")))},
         {.name = "omp/against_memory",
          .run = omp_against_memory<float>,
-         .expectation = hurts("prediction: a line of the cache for a number", "omp/rows")}};
+         .expectation = ours(hurts("prediction: a line of the cache for a number", "omp/rows"))}};
 }
 
 } // namespace miniapp::advice::mdrange

@@ -81,24 +81,24 @@ inline Family family()
           .use = both(blocks_not_counted, as_often_as_the_memory)},
          {.name = "resident/reversed",
           .run = reversed<Resident>,
-          .expectation = on_gpu(from_counts(
+          .expectation = on_gpu(ours(from_counts(
               "prediction: backwards is as good where no block is dispatched",
               "resident/in_order",
-              1.1)),
+              1.1))),
           .use = blocks_not_counted},
          {.name = "resident/within/32",
           .run = shuffled<5, Resident>,
-          .expectation = on_gpu(from_counts(
+          .expectation = on_gpu(ours(from_counts(
               "prediction: any order inside a line is as good where no block is dispatched",
               "resident/in_order",
-              1.1)),
+              1.1))),
           .use = blocks_not_counted},
          {.name = "resident/within/4096",
           .run = shuffled<12, Resident>,
-          .expectation = on_gpu(of_scattered(
+          .expectation = on_gpu(ours(of_scattered(
               "prediction: a wavefront takes 32 or 64 sectors in place of 4, all of which the L2 "
               "holds until they are used up",
-              "resident/in_order")),
+              "resident/in_order"))),
           .use = both(blocks_not_counted, in_cached_sectors<64>)}});
 }
 

@@ -39,7 +39,7 @@ inline Family family()
                 "out = in, neighbouring threads take elements 1 to 64 apart",
                 1 << 26,
                 1 << 22)),
-        {{"1", apart<1>},
+        {{.name = "1", .run = apart<1>},
          {.name = "2",
           .run = apart<2>,
           .expectation = on_gpu(from_counts("half of each transaction is used", "1")),
@@ -67,22 +67,23 @@ inline Family family()
          {.name = "four/1",
           .run = four_apart<1>,
           .expectation = only_where(
-              backend::cuda, from_counts("prediction: a quarter of the blocks to dispatch", "1")),
+              backend::cuda,
+              ours(from_counts("prediction: a quarter of the blocks to dispatch", "1"))),
           .use = several_each<4>},
          {.name = "four/2",
           .run = four_apart<2>,
-          .expectation =
-              only_where(backend::cuda, from_counts("prediction: the claim over four/1", "four/1")),
+          .expectation = only_where(
+              backend::cuda, ours(from_counts("prediction: the claim over four/1", "four/1"))),
           .use = both(several_each<4>, in_sectors<2>)},
          {.name = "four/4",
           .run = four_apart<4>,
-          .expectation =
-              only_where(backend::cuda, from_counts("prediction: the claim over four/1", "four/1")),
+          .expectation = only_where(
+              backend::cuda, ours(from_counts("prediction: the claim over four/1", "four/1"))),
           .use = both(several_each<4>, in_sectors<4>)},
          {.name = "four/8",
           .run = four_apart<8>,
-          .expectation =
-              only_where(backend::cuda, from_counts("prediction: the claim over four/1", "four/1")),
+          .expectation = only_where(
+              backend::cuda, ours(from_counts("prediction: the claim over four/1", "four/1"))),
           .use = both(several_each<4>, in_sectors<8>)}});
 }
 

@@ -72,7 +72,7 @@ inline Family family()
                 "out = in, begun 0 to 33 elements off a border",
                 1 << 26,
                 1 << 22)),
-        {{"one/0", one<float, 0>},
+        {{.name = "one/0", .run = one<float, 0>},
          {.name = "one/1",
           .run = one<float, 1>,
           .expectation = from_counts("as many bytes: it costs at most a tenth", "one/0", 1.1)},
@@ -87,7 +87,7 @@ inline Family family()
           .expectation = on_gpu(counted_by(
               Mechanism::dispatch,
               {"resident/one/0"},
-              from_counts("prediction: a quarter of the blocks to dispatch", "one/0"))),
+              ours(from_counts("prediction: a quarter of the blocks to dispatch", "one/0")))),
           .use = both(several_each<4>, as_often_as_the_memory)},
          {.name = "four/1",
           .run = four<float, 1>,
@@ -103,8 +103,8 @@ inline Family family()
           .use = blocks_not_counted},
          {.name = "resident/one/8",
           .run = one<float, 8, Resident>,
-          .expectation = on_gpu(
-              from_counts("prediction: the same sectors, as many lines", "resident/one/0", 1.05)),
+          .expectation = on_gpu(ours(
+              from_counts("prediction: the same sectors, as many lines", "resident/one/0", 1.05))),
           .use = blocks_not_counted}});
 }
 

@@ -61,7 +61,7 @@ inline Family family()
                 "the same elements and bytes; as many threads and blocks as a thread's bytes leave",
                 {"4/four"}),
             row("width", Mechanism::memory, "out = in, 1 to 16 bytes a thread", 1 << 26, 1 << 22)),
-        {{"4", words<std::uint32_t>},
+        {{.name = "4", .run = words<std::uint32_t>},
          {.name = "1",
           .run = words<std::uint8_t>,
           .expectation = on_gpu(counted_by(

@@ -80,7 +80,7 @@ inline Family family()
                 "out = in by rows of 96 to 1088 elements",
                 1 << 26,
                 1 << 22)),
-        {{"1024", rows_of<1024>},
+        {{.name = "1024", .run = rows_of<1024>},
          {.name = "1025",
           .run = rows_of<1025>,
           // By hand: five sectors for four at most, and 1088 threads for 1025.
@@ -114,7 +114,7 @@ inline Family family()
           .expectation = on_gpu(counted_by(
               Mechanism::dispatch,
               {"resident/1024"},
-              from_counts("prediction: a quarter of the blocks to dispatch", "1024"))),
+              ours(from_counts("prediction: a quarter of the blocks to dispatch", "1024")))),
           .use = in_whole_wavefronts<1024, 4>},
          {.name = "four/1023",
           .run = four_rows_of<1023>,

@@ -66,7 +66,7 @@ inline Family family()
                     "out = in as a matrix, a thread a row, in both layouts",
                     1 << 26,
                     1 << 22))),
-        {{"right", thread_a_row<false>},
+        {{.name = "right", .run = thread_a_row<false>},
          {.name = "left",
           .run = thread_a_row<true>,
           // By hand: NVIDIA moves sectors of 32 bytes, or two of them, for 4 that are used. Which

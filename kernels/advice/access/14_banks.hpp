@@ -137,7 +137,7 @@ inline Family family()
     comparison.roundings = [](Params const&) { return double(reads); };
     return family_of(
         std::move(comparison),
-        {{"stride/1", stride<0>},
+        {{.name = "stride/1", .run = stride<0>},
          {.name = "stride/2",
           .run = stride<1>,
           .expectation = on_gpu(hurts("two words of a bank", "stride/1"))},
@@ -165,16 +165,18 @@ inline Family family()
               between("prediction: the addresses were most of the time", "stride/1", 1.7, 6))},
          {.name = "known/2",
           .run = known<1>,
-          .expectation = on_gpu(from_counts("prediction: two reads of a bank for one", "known/1")),
+          .expectation =
+              on_gpu(ours(from_counts("prediction: two reads of a bank for one", "known/1"))),
           .use = of_conflicts<2>},
          {.name = "known/8",
           .run = known<3>,
           .expectation =
-              on_gpu(from_counts("prediction: eight reads of a bank for one", "known/1")),
+              on_gpu(ours(from_counts("prediction: eight reads of a bank for one", "known/1"))),
           .use = of_conflicts<8>},
          {.name = "known/32",
           .run = known<5>,
-          .expectation = on_gpu(from_counts("prediction: 32 reads of a bank for one", "known/1")),
+          .expectation =
+              on_gpu(ours(from_counts("prediction: 32 reads of a bank for one", "known/1"))),
           .use = of_conflicts<32>}});
 }
 

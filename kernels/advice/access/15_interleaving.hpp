@@ -63,7 +63,7 @@ inline Family family()
     comparison.roundings = [](Params const&) { return 2. * length; };
     return family_of(
         std::move(comparison),
-        {{"same_word", begun_at<0>},
+        {{.name = "same_word", .run = begun_at<0>},
          {.name = "own_word",
           .run = begun_at<5>,
           .expectation =

@@ -79,7 +79,7 @@ private:
     bool m_is_there = false;
 };
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/constant/1",

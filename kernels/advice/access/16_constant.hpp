@@ -94,7 +94,7 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return std::accumulate(in[1], in[1] + entries, double(in[0][i]));
 }
 
-Variants hip_variants(); // 12_constant.hip.hpp
+Variants<Row> hip_variants(); // 12_constant.hip.hpp
 
 /// The constant cache gives one entry at a time to all threads of a wavefront; where they ask for
 /// different ones, the accesses are serialised. In captured/1 and global/1 the compiler knows which
@@ -121,7 +121,7 @@ inline Family family()
     };
     comparison.roundings = [](Params const&) { return double(entries); };
     std::vector<Rung> const rungs{
-        {"captured/1", captured<1>},
+        {.name = "captured/1", .run = captured<1>},
         {.name = "captured/unknown/1",
          .run = captured_unknown,
          .expectation = only_where(
@@ -131,12 +131,12 @@ inline Family family()
          .run = captured<32>,
          .expectation = only_where(
              backend::cuda, hurts("32 entries are 32 serialised accesses", "captured/1"))},
-        {"global/1", global<1>},
+        {.name = "global/1", .run = global<1>},
         {.name = "global/32",
          .run = global<32>,
          .expectation =
              on_gpu(helps("the data cache minds less than the constant one", "captured/32"))}};
-    Variants native;
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

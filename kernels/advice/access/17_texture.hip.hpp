@@ -113,7 +113,7 @@ inline Expectation fetches_are_the_time()
         ours({"prediction: as the fetches, 10 for 25", "hip/texture", 2.1, 2.7}, {"hip/squares"}));
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/squares",

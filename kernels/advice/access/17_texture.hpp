@@ -92,7 +92,7 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
     return oracle_sum(in[0], rows_of(params.integer("size")), i);
 }
 
-Variants hip_variants(); // 13_texture.hip.hpp
+Variants<Row> hip_variants(); // 13_texture.hip.hpp
 
 /// The texture units' cache is made for reads that are near in two dimensions.
 inline Family family()
@@ -115,8 +115,8 @@ inline Family family()
         return std::vector{columns * rows_of(p.integer("size"))};
     };
     comparison.roundings = [](Params const&) { return 25.; };
-    std::vector<Rung> const rungs{{"rows", by_rows<Floats>}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "rows", .run = by_rows<Floats>}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -7,7 +7,7 @@
 
 namespace miniapp::advice::texture_bytes {
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/squares",

@@ -39,7 +39,7 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
     return texture::oracle_sum(bytes, texture::rows_of(params.integer("size")), i) / 255;
 }
 
-Variants hip_variants(); // 14_texture_bytes.hip.hpp
+Variants<Row> hip_variants(); // 14_texture_bytes.hip.hpp
 
 /// The matrix of `texture` with elements of 8 bits. A plain read is converted by instructions; the
 /// texture unit converts as it reads, and clamps.
@@ -64,8 +64,8 @@ inline Family family()
     };
     comparison.prepare = bytes_of_the_first;
     comparison.roundings = [](Params const&) { return 50.; };
-    std::vector<Rung> const rungs{{"rows", texture::by_rows<Bytes>}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "rows", .run = texture::by_rows<Bytes>}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

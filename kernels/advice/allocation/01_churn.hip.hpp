@@ -20,7 +20,7 @@ inline void hip_pool(Row& p, ExecutionSpace const& space)
     }
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/pool",

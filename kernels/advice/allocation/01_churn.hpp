@@ -54,14 +54,14 @@ inline void once(Row const& p, ExecutionSpace const& space, std::string const& l
     space.fence();
 }
 
-Variants hip_variants(); // 01_churn.hip.hpp
+Variants<Row> hip_variants(); // 01_churn.hip.hpp
 
 /// An array that is made in each of 32 steps, or once.
 inline Family family()
 {
     // The controls: the same fences, one allocation.
     std::vector<Rung> const rungs{
-        {"every_step", every_step},
+        {.name = "every_step", .run = every_step},
         {.name = "fenced",
          .run = fenced,
          .expectation =
@@ -69,7 +69,7 @@ inline Family family()
         {.name = "once",
          .run = once,
          .expectation = on_gpu(helps("nor are fences needed", "fenced"))}};
-    Variants native;
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

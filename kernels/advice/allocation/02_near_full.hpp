@@ -14,15 +14,15 @@ inline void move(Row const& p, ExecutionSpace const& space, std::string const& l
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { out(i) = in(i); });
 }
 
-Variants hip_variants(); // 02_near_full.hip.hpp
+Variants<Row> hip_variants(); // 02_near_full.hip.hpp
 
 /// A program should not take all of a device's memory, and must survive when it gets none. Native
 /// only: a host gives out memory that it has not.
 inline Family family()
 {
     // The controls: one tenth alone.
-    std::vector<Rung> const rungs{{"plain", move}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "plain", .run = move}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -78,7 +78,7 @@ inline Family family()
                     "out = in by way of 128 arrays, or of pieces of one",
                     1 << 20,
                     1 << 18))),
-        {{"arrays", arrays},
+        {{.name = "arrays", .run = arrays},
          {.name = "one",
           .run = one,
           .expectation = helps("one allocation in place of 128", "arrays")}});

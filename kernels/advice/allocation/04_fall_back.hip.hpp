@@ -107,7 +107,7 @@ inline Use half_elsewhere(Params const&, Use use)
 }
 
 /// Of memory of the host no prediction: no floor measures the link.
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/pinned",

@@ -38,14 +38,14 @@ private:
     Kokkos::View<float*, MemorySpace> m_own;
 };
 
-Variants hip_variants(); // 04_fall_back.hip.hpp
+Variants<Row> hip_variants(); // 04_fall_back.hip.hpp
 
 /// Where the device's memory is refused, the host's will do, slowly and with a warning.
 inline Family family()
 {
     // The controls: memory of the device, by fewer blocks.
-    std::vector<Rung> const rungs{{"device", Device()}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "device", .run = Device()}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -48,7 +48,7 @@ inline std::string pages_stay(Params const& /*params*/)
                : "pages do not move here; on an AMD GPU they do with HSA_XNACK=1";
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/of_the_device",

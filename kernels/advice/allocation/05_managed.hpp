@@ -19,14 +19,14 @@ inline void device(Row const& p, ExecutionSpace const& space, std::string const&
     move(p, space, label, p.in_data(0));
 }
 
-Variants hip_variants(); // 05_managed.hip.hpp
+Variants<Row> hip_variants(); // 05_managed.hip.hpp
 
 /// Managed memory inside the device's capacity: where its pages are decides.
 inline Family family()
 {
     // The controls: managed too, with its pages there.
-    std::vector<Rung> const rungs{{"device", device}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "device", .run = device}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

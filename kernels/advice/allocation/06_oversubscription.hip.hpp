@@ -42,7 +42,7 @@ inline std::string needs_permission(Params const& params)
                : "can hang the GPU for everyone: only with may_hang_the_device_with_percent";
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/in_order", .run = Sweep<false>(), .refuses = needs_permission},

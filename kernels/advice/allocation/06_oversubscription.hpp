@@ -14,7 +14,7 @@ inline void device(Row const& p, ExecutionSpace const& space, std::string const&
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { out(i) = in(i); });
 }
 
-Variants hip_variants(); // 06_oversubscription.hip.hpp
+Variants<Row> hip_variants(); // 06_oversubscription.hip.hpp
 
 /// More managed memory than the device has. It can hang a GPU for everyone on it, and so nothing
 /// here runs unless the input says so by a parameter of that name; never on a machine that is
@@ -44,8 +44,8 @@ inline Family family()
         return edge_sizes(
             defaults.with("may_hang_the_device_with_percent", std::int64_t{1}), 1500007);
     };
-    std::vector<Rung> const rungs{{"device", device}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "device", .run = device}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

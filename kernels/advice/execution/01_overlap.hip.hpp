@@ -152,7 +152,7 @@ private:
     }
 };
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/streams/1",

@@ -55,7 +55,7 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return y + 0.5 * x;
 }
 
-Variants hip_variants(); // 01_overlap.hip.hpp
+Variants<Row> hip_variants(); // 01_overlap.hip.hpp
 
 /// Copies and kernels that do not need each other, in streams of their own, go on at the same time;
 /// only from page-locked memory. With `timeline` the native variants write when each copy and
@@ -81,8 +81,8 @@ inline Family family()
          .unit = "",
          .help =
              "begin of the names of files for the times of copies and kernels; none where empty"});
-    std::vector<Rung> const rungs{{"in_order", InOrder()}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "in_order", .run = InOrder()}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

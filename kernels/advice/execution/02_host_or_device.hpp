@@ -96,7 +96,7 @@ inline Family family()
     comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
         std::move(comparison),
-        {{"host", OnTheHost()},
+        {{.name = "host", .run = OnTheHost()},
          {.name = "pieces/100",
           .run = pieces_of<100>,
           // no prediction over `host`: what a core of the host does is no measured limit

@@ -65,7 +65,7 @@ void unwaited(Row const& p, ExecutionSpace const& space)
     launch_in(p, {gpu::stream_of(space)}, block);
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/streams/1",
@@ -90,12 +90,14 @@ Variants hip_variants()
          .run = unwaited<256>,
          .expectation = only_where(
              backend::cuda,
-             neutral("prediction: one stream loses by the waits before and after", "in_order"))},
+             ours(neutral(
+                 "prediction: one stream loses by the waits before and after", "in_order")))},
         {.name = "hip/unwaited/blocks_of_128",
          .run = unwaited<128>,
          .expectation = only_where(
              backend::cuda,
-             neutral("prediction: as Kokkos, a wavefront a scheduler and not two", "in_order"))},
+             ours(neutral(
+                 "prediction: as Kokkos, a wavefront a scheduler and not two", "in_order")))},
     };
 }
 

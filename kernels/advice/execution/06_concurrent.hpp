@@ -36,15 +36,15 @@ inline void in_order(Row const& p, ExecutionSpace const& space, std::string cons
     }
 }
 
-Variants hip_variants(); // 06_concurrent.hip.hpp
+Variants<Row> hip_variants(); // 06_concurrent.hip.hpp
 
 /// Kernels that each fill a small part of the device, in several streams: together they fill it.
 /// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
 inline Family family()
 {
     // The controls: one stream without waits, and with Kokkos' blocks.
-    std::vector<Rung> const rungs{{"in_order", in_order}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "in_order", .run = in_order}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

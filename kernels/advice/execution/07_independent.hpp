@@ -66,7 +66,7 @@ inline Family family()
                     "chains of multiply-adds, 1 to 8 at a time, in few threads",
                     1 << 17,
                     1 << 15))),
-        {{"1", chains<1>},
+        {{.name = "1", .run = chains<1>},
          {.name = "2",
           .run = chains<2>,
           .expectation =

@@ -62,7 +62,7 @@ inline Family family()
          {.name = "64",
           .run = blocks_of<64>,
           .expectation =
-              on_gpu(from_counts("prediction: four times the blocks to dispatch", "256")),
+              on_gpu(ours(from_counts("prediction: four times the blocks to dispatch", "256"))),
           .use = in_blocks_of<64>},
          {.name = "128",
           .run = blocks_of<128>,
@@ -83,7 +83,7 @@ inline Family family()
           .use = in_blocks_of<128, 4>},
          {.name = "four/256",
           .run = blocks_of<256, 4>,
-          .expectation = on_gpu(from_counts("prediction: a quarter of the blocks", "256")),
+          .expectation = on_gpu(ours(from_counts("prediction: a quarter of the blocks", "256"))),
           .use = in_blocks_of<256, 4>},
          {.name = "four/1024",
           .run = blocks_of<1024, 4>,
@@ -107,9 +107,9 @@ inline Family family()
           .run = walking<1024>,
           .expectation = only_where(
               backend::cuda,
-              neutral(
+              ours(neutral(
                   "prediction: large blocks lose nothing where none begins or ends",
-                  "walking/256")),
+                  "walking/256"))),
           .use = blocks_not_counted}});
 }
 

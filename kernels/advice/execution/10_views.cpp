@@ -5,7 +5,7 @@
 
 namespace miniapp::advice::views {
 
-std::vector<Variant<Arrays<float>>> omp_variants(); // 25_views.omp.cpp
+Variants<Arrays<float>> omp_variants(); // 25_views.omp.cpp
 
 /// Captures so many Views, of which it reads two: what is captured goes to the device with each
 /// launch, in the launch's own packet, through constant memory or through a copy, by its size.
@@ -30,8 +30,8 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"views/1", views<float, 1>},
+    Variants<Arrays<float>> variants{
+        {.name = "views/1", .run = views<float, 1>},
         {.name = "views/16",
          .run = views<float, 16>,
          // The control has nearly as many bytes, which take the other path.
@@ -42,7 +42,8 @@ Family family()
          .run = views<float, 20>,
          .expectation = only_where(
              backend::cuda,
-             hurts("prediction: with its policy more than 512 bytes, the other path", "views/16"))},
+             ours(hurts(
+                 "prediction: with its policy more than 512 bytes, the other path", "views/16")))},
         {.name = "views/32",
          .run = views<float, 32>,
          .expectation = no_claim("about 0.8 kB", "views/1")},
@@ -58,7 +59,7 @@ Family family()
          .run = views<float, 1300>,
          .expectation = only_where(
              backend::cuda,
-             helps("prediction: less than 32 kB, still constant memory", "views/1400"))},
+             ours(helps("prediction: less than 32 kB, still constant memory", "views/1400")))},
         {.name = "views/1400",
          .run = views<float, 1400>,
          .expectation = no_claim("more than 32 kB", "views/1")},

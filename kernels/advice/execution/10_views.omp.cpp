@@ -20,7 +20,7 @@ void omp_views(Arrays<T> const& p, ExecutionSpace const&)
     }
 }
 
-std::vector<Variant<Arrays<float>>> omp_variants()
+Variants<Arrays<float>> omp_variants()
 {
     return {
         {.name = "omp/views/1",

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -172,18 +171,6 @@ void four_chains(Row const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// What stands in a step of chain<T, Operation>, named by T and Operation as the object code has
-/// them.
-inline Counted
-in_a_step(std::string const& names, std::map<std::string, int> operations, int length = steps)
-{
-    return {
-        "operations::chain<" + names + ", " + std::to_string(length) + ">",
-        length,
-        length * steps_on_a_gpu / steps,
-        std::move(operations)};
-}
-
 /// By hand: a ratio that follows from instructions and the rates of their units, which no floor
 /// measures: within a factor of 1.4, because nobody counted what stands between them.
 inline Expectation by_units(std::string claim, std::string over, double on_nvidia, double on_amd)
@@ -217,10 +204,7 @@ inline Family family()
     using I = std::int32_t;
     using L = std::int64_t;
     auto comparison = declared(
-        of_the_page(
-            "arithmetic instructions",
-            "as many steps; what stands in a step, `counted` declares",
-            {"float/multiply/four_chains"}),
+        of_the_page("arithmetic instructions", "as many steps", {"float/multiply/four_chains"}),
         row("operations",
             Mechanism::issue,
             "chains of dependent operations that change nothing",
@@ -229,25 +213,21 @@ inline Family family()
             oracle));
     return family_of(
         with_use(in_float, std::move(comparison)),
-        {{.name = "float/multiply",
-          .run = chain<float, Multiply>,
-          .counted = in_a_step("float, Multiply", {{"multiply", 1}})},
+        {{.name = "float/multiply", .run = chain<float, Multiply>},
          {.name = "float/multiply/four_chains",
           .run = four_chains<float, Multiply>,
           .expectation = no_claim("what a chain waits for, and other waves hide on a GPU")},
          {.name = "float/add",
           .run = chain<float, Add>,
-          .expectation = on_gpu(neutral("as multiplication")),
-          .counted = in_a_step("float, Add", {{"add", 1}})},
+          .expectation = on_gpu(neutral("as multiplication"))},
          {.name = "float/fma",
           .run = chain<float, MultiplyAdd>,
-          .expectation = on_gpu(neutral("two operations for the price of one")),
-          .counted = in_a_step("float, MultiplyAdd", {{"fma", 1}})},
+          .expectation = on_gpu(neutral("two operations for the price of one"))},
          {.name = "float/fma/itself",
           .run = chain<float, MultiplyAddItself>,
           .expectation = only_where(
-              backend::cuda, neutral("prediction: without a third register it costs a product")),
-          .counted = in_a_step("float, MultiplyAddItself", {{"fma", 1}})},
+              backend::cuda,
+              ours(neutral("prediction: without a third register it costs a product")))},
          {.name = "float/divide",
           .run = chain<float, Divide>,
           .expectation = by_units(
@@ -255,29 +235,24 @@ inline Family family()
               "times slower",
               "float/multiply",
               0.077,
-              0.077),
-          .counted = in_a_step("float, Divide", {{"divide", 1}})},
+              0.077)},
          {.name = "float/sqrt",
           .run = chain<float, SquareRoot>,
           .expectation =
-              by_units("ten instructions and a root, on AMD 17", "float/multiply", 0.07, 0.05),
-          .counted = in_a_step("float, SquareRoot", {{"sqrt", 1}, {"multiply", 1}})},
+              by_units("ten instructions and a root, on AMD 17", "float/multiply", 0.07, 0.05)},
          {.name = "double/multiply",
           .run = chain<double, Multiply>,
           .expectation = on_gpu(
               from_counts("half the units of float on NVIDIA, as many on AMD", "float/multiply")),
-          .use = in_double,
-          .counted = in_a_step("double, Multiply", {{"multiply", 1}})},
+          .use = in_double},
          {.name = "double/divide",
           .run = chain<double, Divide>,
           .expectation =
               by_units("a reciprocal and what makes it exact", "double/multiply", 0.065, 0.07),
-          .use = in_double,
-          .counted = in_a_step("double, Divide", {{"divide", 1}})},
+          .use = in_double},
          {.name = "int32/add",
           .run = chain<I, XorAdd>,
-          .expectation = no_claim("two operations", "float/add"),
-          .counted = in_a_step("int, XorAdd", {{"xor", 1}})},
+          .expectation = no_claim("two operations", "float/add")},
          {.name = "int32/multiply",
           .run = chain<I, XorMultiply>,
           .expectation = by_units(
@@ -285,46 +260,37 @@ inline Family family()
               "NVIDIA, a quarter on AMD, beside an exclusive or",
               "float/multiply",
               0.5,
-              0.2),
-          .counted = in_a_step("int, XorMultiply", {{"xor", 1}, {"multiply", 1}})},
+              0.2)},
          {.name = "int32/divide",
           .run = chain<I, Divide>,
           .expectation = by_units(
               "two high products, and corrections; the source has division 5 to 20 times slower",
               "int32/multiply",
               0.14,
-              0.22),
-          .counted = in_a_step("int, Divide", {{"divide", 1}})},
+              0.22)},
          {.name = "int32/modulo",
           .run = chain<I, Modulo>,
           .expectation = by_units(
               "a remainder by a power of two that is not known costs a division",
               "int32/mask",
               0.17,
-              0.11),
-          .counted = in_a_step("int, Modulo", {{"divide", 1}})},
+              0.11)},
          {.name = "int32/modulo/turns",
           .run = chain<I, ModuloInTurns, steps / 2>,
           // By hand: as many, within the factor of by_units.
           .expectation =
-              on_gpu(between("prediction: as many remainders as there", "int32/modulo", 0.7, 1.4)),
-          .counted = in_a_step("int, ModuloInTurns", {{"divide", 2}}, steps / 2)},
-         {.name = "int32/mask",
-          .run = chain<I, Mask>,
-          .counted = in_a_step("int, Mask", {{"and", 1}})},
+              on_gpu(between("prediction: as many remainders as there", "int32/modulo", 0.7, 1.4))},
+         {.name = "int32/mask", .run = chain<I, Mask>},
          {.name = "int32/shift",
           .run = chain<I, Shift>,
-          .expectation = by_units("a shift and a product for a division", "int32/divide", 7, 4.3),
-          .counted = in_a_step("int, Shift", {{"shift", 1}, {"multiply", 1}})},
+          .expectation = by_units("a shift and a product for a division", "int32/divide", 7, 4.3)},
          {.name = "int64/multiply",
           .run = chain<L, XorMultiply>,
-          .expectation = by_units("several of 32 bits", "int32/multiply", 0.35, 0.26),
-          .counted = in_a_step("long, XorMultiply", {{"xor", 1}, {"multiply", 1}})},
+          .expectation = by_units("several of 32 bits", "int32/multiply", 0.35, 0.26)},
          {.name = "int64/divide",
           .run = chain<L, Divide>,
           .expectation = by_units(
-              "twice the bits; but small numbers are divided in 32", "int32/divide", 0.55, 0.7),
-          .counted = in_a_step("long, Divide", {{"divide", 1}})}});
+              "twice the bits; but small numbers are divided in 32", "int32/divide", 0.55, 0.7)}});
 }
 
 } // namespace miniapp::advice::operations

@@ -90,10 +90,10 @@ inline Family family()
           .run = chain<float, Resident>,
           .expectation = only_where(
               backend::cuda,
-              from_counts(
+              ours(from_counts(
                   "prediction: twice with 256 steps, too, where no block is dispatched",
                   "resident/double",
-                  1.1)),
+                  1.1))),
           .use = blocks_not_counted}});
 }
 

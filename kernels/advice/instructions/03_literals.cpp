@@ -71,7 +71,7 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 16.; },
          .flops = [](Params const& p) { return 5. * rounds * double(size_of(p)); }},
-        {{"before", before<float>},
+        {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
           .expectation = helps("0.5 makes the arithmetic double", "before")},

@@ -81,7 +81,7 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
          .roundings = [](Params const&) { return 64.; },
          .flops = [](Params const& p) { return 2. * rounds * double(size_of(p)); }},
-        {{"before", before<double>},
+        {{.name = "before", .run = before<double>},
          {.name = "after",
           .run = after<double>,
           .expectation =

@@ -100,7 +100,7 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 16.; },
          .flops = [](Params const& p) { return 2. * rounds * double(size_of(p)); }},
-        {{"before", before<float>},
+        {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
           // By hand: 128 instructions become 64: more than twice it cannot be.
@@ -113,7 +113,8 @@ Family family()
          {.name = "unknown",
           .run = unknown<float>,
           .expectation = only_where(
-              backend::cuda, neutral("prediction: as slow as after, without a literal", "after"))},
+              backend::cuda,
+              ours(neutral("prediction: as slow as after, without a literal", "after")))},
          {.name = "resident/unknown",
           .run = unknown<float, Resident>,
           .use = both(blocks_not_counted, issuing<rounds + 1>)},
@@ -121,10 +122,10 @@ Family family()
           .run = after<float, Resident>,
           // 65 instructions become 64: the compilers fuse the product of a round with the sum of
           // the next.
-          .expectation = on_gpu(from_counts(
+          .expectation = on_gpu(ours(from_counts(
               "prediction: 65 instructions become 64, for before is fused across its rounds",
               "resident/unknown",
-              1.05)),
+              1.05))),
           .use = both(blocks_not_counted, issuing<rounds>)}});
 }
 

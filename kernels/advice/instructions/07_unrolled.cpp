@@ -87,7 +87,7 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 16.; },
          .flops = [](Params const& p) { return double(p.integer("terms") * size_of(p)); }},
-        {{"before", before<float>},
+        {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
           .refuses = needs_constant_terms,

@@ -66,7 +66,7 @@ inline void hip_intrinsic(Row const& p, ExecutionSpace const& space)
     });
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/intrinsic",

@@ -115,7 +115,7 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
     return visit_function(params.text("function"), [&](auto f) { return decltype(f)::of(x); });
 }
 
-Variants hip_variants(); // 04_intrinsics.hip.hpp
+Variants<Row> hip_variants(); // 04_intrinsics.hip.hpp
 
 /// A function of the library against double, and against the hardware's own approximation. The
 /// column `error` is the largest difference from double over the largest result, for arguments in
@@ -165,14 +165,14 @@ inline Family family()
         return cases;
     };
     std::vector<Rung> const rungs{
-        {"double", library<double>},
+        {.name = "double", .run = library<double>},
         {.name = "float", .run = library<float>, .expectation = helps("half the bits")},
         {.name = "product",
          .run = product,
          .refuses = needs_pow,
          .expectation =
              helps("pow(x, 2) costs a logarithm and an exponential, x x a product", "float")}};
-    Variants native;
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

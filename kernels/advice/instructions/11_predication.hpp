@@ -46,29 +46,29 @@ inline Family family()
                 "2 to 128 multiply-adds of half of the elements, by a branch or a select",
                 1 << 24,
                 1 << 20)),
-        {{"branch/2", walk<2, true>},
+        {{.name = "branch/2", .run = walk<2, true>},
          {.name = "select/2",
           .run = walk<2, false>,
           .expectation = on_gpu(neutral("a short branch is predicated", "branch/2"))},
-         {"branch/16", walk<16, true>},
+         {.name = "branch/16", .run = walk<16, true>},
          {.name = "select/16",
           .run = walk<16, false>,
           .expectation = on_gpu(neutral("both kinds are in each wavefront", "branch/16"))},
-         {"branch/128", walk<128, true>},
+         {.name = "branch/128", .run = walk<128, true>},
          {.name = "select/128",
           .run = walk<128, false>,
           .expectation = on_gpu(neutral("both kinds are in each wavefront", "branch/128"))},
          {.name = "resident/branch/2", .run = walk<2, true, Resident>, .use = blocks_not_counted},
          {.name = "resident/select/2",
           .run = walk<2, false, Resident>,
-          .expectation = on_gpu(neutral(
-              "prediction: predicated, too, where no block is dispatched", "resident/branch/2")),
+          .expectation = on_gpu(ours(neutral(
+              "prediction: predicated, too, where no block is dispatched", "resident/branch/2"))),
           .use = blocks_not_counted},
          {.name = "resident/branch/16", .run = walk<16, true, Resident>, .use = blocks_not_counted},
          {.name = "resident/select/16",
           .run = walk<16, false, Resident>,
-          .expectation =
-              on_gpu(neutral("prediction: both kinds are in each wavefront", "resident/branch/16")),
+          .expectation = on_gpu(
+              ours(neutral("prediction: both kinds are in each wavefront", "resident/branch/16"))),
           .use = blocks_not_counted}});
 }
 

@@ -58,7 +58,7 @@ inline Family family()
                     1 << 22,
                     1 << 16,
                     oracle))),
-        {{"float", chains<float, float>},
+        {{.name = "float", .run = chains<float, float>},
          {.name = "integer",
           .run = chains<std::int32_t, std::int32_t>,
           .expectation = no_claim("the other extreme", "float")},

@@ -56,7 +56,7 @@ inline void hip_two(Row const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/one",

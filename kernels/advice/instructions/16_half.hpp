@@ -32,7 +32,7 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return x;
 }
 
-Variants hip_variants(); // 10_half.hip.hpp
+Variants<Row> hip_variants(); // 10_half.hip.hpp
 
 /// Half precision in place of single, one number or two in a register. The column `error` says what
 /// it costs: 11 bits of a number.
@@ -52,8 +52,8 @@ inline Family family()
     // Of a half, 2^13 of float's; below 1 it rounds by 2^-12 at most, of which (1 - 3/4)^-1 stay.
     comparison.roundings = [](Params const&) { return 16384.; };
     comparison.flops = [](Params const& p) { return 2. * steps * double(p.integer("size")); };
-    std::vector<Rung> const rungs{{"float", single}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "float", .run = single}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -42,7 +42,7 @@ inline void hip_in_memory(Row const& p, ExecutionSpace const& space)
 /// in memory (LUMI). In units of the array's bytes over the memory's rate the copy over the link
 /// takes 45, one in memory 2, and the sums 2, or 6 where they run at a third of that rate, as on an
 /// H100.
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/in_memory",

@@ -80,7 +80,7 @@ inline Use from_scratch(Params const& p, Use use)
     return use;
 }
 
-Variants hip_variants(); // 01_levels.hip.hpp
+Variants<Row> hip_variants(); // 01_levels.hip.hpp
 
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
@@ -118,13 +118,13 @@ inline Family family()
                     1 << 20,
                     oracle))));
     comparison.roundings = [](Params const&) { return 2. * reads; };
-    Variants native;
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }
     return family_of(
         std::move(comparison),
-        {{"cache", cache},
+        {{.name = "cache", .run = cache},
          {.name = "scratch",
           .run = scratch,
           .expectation = no_claim("16 reads of LDS for 16 of the L1", "cache"),

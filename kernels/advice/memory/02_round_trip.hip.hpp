@@ -56,7 +56,7 @@ private:
     gpu::Memory m_memory;
 };
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/there_and_back",

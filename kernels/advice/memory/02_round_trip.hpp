@@ -95,7 +95,7 @@ inline Use with_chains(Params const&, Use use)
     return use;
 }
 
-Variants hip_variants(); // 02_round_trip.hip.hpp
+Variants<Row> hip_variants(); // 02_round_trip.hip.hpp
 
 inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
@@ -123,7 +123,7 @@ inline Family family()
             1 << 20,
             oracle));
     comparison.roundings = [](Params const&) { return 16.; };
-    Variants native;
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -123,7 +123,7 @@ inline Family family()
     };
     return family_of(
         std::move(comparison),
-        {{"cache", sums<Way::cache>},
+        {{.name = "cache", .run = sums<Way::cache>},
          {.name = "scratch",
           .run = sums<Way::scratch>,
           // no prediction: no floor says how fast the L1 gives what the LDS gives here
@@ -138,9 +138,9 @@ inline Family family()
                   counted_by(
                       Mechanism::cache,
                       {"cache"},
-                      from_counts(
+                      ours(from_counts(
                           "prediction: without the L1 86 bytes of the L2 for 8 of the memory",
-                          "scratch")))),
+                          "scratch"))))),
           .use = without_an_l1}});
 }
 

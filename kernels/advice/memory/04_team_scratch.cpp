@@ -5,8 +5,8 @@
 
 namespace miniapp::advice::team_scratch {
 
-std::vector<Variant<Arrays<float>>> hip_variants(); // 09_team_scratch.hip.cpp
-std::vector<Variant<Arrays<float>>> omp_variants(); // 09_team_scratch.omp.cpp
+Variants<Arrays<float>> hip_variants(); // 09_team_scratch.hip.cpp
+Variants<Arrays<float>> omp_variants(); // 09_team_scratch.omp.cpp
 
 /// Sums over the neighbours in reach, from memory: the caches serve an element 2 radius + 1 times.
 template <class T>
@@ -76,8 +76,8 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"before", before<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "before", .run = before<float>},
         {.name = "after",
          .run = after<float>,
          // The source's figures are its range.

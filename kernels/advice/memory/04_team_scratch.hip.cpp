@@ -42,7 +42,7 @@ void hip_lds(Arrays<float> const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
-std::vector<Variant<Arrays<float>>> hip_variants()
+Variants<Arrays<float>> hip_variants()
 {
     return {
         {.name = "hip/lds/1",

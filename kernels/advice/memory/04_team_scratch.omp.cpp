@@ -54,23 +54,23 @@ void omp_tile(Arrays<T> const& p, ExecutionSpace const&)
     }
 }
 
-std::vector<Variant<Arrays<float>>> omp_variants()
+Variants<Arrays<float>> omp_variants()
 {
     return {
         {.name = "omp/pieces",
          .run = omp_pieces<float>,
          .expectation =
              by(Mechanism::issue,
-                helps("prediction: vectors in place of a chain of additions", "before"))},
+                ours(helps("prediction: vectors in place of a chain of additions", "before")))},
         {.name = "omp/tile",
          .run = omp_tile<float>,
          .expectation =
              by(Mechanism::cache,
-                Expectation{
-                    "prediction: no gain, for the L1 has the piece anyway",
-                    "omp/pieces",
-                    0,
-                    1 + smallest_effect})}};
+                ours(
+                    {"prediction: no gain, for the L1 has the piece anyway",
+                     "omp/pieces",
+                     0,
+                     1 + smallest_effect}))}};
 }
 
 } // namespace miniapp::advice::team_scratch

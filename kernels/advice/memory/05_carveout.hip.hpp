@@ -70,18 +70,18 @@ void hip_shared(Row const& p, ExecutionSpace const& space)
     launched(hip_shared_kernel<percent>, percent, p, space);
 }
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     auto const says = [](Expectation claim) {
         return only_where(gpu::has_carveout, std::move(claim));
     };
     return {
-        {"hip/cache/0", hip_cache<0>},
+        {.name = "hip/cache/0", .run = hip_cache<0>},
         {.name = "hip/cache/100",
          .run = hip_cache<100>,
          .expectation =
              says(hurts("what is taken for shared memory the cache lacks", "hip/cache/0"))},
-        {"hip/shared/100", hip_shared<100>},
+        {.name = "hip/shared/100", .run = hip_shared<100>},
         {.name = "hip/shared/0",
          .run = hip_shared<0>,
          .expectation = says(hurts("fewer blocks find room", "hip/shared/100"))},

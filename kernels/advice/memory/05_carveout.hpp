@@ -33,7 +33,7 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-Variants hip_variants(); // 04_carveout.hip.hpp
+Variants<Row> hip_variants(); // 04_carveout.hip.hpp
 
 /// NVIDIA's shared memory and L1 share one memory, and a kernel may say how; AMD's do not.
 inline Family family()
@@ -56,8 +56,8 @@ inline Family family()
                 oracle)));
     comparison.inputs = [](Params const& p) { return std::vector{p.integer("size") + reach}; };
     comparison.roundings = [](Params const&) { return 2. * reads; };
-    std::vector<Rung> const rungs{{"loops", loops}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "loops", .run = loops}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

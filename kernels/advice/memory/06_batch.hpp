@@ -48,7 +48,7 @@ inline Family family()
                 "the host's numbers to the device, in copies of 1 KB to all",
                 1 << 22,
                 1 << 22)),
-        {{"all", Copies(std::int64_t{1} << 40)},
+        {{.name = "all", .run = Copies(std::int64_t{1} << 40)},
          {.name = "1048576",
           .run = Copies(1048576),
           .expectation = on_gpu(no_claim("where it begins to fall, the source says", "all"))},

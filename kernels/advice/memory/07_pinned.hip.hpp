@@ -70,7 +70,7 @@ private:
 
 /// No prediction of both kinds of memory: how the driver stages what is pageable, and on which
 /// cores, is no measured limit.
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/pinned",

@@ -20,14 +20,14 @@ private:
     HostNumbers m_numbers;
 };
 
-Variants hip_variants(); // 06_pinned.hip.hpp
+Variants<Row> hip_variants(); // 06_pinned.hip.hpp
 
 /// Page-locked memory, which the device's copy engine can reach by itself.
 inline Family family()
 {
     // The controls: the same allocation, page-locked afterwards.
-    std::vector<Rung> const rungs{{"pageable", Pageable()}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "pageable", .run = Pageable()}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -42,7 +42,7 @@ private:
     PinnedNumbers m_numbers;
 };
 
-Variants hip_variants()
+Variants<Row> hip_variants()
 {
     return {
         {.name = "hip/copied",

@@ -37,15 +37,15 @@ private:
     HostNumbers m_numbers;
 };
 
-Variants hip_variants(); // 07_mapped.hip.hpp
+Variants<Row> hip_variants(); // 07_mapped.hip.hpp
 
 /// A kernel may read page-locked memory of the host itself: good for what is read once, by
 /// neighbours.
 inline Family family()
 {
     // The controls: page-locked too, and copied.
-    std::vector<Rung> const rungs{{"copied", Copied()}};
-    Variants native;
+    std::vector<Rung> const rungs{{.name = "copied", .run = Copied()}};
+    Variants<Row> native;
     if constexpr (backend::gpu) {
         native = hip_variants();
     }

@@ -64,7 +64,7 @@ inline Family family()
                 "out = the host's numbers, copied always or where needed",
                 1 << 24,
                 1 << 22)),
-        {{"always", Always()},
+        {{.name = "always", .run = Always()},
          {.name = "where_needed",
           .run = WhereNeeded(),
           .expectation = backend::gpu

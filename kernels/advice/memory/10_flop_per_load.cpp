@@ -94,7 +94,7 @@ Use with_flops_a_load(Params const& p, Use use)
 /// The loads are the same, and take the time that the memory needs or the multiply-adds do.
 Expectation of_loads(std::string claim)
 {
-    return on_gpu(from_counts("prediction: " + std::move(claim), "flops/1"));
+    return on_gpu(ours(from_counts("prediction: " + std::move(claim), "flops/1")));
 }
 
 double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)

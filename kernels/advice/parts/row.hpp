@@ -11,10 +11,29 @@
 #include "advice/parts/uses.hpp"
 
 // What the rows of this chapter have in common.
-namespace miniapp::advice {
+namespace miniapp {
+namespace advice {
 
 using Row = Arrays<float>;
-using Variants = std::vector<Variant<Row>>;
+
+/// The Problem of portable variants, whose kernels are called by the label that they are given: the
+/// row's and the variant's name.
+struct LabelledRow;
+
+} // namespace advice
+
+template <>
+struct RunOf<advice::LabelledRow>
+{
+    using type = std::function<void(advice::Row&, ExecutionSpace const&, std::string const& label)>;
+};
+
+} // namespace miniapp
+
+namespace miniapp::advice {
+
+using Rung = Variant<LabelledRow>;
+static_assert(sizeof(Initialised<Rung>) > 0);
 
 /// The output is the first input: what many rows compute, in ways that differ in time only.
 inline double copy_of_input(Params const&, HostInputs<float> const& in, std::int64_t i)
@@ -41,18 +60,6 @@ row(std::string const& name,
         .oracle = oracle,
         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); }};
 }
-
-/// A portable variant, whose kernels are called by the label that they are given: the row's and the
-/// variant's name.
-struct Rung
-{
-    std::string name;
-    std::function<void(Row&, ExecutionSpace const&, std::string const& label)> run;
-    std::function<std::string(Params const&)> refuses = suits_all;
-    std::optional<Expectation> expectation = {};
-    UseOf use = usual_use;
-    Counted counted = {};
-};
 
 /// A row whose variants use something else than one kernel with a work item an element.
 inline Comparison<float> with_use(UseOf use, Comparison<float> row)
@@ -88,19 +95,15 @@ inline Comparison<float> declared(Contract contract, Comparison<float> row)
 }
 
 inline Family
-family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants native = {})
+family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants<Row> native = {})
 {
-    Variants variants;
+    Variants<Row> variants;
     for (auto const& rung : rungs) {
         auto const label = comparison.name + "/" + rung.name;
         variants.push_back(
-            {.name = rung.name,
-             .run = [run = rung.run,
-                     label](Row& p, ExecutionSpace const& space) { run(p, space, label); },
-             .refuses = rung.refuses,
-             .expectation = rung.expectation,
-             .use = rung.use,
-             .counted = rung.counted});
+            as_variant_of<Row>(rung, [run = rung.run, label](Row& p, ExecutionSpace const& space) {
+                run(p, space, label);
+            }));
     }
     add(variants, Kind::gpu, std::move(native));
     return declared_family<float>(std::move(comparison), std::move(variants));

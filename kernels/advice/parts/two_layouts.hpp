@@ -57,10 +57,10 @@ by_32(std::string name, void (*run)(Arrays<float> const&, ExecutionSpace const&)
         return {
             .name = std::move(name),
             .run = run,
-            .expectation = only_where(backend::cuda, helps(claim, std::move(over))),
+            .expectation = only_where(backend::cuda, ours(helps(claim, std::move(over)))),
             .use = team_a_line<32>};
     }
-    return unavailable<Arrays<float>>(name, "a team of a CPU is one thread");
+    return {.name = std::move(name), .unavailable = "a team of a CPU is one thread"};
 }
 
 inline std::int64_t elements_of(Params const& p)

@@ -91,7 +91,8 @@ Family family()
          {.name = "after",
           .run = after<float>,
           .expectation = of_one_store(),
-          .use = as_often_as_the_memory},
+          .use = as_often_as_the_memory,
+          .shows = {{"keep a value in a register", "before"}}},
          {.name = "resident/before",
           .run = before<float, Resident>,
           .use = both(blocks_not_counted, past_the_l1<bytes_before>)},
@@ -99,9 +100,9 @@ Family family()
           .run = after<float, Resident>,
           .expectation = on_gpu(over_one_bound_by(
               Mechanism::cache,
-              from_counts(
+              ours(from_counts(
                   "prediction: 124 bytes of stores to the L2 become the 8 of a copy",
-                  "resident/before"))),
+                  "resident/before")))),
           .use = both(blocks_not_counted, as_often_as_the_memory)}});
 }
 

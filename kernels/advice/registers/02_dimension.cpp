@@ -220,7 +220,8 @@ Family family()
           .expectation = no_claim("a static array alone, its bound at run time", "runtime")},
          {.name = "templated",
           .run = templated<float>,
-          .expectation = no_claim("the template alone, still adding into the array", "runtime")},
+          .expectation = no_claim("the template alone, still adding into the array", "runtime"),
+          .shows = {{"extents as template arguments", "runtime"}}},
          {.name = "templated_array",
           .run = templated_array<float>,
           .expectation = on_gpu(from_counts(

@@ -6,7 +6,7 @@
 
 namespace miniapp::advice::stack_index {
 
-std::vector<Variant<Arrays<float>>> hip_variants(); // 03_stack_index.hip.cpp
+Variants<Arrays<float>> hip_variants(); // 03_stack_index.hip.cpp
 
 /// The index says where: an array with such an index lies in memory.
 template <class T>
@@ -130,8 +130,8 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    std::vector<Variant<Arrays<float>>> variants{
-        {"before", before<float>},
+    Variants<Arrays<float>> variants{
+        {.name = "before", .run = before<float>},
         {.name = "by_switch",
          .run = by_switch<float>,
          .expectation = only_where(

@@ -70,7 +70,7 @@ void hip_dispatched(Arrays<float> const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
-std::vector<Variant<Arrays<float>>> hip_variants()
+Variants<Arrays<float>> hip_variants()
 {
     return {
         {.name = "hip/lds",

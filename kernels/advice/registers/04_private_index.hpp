@@ -204,7 +204,7 @@ inline Family family()
     comparison.roundings = [](Params const&) { return 2. * picks; };
     return family_of(
         std::move(comparison),
-        {{"indexed", sums<ByIndex>},
+        {{.name = "indexed", .run = sums<ByIndex>},
          {.name = "switched",
           .run = sums<BySwitch>,
           .expectation =

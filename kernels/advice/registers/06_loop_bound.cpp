@@ -94,7 +94,7 @@ Family family()
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
          .roundings = [](Params const&) { return 16.; }},
-        {{"before", before<float>},
+        {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
           .refuses = needs_constant_bound,

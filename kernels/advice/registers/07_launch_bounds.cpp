@@ -8,7 +8,7 @@
 
 namespace miniapp::advice::launch_bounds {
 
-std::vector<Variant<Arrays<double>>> hip_variants(); // 12_launch_bounds.hip.cpp
+Variants<Arrays<double>> hip_variants(); // 12_launch_bounds.hip.cpp
 
 /// The variance of 56 numbers, which are alive all at once: 112 registers of 32 bits and some. The
 /// compiler must serve the largest block that might be launched.
@@ -44,8 +44,8 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 
 Family family()
 {
-    std::vector<Variant<Arrays<double>>> variants{
-        {"before", before<double>},
+    Variants<Arrays<double>> variants{
+        {.name = "before", .run = before<double>},
         {.name = "bounds/1024",
          .run = bounds<double, 1024>,
          .expectation = no_claim("the largest block of a GPU", "before")},

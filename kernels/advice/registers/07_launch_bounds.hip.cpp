@@ -41,7 +41,7 @@ void hip_bounds(Arrays<double> const& p, ExecutionSpace const& space)
     gpu::check_launch();
 }
 
-std::vector<Variant<Arrays<double>>> hip_variants()
+Variants<Arrays<double>> hip_variants()
 {
     return {
         {.name = "hip/bounds/256/1",

@@ -52,7 +52,7 @@ Family family()
          .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
          .roundings = [](Params const&) { return 64.; },
          .flops = [](Params const& p) { return 4. * width * double(size_of(p)); }},
-        {{"waves/1", waves<double, 1>},
+        {{.name = "waves/1", .run = waves<double, 1>},
          {.name = "waves/4",
           .run = waves<double, 4>,
           .expectation = on_gpu(ours(

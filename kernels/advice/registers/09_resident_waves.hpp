@@ -54,7 +54,7 @@ inline Family family()
                     "out = in, each block asking for 0 to 40 KB of LDS",
                     1 << 26,
                     1 << 20))),
-        {{"0", asking_for<0>},
+        {{.name = "0", .run = asking_for<0>},
          {.name = "8",
           .run = asking_for<8>,
           .expectation = on_gpu(neutral("half to all of the waves are enough", "0"))},

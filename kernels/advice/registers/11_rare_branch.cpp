@@ -109,7 +109,7 @@ Family family()
          .oracle = oracle,
          .edge_cases = [](Params const& p) { return both(edge_sizes(p, 800003)); },
          .roundings = [](Params const&) { return 64.; }},
-        {{"before", before<double>},
+        {{.name = "before", .run = before<double>},
          {.name = "after",
           .run = after<double>,
           .expectation = only_where(

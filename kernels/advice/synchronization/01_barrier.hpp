@@ -53,7 +53,7 @@ inline Family family()
                         "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
                         1 << 22,
                         1 << 16)))),
-        {{"256/none", every<256, 0>},
+        {{.name = "256/none", .run = every<256, 0>},
          {.name = "256/16",
           .run = every<256, 4>,
           .expectation = on_gpu(hurts("16 barriers", "256/none"))},
@@ -65,7 +65,7 @@ inline Family family()
           .expectation = on_gpu(counted_by(
               Mechanism::dispatch,
               {"1024/none"},
-              from_counts("prediction: small blocks alone, by their dispatch", "256/none"))),
+              ours(from_counts("prediction: small blocks alone, by their dispatch", "256/none")))),
           .use = in_blocks_of<64>},
          {.name = "64/64",
           .run = every<64, 1>,
@@ -77,7 +77,7 @@ inline Family family()
           .expectation = on_gpu(counted_by(
               Mechanism::dispatch,
               {"64/none"},
-              from_counts("prediction: large blocks alone, by their dispatch", "256/none"))),
+              ours(from_counts("prediction: large blocks alone, by their dispatch", "256/none")))),
           .use = in_blocks_of<1024>},
          {.name = "1024/64",
           .run = every<1024, 1>,

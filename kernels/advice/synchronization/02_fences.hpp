@@ -61,7 +61,7 @@ inline Family family()
                     "out = in by 64 small kernels, with a fence after each or without",
                     1 << 18,
                     1 << 18))),
-        {{"device", device},
+        {{.name = "device", .run = device},
          {.name = "instance",
           .run = instance,
           .expectation =

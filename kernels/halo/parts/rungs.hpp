@@ -8,8 +8,7 @@
 
 namespace miniapp::halo {
 
-std::vector<Variant<Problem>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
-std::vector<Variant<Problem>>
-nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
+Variants<Problem> mpi_variants();  // native.mpi.cpp; none in native.none.cpp
+Variants<Problem> nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
 
 } // namespace miniapp::halo

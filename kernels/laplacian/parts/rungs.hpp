@@ -16,16 +16,16 @@
 namespace miniapp::laplacian {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants(); // contents.hpp: all of this build
+Variants<Problem<T>> variants(); // contents.hpp: all of this build
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // native.hip.cpp
 // Of Kind::bound, in the same pages.
 template <class T>
-std::vector<Variant<Problem<T>>> omp_bounds();
+Variants<Problem<T>> omp_bounds();
 template <class T>
-std::vector<Variant<Problem<T>>> hip_bounds();
+Variants<Problem<T>> hip_bounds();
 
 /// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
 /// `size` points wide, however short the rows are; `rows` rows and m planes a work item.

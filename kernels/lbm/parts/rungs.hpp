@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "common/launch_limits.hpp"
-#include "lbm/parts/rung.hpp"
+#include "lbm/parts/steps.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
 template <class T>
-std::vector<Rung<T>> rungs(); // contents.hpp: all of this build
+Variants<Problem<T>> rungs(); // contents.hpp: all of this build
 template <class T>
-std::vector<Rung<T>> omp_rungs(); // native.omp.cpp
+Variants<Problem<T>> omp_rungs(); // native.omp.cpp
 template <class T>
-std::vector<Rung<T>> hip_rungs(); // native.hip.cpp
+Variants<Problem<T>> hip_rungs(); // native.hip.cpp
 template <class T>
-std::vector<Rung<T>> cuda_rungs(); // native.cuda.cpp
+Variants<Problem<T>> cuda_rungs(); // native.cuda.cpp
 
 template <class T>
-std::vector<Rung<T>> bounds(); // contents.hpp: what makes no step
+Variants<Problem<T>> bounds(); // contents.hpp: what makes no step
 
 /// rungs() and bounds() as the driver takes them.
 template <class T>
@@ -29,7 +29,44 @@ std::vector<Variant<Problem<T>>> variants()
 {
     auto all = rungs<T>();
     add(all, Kind::bound, bounds<T>());
-    return variants_of(all);
+    return all;
+}
+
+/// Rungs that refuse, beside what they declare, what no step of theirs is compiled for.
+template <class T>
+Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
+{
+    for (auto& rung : rungs) {
+        rung.refuses = [declared = rung](Params const& params) {
+            auto const reason = declared.why_not(params);
+            return reason.empty() ? declared.run.why_not(params) : reason;
+        };
+    }
+    return rungs;
+}
+
+// Where a preference counts.
+
+inline bool in_double(Params const& params)
+{
+    return params.text("precision") == "double";
+}
+
+inline bool in_float(Params const& params)
+{
+    return params.text("precision") == "float";
+}
+
+/// Whether a box has so few sites that a rung with a thread a site is faster than one that walks
+/// along columns. That there are then too few columns for the GPU is likely, and was not tested by
+/// changing it alone. On an H100, 2026-11-26, a step by no_ghosts and one by hip/columns_blocked/2
+/// take in double 9.2 and 20.4 us in 32^3 sites, 21.2 and 33.1 in 48^3, 50.6 and 50.9 in 64^3, 162
+/// and 147 in 96^3; in float 12.4 and 18.1 us in 48^3, 33.4 and 33.6 in 60^3, where
+/// cuda/staged/128 takes 30.2.
+inline bool is_small_box(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return nx * ny * nz <= (params.text("precision") == "float" ? 50 * 50 * 50 : 64 * 64 * 64);
 }
 
 // Why a rung cannot run with these parameters.

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "common/preference.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "world/launcher.hpp"
 
@@ -17,22 +18,15 @@ namespace miniapp::lbm {
 namespace {
 
 /// Those that a simulation takes without being told, fastest first.
-std::vector<Rung<double>> preferred(bool in_float, bool in_small_box)
+Variants<Problem<double>> preferred(Params const& params)
 {
-    return by_preference(rungs<double>(), [&](Rung<double> const& rung) {
-        return rung.preference_for(in_float, in_small_box);
-    });
+    return by_preference(rungs<double>(), params);
 }
 
-std::vector<Rung<double>> preferred(Params const& params)
-{
-    return preferred(params.text("precision") == "float", is_small_box(params));
-}
-
-std::string why_not(Rung<double> const& rung, Params const& params)
+std::string why_not(Variant<Problem<double>> const& rung, Params const& params)
 {
     auto reason = rung.refuses(params);
-    if (!reason.empty() || rung.works_on_ranks || !on_ranks()) {
+    if (!reason.empty() || rung.on_ranks != OnRanks::refused || !on_ranks()) {
         return reason;
     }
     return "finds the far side of the box by its index, or leaves populations in its ghosts: on "
@@ -59,10 +53,15 @@ std::string why_none(Params const& params)
     return text;
 }
 
-std::string names_of(std::vector<Rung<double>> const& rungs)
+std::string names_of_preferred(std::string const& precision, Extents const& size)
 {
+    auto parameters = Problem<double>::parameters();
+    parameters.push_back(precision_parameter());
+    auto const params = Params(parameters).with("precision", precision).with("size", size);
     std::vector<std::string> names;
-    std::ranges::transform(rungs, std::back_inserter(names), &Rung<double>::name);
+    for (auto const& rung : preferred(params)) {
+        names.push_back(rung.name);
+    }
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -73,7 +72,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
 {
     auto const all = rungs<T>();
     auto const name = variant == "best" ? best_variant(params) : variant;
-    auto const found = std::ranges::find(all, name, &Rung<T>::name);
+    auto const found = std::ranges::find(all, name, &Variant<Problem<T>>::name);
     if (found == all.end()) {
         throw std::runtime_error(
             name.empty() ? why_none(params) : "no variant " + name + " in this build");
@@ -83,24 +82,25 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
     }
     Problem<T> small(params.with("size", Extents{6, 6, 6})); // which no rung finds too small
     small.poison();
-    found->step(small, ExecutionSpace{});
+    found->run(small, ExecutionSpace{});
     Kokkos::fence();
-    return {name, found->step, small.stage()};
+    return {name, found->run, small.stage()};
 }
 
 std::string best_variant(Params const& params)
 {
     auto const list = preferred(params);
-    auto const found = std::ranges::find_if(
-        list, [&](Rung<double> const& rung) { return why_not(rung, params).empty(); });
+    auto const found =
+        std::ranges::find_if(list, [&](auto const& rung) { return why_not(rung, params).empty(); });
     return found == list.end() ? "" : found->name;
 }
 
 std::string help_on_best_variant()
 {
-    auto const in_double = names_of(preferred(false, false));
-    auto const in_float = names_of(preferred(true, false));
-    auto const in_small_box = names_of(preferred(false, true));
+    constexpr Extents large{256, 256, 256};
+    auto const in_double = names_of_preferred("double", large);
+    auto const in_float = names_of_preferred("float", large);
+    auto const in_small_box = names_of_preferred("double", {32, 32, 32});
     return "that makes the steps; best is the first that can of " + in_double
            + (in_float == in_double ? "" : "; in float of " + in_float)
            + (in_small_box == in_double ? "" : "; in a small box of " + in_small_box);
@@ -114,10 +114,11 @@ std::string chosen_variant(Params const& params)
 
 std::vector<std::string> variant_names()
 {
-    auto list = infos(variants_of(rungs<double>()));
-    std::ranges::copy(variants_of_other_builds("lbm"), std::back_inserter(list));
     std::vector<std::string> names;
-    std::ranges::transform(list, std::back_inserter(names), &VariantInfo::name);
+    std::ranges::transform(
+        rungs<double>(), std::back_inserter(names), &Variant<Problem<double>>::name);
+    std::ranges::transform(
+        variants_of_other_builds("lbm"), std::back_inserter(names), &Variant<>::name);
     return names;
 }
 
@@ -128,9 +129,9 @@ std::string why_no_stepper(Params const& params)
         return why_none(params);
     }
     auto const all = rungs<double>();
-    auto const rung = std::ranges::find(all, name, &Rung<double>::name);
+    auto const rung = std::ranges::find(all, name, &Variant<Problem<double>>::name);
     auto const others = variants_of_other_builds("lbm");
-    auto const other = std::ranges::find(others, name, &VariantInfo::name);
+    auto const other = std::ranges::find(others, name, &Variant<>::name);
     auto const reason = rung != all.end()       ? why_not(*rung, params)
                         : other != others.end() ? other->unavailable
                                                 : "there is no such variant";

@@ -9,21 +9,16 @@ namespace miniapp::libraries::algorithms {
 namespace {
 
 template <class T>
-Variant<Problem<T>> of_the_standard()
+Variants<Problem<T>> variants()
 {
-    return backend::gpu ? unavailable<Problem<T>>("library/std", "works in the host's memory")
-                        : Variant<Problem<T>>{"library/std", standard<T>};
-}
-
-template <class T>
-std::vector<Variant<Problem<T>>> variants()
-{
-    std::vector<Variant<Problem<T>>> variants{{"loop", loop<T>}};
+    Variants<Problem<T>> variants{{.name = "loop", .run = loop<T>}};
     add(variants,
         Kind::library,
-        {{"library/kokkos", kokkos<T>},
-         {"library/kokkos_bins", kokkos_bins<T>, needs_sort},
-         of_the_standard<T>()});
+        {{.name = "library/kokkos", .run = kokkos<T>},
+         {.name = "library/kokkos_bins", .run = kokkos_bins<T>, .refuses = needs_sort},
+         {.name = "library/std",
+          .run = standard<T>,
+          .unavailable = backend::gpu ? "works in the host's memory" : ""}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"gnu_parallel", "cub", "rocprim"}, algorithms_name(), library<T>));

@@ -9,12 +9,11 @@ namespace miniapp::libraries::fft {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"columns", columns<T>, needs_short_lines},
-        {"transposed", transposed<T>, needs_short_lines},
-    };
+    Variants<Problem<T>> variants{
+        {.name = "columns", .run = columns<T>, .refuses = needs_short_lines},
+        {.name = "transposed", .run = transposed<T>, .refuses = needs_short_lines}};
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"fftw", "cufft", "rocfft"}, fft_name(), library<T>));

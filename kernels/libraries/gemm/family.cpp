@@ -10,18 +10,21 @@ namespace miniapp::libraries::gemm {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"loop", loop<T>},
-        {"square/4", square<T, 4>, needs_n_at_most<4>},
-        {"square/8", square<T, 8>, needs_n_at_most<8>},
-        {"square/16", square<T, 16>, needs_n_at_most<16>},
-    };
+    using V = Variant<Problem<T>>;
+    auto variants = joined<V>({
+        {{.name = "loop", .run = loop<T>}},
+        tunings<4, 8, 16>([](auto m) {
+            return V{.name = "square", .run = square<T, m>, .refuses = needs_n_at_most<m>};
+        }),
+    });
     add(variants,
         Kind::library,
-        {{"library/kokkos_kernels", kokkos_kernels<T>, needs_one_pair},
-         {"library/kokkos_batched", kokkos_batched<T>, needs_n_at_most<64>}});
+        {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>, .refuses = needs_one_pair},
+         {.name = "library/kokkos_batched",
+          .run = kokkos_batched<T>,
+          .refuses = needs_n_at_most<64>}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));

@@ -12,14 +12,13 @@ namespace miniapp::libraries::gemv {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"loop", loop<T>},
-        {"team", team<T>, needs_contiguous_rows},
-        {"pieces", pieces<T>, needs_contiguous_columns},
-    };
-    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    Variants<Problem<T>> variants{
+        {.name = "loop", .run = loop<T>},
+        {.name = "team", .run = team<T>, .refuses = needs_contiguous_rows},
+        {.name = "pieces", .run = pieces<T>, .refuses = needs_contiguous_columns}};
+    add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));

@@ -14,49 +14,53 @@ namespace miniapp::libraries::poisson {
 
 namespace {
 
-/// A CPU's work item takes one plane whatever m is (tiles.hpp): there one rung of them is all.
-template <class T, class Run>
-Variant<Problem<T>>
-of_gpu(std::string const& name, Run run, std::string (*refuses)(Params const&) = suits_all)
+/// Why a build does not have a rung of m planes: a CPU's work item takes one plane whatever m is
+/// (tiles.hpp), and there one rung of them is all.
+char const* only_for_gpus(int m)
 {
-    return backend::gpu ? Variant<Problem<T>>{name, run, refuses}
-                        : unavailable<Problem<T>>(name, "a CPU takes one plane a work item: m = 8");
+    return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";
 }
 
 } // namespace
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"passes", passes<T>},
-        {"dot_in_stencil", dot_in_stencil<T>},
-        {"fused/8", fused<T, 8>},
-        of_gpu<T>("fused/16", fused<T, 16>),
-        of_gpu<T>("fused/32", fused<T, 32>),
-        {"alternating/8", alternating<T, 8>},
-        of_gpu<T>("alternating/16", alternating<T, 16>),
-        of_gpu<T>("alternating/32", alternating<T, 32>),
-        of_gpu<T>("alternating/64", alternating<T, 64>),
-        {"last_team/8", last_team<T, 8>},
-        of_gpu<T>("last_team/16", last_team<T, 16>),
-        of_gpu<T>("last_team/32", last_team<T, 32>),
-        of_gpu<T>("last_team/64", last_team<T, 64>),
-        of_gpu<T>("multigrid/1", multigrid<T, 1>, needs_halving_grid),
-        {"multigrid/8", multigrid<T, 8>, needs_halving_grid},
-        of_gpu<T>("multigrid/16", multigrid<T, 16>, needs_halving_grid),
-    };
+    using V = Variant<Problem<T>>;
+    auto variants = joined<V>({
+        {{.name = "passes", .run = passes<T>},
+         {.name = "dot_in_stencil", .run = dot_in_stencil<T>}},
+        tunings<8, 16, 32>([](auto m) {
+            return V{.name = "fused", .run = fused<T, m>, .unavailable = only_for_gpus(m)};
+        }),
+        tunings<8, 16, 32, 64>([](auto m) {
+            return V{
+                .name = "alternating", .run = alternating<T, m>, .unavailable = only_for_gpus(m)};
+        }),
+        tunings<8, 16, 32, 64>([](auto m) {
+            return V{.name = "last_team", .run = last_team<T, m>, .unavailable = only_for_gpus(m)};
+        }),
+        tunings<1, 8, 16>([](auto m) {
+            return V{
+                .name = "multigrid",
+                .run = multigrid<T, m>,
+                .refuses = needs_halving_grid,
+                .unavailable = only_for_gpus(m)};
+        }),
+    });
     add(variants,
         Kind::library,
-        {{"library/kokkos_kernels", kokkos_kernels<T>},
-         {"library/kokkos_kernels_crs", kokkos_kernels_crs<T>, needs_few_entries}});
+        {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>},
+         {.name = "library/kokkos_kernels_crs",
+          .run = kokkos_kernels_crs<T>,
+          .refuses = needs_few_entries}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, needs_few_entries));
     return variants;
 }
 
-template std::vector<Variant<Problem<double>>> variants<double>();
+template Variants<Problem<double>> variants<double>();
 
 Family family()
 {

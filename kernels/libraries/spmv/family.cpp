@@ -12,15 +12,14 @@ namespace miniapp::libraries::spmv {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"loop", loop<T>},
-        {"ell", ell<T>},
-        {"diagonals", diagonals<T>},
-        {"stencil", stencil<T>, needs_laplacian},
-    };
-    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    Variants<Problem<T>> variants{
+        {.name = "loop", .run = loop<T>},
+        {.name = "ell", .run = ell<T>},
+        {.name = "diagonals", .run = diagonals<T>},
+        {.name = "stencil", .run = stencil<T>, .refuses = needs_laplacian}};
+    add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"eigen", "cusparse", "rocsparse"}, sparse_name(), library<T>));

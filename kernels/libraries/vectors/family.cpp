@@ -11,13 +11,12 @@ namespace miniapp::libraries::vectors {
 namespace {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants()
+Variants<Problem<T>> variants()
 {
-    std::vector<Variant<Problem<T>>> variants{
-        {"loop", loop<T>},
-        {"blocks", blocks<T>, needs_sum},
-    };
-    add(variants, Kind::library, {{"library/kokkos_kernels", kokkos_kernels<T>}});
+    Variants<Problem<T>> variants{
+        {.name = "loop", .run = loop<T>},
+        {.name = "blocks", .run = blocks<T>, .refuses = needs_sum}};
+    add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
     add(variants,
         Kind::library,
         of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));

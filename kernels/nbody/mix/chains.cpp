@@ -43,13 +43,13 @@ void fill_reference(Chains<T> const& p, T* expected)
 }
 
 template <class T>
-std::vector<Variant<Chains<T>>> chain_variants()
+Variants<Chains<T>> chain_variants()
 {
-    std::vector<Variant<Chains<T>>> all{
-        {"chains_1", advance<T, 1>},
-        {"chains_2", advance<T, 2>},
-        {"chains_4", advance<T, 4>},
-        {"chains_8", advance<T, 8>},
+    Variants<Chains<T>> all{
+        {.name = "chains_1", .run = advance<T, 1>},
+        {.name = "chains_2", .run = advance<T, 2>},
+        {.name = "chains_4", .run = advance<T, 4>},
+        {.name = "chains_8", .run = advance<T, 8>},
     };
     if constexpr (backend::gpu) {
         add(all, Kind::gpu, hip_chains<T>());

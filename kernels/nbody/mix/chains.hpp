@@ -45,7 +45,7 @@ KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 }
 
 template <class T>
-std::vector<Variant<Chains<T>>> hip_chains(); // native.hip.cpp
+Variants<Chains<T>> hip_chains(); // native.hip.cpp
 
 /// The chains that this build can run.
 Family chains_family();

@@ -15,7 +15,7 @@ void add_kernels_of(
     std::shared_ptr<Case> const problem = family.make_case(params);
     auto const interactions = family.work(params).items;
     for (std::size_t i = 0; i < family.variants.size(); ++i) {
-        if (family.variants[i].refuses(params).empty()) {
+        if (family.variants[i].why_not(params).empty()) {
             kernels.push_back({family.variants[i].name, problem, i, interactions});
         }
     }

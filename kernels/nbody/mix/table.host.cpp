@@ -42,12 +42,12 @@ void fill_reference(Table<T> const& p, T* expected)
 }
 
 template <class T>
-std::vector<Variant<Table<T>>> table_variants()
+Variants<Table<T>> table_variants()
 {
     return {
-        {"table_1", pull_to_table<T, 1>},
-        {"table_2", pull_to_table<T, 2>},
-        {"table_4", pull_to_table<T, 4>},
+        {.name = "table_1", .run = pull_to_table<T, 1>},
+        {.name = "table_2", .run = pull_to_table<T, 2>},
+        {.name = "table_4", .run = pull_to_table<T, 4>},
     };
 }
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "common/preference.hpp"
 #include "nbody/forces_on_ranks.hpp"
 #include "nbody/parts/rungs.hpp"
 #include "world/launcher.hpp"
@@ -15,28 +16,18 @@
 namespace miniapp::nbody {
 namespace {
 
-using OnOne = Rung<double>;
-using OnRanks = ForcesOnRanks<double>;
-
-constexpr auto name_of = [](auto const& rung) -> auto const&
+constexpr auto name_of = [](auto const& variant) -> auto const&
 {
-    return rung.name;
+    return variant.name;
 };
 
-std::string best_on_one(Params const& params)
+/// The first by preference that suits the parameters; empty where there is none.
+template <class Problem>
+std::string best_of(Variants<Problem> const& all, Params const& params)
 {
-    auto const list =
-        by_preference(rungs<double>(), [](OnOne const& rung) { return rung.preference.here(); });
-    auto const found =
-        std::ranges::find_if(list, [&](OnOne const& rung) { return rung.needs(params).empty(); });
-    return found == list.end() ? "" : found->name;
-}
-
-std::string best_on_ranks(Params const& params)
-{
-    auto const list = by_preference(forces_on_ranks<double>(), &OnRanks::preference);
+    auto const list = by_preference(all, params);
     auto const found = std::ranges::find_if(
-        list, [&](OnRanks const& rung) { return rung.refuses(params).empty(); });
+        list, [&](auto const& variant) { return variant.why_not(params).empty(); });
     return found == list.end() ? "" : found->name;
 }
 
@@ -45,7 +36,7 @@ std::string best_on_ranks(Params const& params)
 std::vector<std::string> names_of_forces()
 {
     std::vector<std::string> names{"best"};
-    std::ranges::transform(rungs<double>(), std::back_inserter(names), name_of);
+    std::ranges::transform(variants<double>(), std::back_inserter(names), name_of);
     std::ranges::transform(forces_on_ranks<double>(), std::back_inserter(names), name_of);
     return names;
 }
@@ -53,7 +44,9 @@ std::vector<std::string> names_of_forces()
 std::string chosen_forces(Params const& params)
 {
     auto const& name = params.text("variant");
-    return name != "best" ? name : on_ranks() ? best_on_ranks(params) : best_on_one(params);
+    return name != "best" ? name
+           : on_ranks()   ? best_of(forces_on_ranks<double>(), params)
+                          : best_of(variants<double>(), params);
 }
 
 std::string sums_of(Params const& params)
@@ -67,20 +60,20 @@ std::string sums_of(Params const& params)
 std::string why_no_forces(Params const& params)
 {
     auto const name = chosen_forces(params);
-    auto const of_one = rungs<double>();
+    auto const of_one = variants<double>();
     if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
         if (on_ranks()) {
             return fmt::format(
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
                 "nbody_ranks does, e.g. {}",
                 name,
-                best_on_ranks(params));
+                best_of(forces_on_ranks<double>(), params));
         }
-        return rung->needs(params);
+        return rung->why_not(params);
     }
     auto const of_ranks = forces_on_ranks<double>();
     auto const rung = std::ranges::find(of_ranks, name, name_of);
-    return rung != of_ranks.end() ? rung->refuses(params)
+    return rung != of_ranks.end() ? rung->why_not(params)
                                   : "no variant of this build computes the forces here";
 }
 
@@ -92,7 +85,7 @@ typename Leapfrog<T>::Forces forces_of(
     double softening,
     World const& world)
 {
-    auto const of_one = rungs<T>();
+    auto const of_one = variants<T>();
     if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
         return rung->run;
     }
@@ -101,7 +94,7 @@ typename Leapfrog<T>::Forces forces_of(
     if (rung == of_ranks.end()) {
         throw std::logic_error("no variant " + name);
     }
-    return rung->of(own, of_all, softening, world);
+    return rung->run(own, of_all, softening, world);
 }
 
 template Leapfrog<double>::Forces

@@ -2,28 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <vector>
-
 #include "nbody_ranks/problem.hpp"
 
 namespace miniapp::nbody_ranks {
 
-/// One way to compute the forces, as a contents page of the chapter lists it.
-template <class T>
-struct Rung
+/// A preference on every kind of device.
+inline Preference on_all(int number)
 {
-    Variant<Problem<T>> variant;
-    /// Each rank has all bodies in the order of one rank: the forces are those of one rank to the
-    /// bit, however they were gathered and on however many ranks.
-    bool gathers = false;
-    /// How soon a simulation on ranks takes it where its input names none, the highest first; 0 is
-    /// taken only where it is named.
-    int preference = 0;
-};
+    return {.cpu = number, .amd_gpu = number, .nvidia_gpu = number};
+}
 
 template <class T>
-std::vector<Rung<T>> rungs(); // family.cpp: all of them
+Variants<Problem<T>> variants(); // family.cpp: all of them
 template <class T>
-std::vector<Rung<T>> mpi_rungs(); // native.mpi.cpp; none in native.none.cpp
+Variants<Problem<T>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
 
 } // namespace miniapp::nbody_ranks

@@ -10,9 +10,9 @@
 namespace miniapp::peak {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants();             // native.hip.cpp
-std::vector<Variant<Arrays<float>>> hip_dispatch_variants(); // 03_dispatch.hip.cpp
+Variants<Problem<T>> hip_variants();             // native.hip.cpp
+Variants<Arrays<float>> hip_dispatch_variants(); // 03_dispatch.hip.cpp
 
 } // namespace miniapp::peak

@@ -10,11 +10,11 @@
 namespace miniapp::stream {
 
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // native.hip.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> library_variants(); // one of the sources library.*.cpp
+Variants<Problem<T>> library_variants(); // one of the sources library.*.cpp
 
 inline std::string needs_stores(Params const& params)
 {

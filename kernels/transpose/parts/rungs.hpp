@@ -11,11 +11,11 @@
 namespace miniapp::transpose {
 
 template <class T>
-std::vector<Variant<Problem<T>>> variants(); // contents.hpp: all of this build
+Variants<Problem<T>> variants(); // contents.hpp: all of this build
 template <class T>
-std::vector<Variant<Problem<T>>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
-std::vector<Variant<Problem<T>>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // native.hip.cpp
 
 /// A rung that writes B beside A.
 inline std::string needs_out_of_place(Params const& params)

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/ceil_div.hpp"
-#include "core/variant_info.hpp"
+#include "core/variant.hpp"
 #include "pinned_buffer.hpp"
 #include "ranks/mpi.hpp"
 #include "transpose_ranks/parts/blocks.hpp"

@@ -23,7 +23,7 @@ bool is_glob(std::string const& text)
 
 bool is_available(Family const& family, std::string const& name)
 {
-    return std::ranges::find(family.variants, name, &VariantInfo::name)->available();
+    return std::ranges::find(family.variants, name, &Variant<>::name)->available();
 }
 
 /// The variants that the node's globs choose, in reading order; all that this build has where there
@@ -33,7 +33,7 @@ std::vector<std::string>
 variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
 {
     std::vector<std::string> known;
-    std::ranges::transform(family.variants, std::back_inserter(known), &VariantInfo::name);
+    std::ranges::transform(family.variants, std::back_inserter(known), &Variant<>::name);
     if (!node) {
         std::erase_if(known, [&](auto const& name) { return !is_available(family, name); });
         return known;

@@ -140,7 +140,7 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
 {
     constexpr int attempts = 10;
     constexpr double too_short = 2e-5;
-    int const kinds = measurement.kinds_of_launch;
+    int const kinds = measurement.launch_period;
     double in_place = time_of_slowest(measurement, kinds) * kinds;
     auto const skips = [&] { return poisoned > std::max(several * in_place, too_short); };
     for (int attempt = 1; attempt < attempts && skips(); ++attempt) {
@@ -212,7 +212,7 @@ void Bench::warm_up(Measurement& measurement)
     check_inputs(measurement);
     auto const repeats =
         measurement.seconds > 0 ? std::ceil(1e-3 * m_settings.sample_ms / measurement.seconds) : 1;
-    auto const kinds = measurement.kinds_of_launch;
+    auto const kinds = measurement.launch_period;
     auto const of_each = std::ceil(std::min(repeats, 1e6) / kinds);
     measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }

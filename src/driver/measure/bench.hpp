@@ -21,10 +21,10 @@ struct Measurement
     std::string label; ///< family/variant
     Case* problem;
     std::size_t variant;
-    bool of_limit = false;   ///< verified after the samples, not in between
-    int kinds_of_launch = 1; ///< of which a sample has as many each
-    int repeats = 1;         ///< launches of a sample
-    double seconds = 0;      ///< estimate of one launch
+    bool of_limit = false; ///< verified after the samples, not in between
+    int launch_period = 1; ///< of which a sample has as many each
+    int repeats = 1;       ///< launches of a sample
+    double seconds = 0;    ///< estimate of one launch
     double fastest = std::numeric_limits<double>::infinity(); ///< seconds of a launch, warming up
     std::vector<double> samples = {};
     Verdict verdict =

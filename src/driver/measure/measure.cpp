@@ -17,7 +17,7 @@ namespace {
 
 std::size_t index_of(Family const& family, std::string const& variant)
 {
-    auto const found = std::ranges::find(family.variants, variant, &VariantInfo::name);
+    auto const found = std::ranges::find(family.variants, variant, &Variant<>::name);
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
@@ -58,7 +58,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
 {
     auto const& info = family.variants[index];
     VariantResult result{.name = info.name, .kind = info.kind};
-    if (auto const reason = info.refuses(params); !reason.empty()) {
+    if (auto const reason = info.why_not(params); !reason.empty()) {
         result.status = Status::not_applicable;
         result.note = reason;
         return result;
@@ -158,7 +158,7 @@ void time_all(
                 {.label = family.name + "/" + variant.name,
                  .problem = &problem,
                  .variant = index,
-                 .kinds_of_launch = family.variants[index].kinds_of_launch});
+                 .launch_period = family.variants[index].launch_period});
         }
     }
     auto measurements = fast_enough(kernels, result.limit_doubt, bench, progress);
@@ -253,7 +253,7 @@ RunResult measure_run(
         }
     } // the arrays are free again
     result.in_cache = limits.in_cache(limit, result.work.working_set, machine.available, bench);
-    auto const judges = [](VariantInfo const& variant) { return variant.expectation.has_value(); };
+    auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
         result.floors = limits.floors(
             family.floors(run.params, result.work), result.work.working_set, machine, bench);

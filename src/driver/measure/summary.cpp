@@ -111,7 +111,7 @@ bool stands_at(NearestFloor const& floor)
 
 Use use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
-    auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
+    auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
     return info->use(run.run.params, family.use(run.run.params));
 }
 
@@ -246,7 +246,7 @@ ExpectationResult judge(
         return result;
     }
     std::vector<std::string> names;
-    std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+    std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
     result.missing = what_is_missing(claim, names);
     if (!result.missing.empty()) {
         give(result, Effect::no_verdict, Outcome::no_verdict);
@@ -271,7 +271,7 @@ void summarise(RunResult& result, Family const& family)
         }
     }
     for (auto& variant : result.variants) {
-        auto const info = std::ranges::find(family.variants, variant.name, &VariantInfo::name);
+        auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
         if (info->expectation) {
             variant.expected = judge(*info->expectation, variant, result, family);
         }

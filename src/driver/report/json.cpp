@@ -116,23 +116,33 @@ Json to_json(Parameter const& parameter)
         {"choices", parameter.choices}};
 }
 
-Json to_json(VariantInfo const& variant)
+Json to_json(Variant<> const& variant)
 {
     Json json{
         {"name", variant.name},
         {"kind", word_of(variant.kind)},
+        {"needs", word_of(variant.needs)},
         {"available", variant.available()},
         {"reason", variant.unavailable},
         {"nontemporal_stores", variant.stores == Stores::nontemporal}};
-    if (auto const& counted = variant.counted; !counted.code.empty()) {
-        json["counted"] = {
-            {"code", counted.code},
-            {"steps", counted.steps},
-            {"steps_on_a_gpu", counted.steps_on_a_gpu > 0 ? counted.steps_on_a_gpu : counted.steps},
-            {"operations", counted.operations}};
+    if (!variant.tuning.empty()) {
+        json["rung"] = variant.rung;
+        json["tuning"] = variant.tuning;
     }
-    if (!variant.counted.calls.empty()) {
-        json["calls"] = variant.counted.calls;
+    if (!variant.builds_on.empty()) {
+        json["builds_on"] = variant.builds_on;
+    }
+    for (auto const& shown : variant.shows) {
+        json["shows"].push_back({{"rule", shown.rule}, {"over", shown.over}});
+    }
+    if (variant.may_spill) {
+        json["may_spill"] = true;
+    }
+    if (variant.on_ranks != OnRanks::refused) {
+        json["on_ranks"] = word_of(variant.on_ranks);
+    }
+    if (variant.gathers) {
+        json["gathers"] = true;
     }
     return json;
 }
@@ -230,7 +240,7 @@ Json to_json(std::vector<Family> const& families)
             entry["simulation_parameters"].push_back(to_json(parameter));
         }
         std::vector<std::string> names;
-        std::ranges::transform(family.variants, std::back_inserter(names), &VariantInfo::name);
+        std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
         for (auto const& variant : family.variants) {
             auto listed = to_json(variant);
             if (auto expectation = variant.expectation) {

@@ -121,7 +121,7 @@ line_of(std::string const& name, std::size_t width, Group const& group, std::str
     std::ptrdiff_t available = 0;
     std::size_t all = 0;
     for (auto const* const family : group) {
-        available += std::ranges::count_if(family->variants, &VariantInfo::available);
+        available += std::ranges::count_if(family->variants, &Variant<>::available);
         all += family->variants.size();
     }
     return fmt::format("  {:<{}} {:>4} of {:<4} {}\n", name, width, available, all, help);

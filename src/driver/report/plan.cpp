@@ -52,7 +52,7 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
         merits_of(run, family));
     for (auto const& variant : family.variants) {
         if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
-            auto const reason = variant.refuses(run.params);
+            auto const reason = variant.why_not(run.params);
             text += fmt::format(
                 "    {}{}\n", variant.name, reason.empty() ? "" : ": does not apply, " + reason);
         }

@@ -14,6 +14,18 @@ char const* word_of(Kind kind)
     return words[static_cast<int>(kind)];
 }
 
+char const* word_of(Needs needs)
+{
+    constexpr char const* words[] = {"nothing", "gpu", "nvidia_gpu", "openmp", "mpi", "library"};
+    return words[static_cast<int>(needs)];
+}
+
+char const* word_of(OnRanks on_ranks)
+{
+    constexpr char const* words[] = {"refused", "right", "timed"};
+    return words[static_cast<int>(on_ranks)];
+}
+
 char const* word_of(Status status)
 {
     constexpr char const* words[] = {"ok", "wrong", "not applicable", "failed"};

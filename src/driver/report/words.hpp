@@ -14,6 +14,8 @@ namespace miniapp {
 // The words that the table, the listing and the results file share.
 
 char const* word_of(Kind kind);
+char const* word_of(Needs needs);
+char const* word_of(OnRanks on_ranks);
 char const* word_of(Status status);
 char const* word_of(Effect effect);
 char const* word_of(Outcome outcome);

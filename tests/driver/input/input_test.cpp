@@ -109,7 +109,7 @@ TEST(Input, variants_are_globs_and_come_in_reading_order)
 TEST(Input, variants_of_another_build_are_left_out_of_globs_and_kept_by_name)
 {
     auto family = toy::family();
-    family.variants.push_back({.name = "hip/right", .kind = Kind::gpu, .unavailable = "a CPU"});
+    family.variants.push_back({.name = "hip/right", .unavailable = "a CPU", .kind = Kind::gpu});
     auto const variants = [&](std::string const& list) {
         return parse_input("runs: [{family: toy" + list + "}]", "in.yaml", {family})
             .runs[0]

@@ -32,7 +32,7 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
 {
     auto family = toy::family();
     family.variants.push_back(
-        {.name = "hip/right", .kind = Kind::gpu, .unavailable = "made for the test"});
+        {.name = "hip/right", .unavailable = "made for the test", .kind = Kind::gpu});
 
     family.variants.push_back({.name = "hip/else", .unavailable = "another reason"});
     family.variants.push_back({.name = "hip/again", .unavailable = "made for the test"});

@@ -18,7 +18,7 @@ TEST(Claims, are_over_variants_of_their_row)
         for (auto const& variant : family.variants) {
             if (variant.expectation && !variant.expectation->over.empty()) {
                 EXPECT_TRUE(std::ranges::count(
-                    family.variants, variant.expectation->over, &VariantInfo::name))
+                    family.variants, variant.expectation->over, &Variant<>::name))
                     << family.name << "/" << variant.name << " over " << variant.expectation->over;
                 ++claims;
             }

@@ -88,8 +88,8 @@ TEST(Uses, are_counted_of_both_sides_of_a_range_from_counts)
         auto const usual = family.use(params);
         for (auto const& variant : family.variants) {
             if (variant.expectation && variant.expectation->from_counts) {
-                auto const over = std::ranges::find(
-                    family.variants, variant.expectation->over, &VariantInfo::name);
+                auto const over =
+                    std::ranges::find(family.variants, variant.expectation->over, &Variant<>::name);
                 ASSERT_NE(over, family.variants.end()) << family.name << "/" << variant.name;
                 EXPECT_TRUE(is_counted(variant.use(params, usual)))
                     << family.name << "/" << variant.name;

@@ -197,7 +197,7 @@ TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
 TEST(LaplacianFamily, launch_bounds_are_for_gpus)
 {
     auto const variants = families().front().variants;
-    auto const bounded = std::ranges::find(variants, "launch_bounds/8", &VariantInfo::name);
+    auto const bounded = std::ranges::find(variants, "launch_bounds/8", &Variant<>::name);
     ASSERT_NE(bounded, variants.end());
     EXPECT_EQ(
         bounded->unavailable,
@@ -242,7 +242,7 @@ TEST(LaplacianProblem, refuses_what_32_bit_offsets_cannot_reach)
 TEST(LaplacianProblem, tiles_of_short_rows_are_counted_in_64_bits)
 {
     auto const chapter = families().front();
-    auto const compact = std::ranges::find(chapter.variants, "compact/4", &VariantInfo::name);
+    auto const compact = std::ranges::find(chapter.variants, "compact/4", &Variant<>::name);
     ASSERT_NE(compact, chapter.variants.end());
     Params const defaults(chapter.parameters);
 

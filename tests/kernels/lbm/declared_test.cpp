@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 
+#include "common/preference.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/simulation.hpp"
@@ -33,7 +34,7 @@ void expect_that_the_default_makes_steps(std::string const& storage)
     auto const params = small(sizeof(T) == 8 ? "double" : "float", storage);
     auto const name = best_variant(params);
     auto const all = rungs<T>();
-    auto const rung = std::ranges::find(all, name, &Rung<T>::name);
+    auto const rung = std::ranges::find(all, name, &Variant<Problem<T>>::name);
     ASSERT_NE(rung, all.end()) << storage << ": '" << name << "'";
     EXPECT_EQ(rung->refuses(params), "") << name;
     Simulation<T> simulation(params);
@@ -54,11 +55,14 @@ TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
     std::vector<int> in_double;
     std::vector<int> in_float;
     std::vector<int> in_small_box;
+    auto const large = small("double", "full").with("size", Extents{256, 256, 256});
     for (auto const& rung : rungs<double>()) {
         for (auto [numbers, number] :
-             {std::pair(&in_double, rung.preference.here()),
-              std::pair(&in_float, rung.preference_in_float.here()),
-              std::pair(&in_small_box, rung.preference_in_small_box.here())}) {
+             {std::pair(&in_double, preference_for(rung.preference, large)),
+              std::pair(
+                  &in_float,
+                  preference_for(rung.preference, large.with("precision", std::string("float")))),
+              std::pair(&in_small_box, preference_for(rung.preference, small("double", "full")))}) {
             if (number > 0) {
                 EXPECT_EQ(std::ranges::count(*numbers, number), 0) << rung.name;
                 numbers->push_back(number);
@@ -72,7 +76,7 @@ TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
 TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
 {
     for (auto const& rung : rungs<double>()) {
-        auto const steps = rung.step.by_storage();
+        auto const steps = rung.run.by_storage();
         for (std::size_t i = 0; i < steps.size(); ++i) {
             auto const reason = rung.refuses(small("double", storage_words[i]));
             EXPECT_TRUE(steps[i] != nullptr || !reason.empty()) << rung.name << storage_words[i];
@@ -82,7 +86,8 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
     }
     auto const all = rungs<double>();
     auto const of = [&](char const* name, char const* storage) {
-        return std::ranges::find(all, name, &Rung<double>::name)->refuses(small("double", storage));
+        return std::ranges::find(all, name, &Variant<Problem<double>>::name)
+            ->refuses(small("double", storage));
     };
     EXPECT_EQ(of("fused", "half"), "is compiled for storage: 'full'");
     EXPECT_EQ(of("compressed/2", "full"), "is compiled for storage: 'half', 'scaled_half'");
@@ -119,7 +124,7 @@ TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
           {"compressed/4", "compressed/2"},
           {"columns_blocked/4", "columns_blocked/2"},
           {"pairs/4", "pairs/2"}}) {
-        auto const rung = std::ranges::find(all, name, &Rung<float>::name);
+        auto const rung = std::ranges::find(all, name, &Variant<Problem<float>>::name);
         ASSERT_NE(rung, all.end()) << name;
         EXPECT_EQ(
             rung->unavailable,
@@ -155,9 +160,9 @@ TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
     ASSERT_NE(on_ranks, families.end());
     EXPECT_GE(on_ranks->variants.size(), 3U);
     for (auto const& variant : on_ranks->variants) {
-        auto const rung = std::ranges::find(all, variant.name, &Rung<double>::name);
+        auto const rung = std::ranges::find(all, variant.name, &Variant<Problem<double>>::name);
         ASSERT_NE(rung, all.end()) << variant.name;
-        EXPECT_TRUE(rung->works_on_ranks) << variant.name;
+        EXPECT_EQ(rung->on_ranks, OnRanks::timed) << variant.name;
     }
 }
 

@@ -16,7 +16,7 @@ int agree_with_the_oracle(Params const& params)
 {
     int tried = 0;
     for (auto const& variant : variants<T>()) {
-        if (!variant.run || !variant.refuses(params).empty()) {
+        if (!variant.available() || !variant.refuses(params).empty()) {
             continue;
         }
         Problem<T> problem(params);

@@ -162,9 +162,9 @@ TEST(LbmMeasures, are_the_same_whichever_variant_makes_the_steps)
     expected.step(12);
     auto const want = values(expected.measures());
     int tried = 0;
-    for (auto const& variant : variants_of(rungs<double>())) {
+    for (auto const& variant : rungs<double>()) {
         auto const small = params.with("block", Extents{64, 1, 1});
-        if (!variant.run || !variant.refuses(small).empty()) {
+        if (!variant.refuses(small).empty()) {
             continue;
         }
         setup.variant = variant.name;

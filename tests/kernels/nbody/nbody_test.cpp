@@ -191,7 +191,7 @@ void every_pair_counts(int bodies)
     for (int digit = 0; (1 << (2 * digit)) < bodies; ++digit) {
         Problem<T> p(corners(bodies, digit), 0.5);
         for (auto const& variant : variants<T>()) {
-            if (!variant.unavailable.empty() || !variant.refuses(params).empty()) {
+            if (!variant.why_not(params).empty()) {
                 continue;
             }
             p.poison();

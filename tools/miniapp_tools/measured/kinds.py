@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kinds of variants that the program prints (src/core/variant_info.hpp), and how each is drawn and counted.
+"""The kinds of variants that the program prints (src/core/variant.hpp), and how each is drawn and counted.
 
 A test holds this table to the program's own list. A kind that only a newer program knows is drawn like `UNKNOWN`."""
 

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""kernels/variants.json and two made-up builds: what is written of both, and what of a build or of the file is noticed."""
+import json
+import pathlib
+import sys
+import tempfile
+import unittest.mock
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_tools import declared
+
+
+def variant(name, available=True, **declared_of_it):
+    return {"name": name, "kind": "portable", "needs": "nothing", "available": available, "reason": "", **declared_of_it}
+
+
+CPU = [variant("plain"), variant("rows/2", rung="rows", builds_on="plain"), variant("omp/rows"), variant("hip/rows", False), variant("copy")]
+HIP = [variant("plain"), variant("rows/2", rung="rows", builds_on="plain"), variant("hip/rows", builds_on="rows"), variant("copy"), variant("omp/rows", False)]
+
+
+class Declared(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        patch = unittest.mock.patch.object(declared, "FILE", self.folder / "variants.json")
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def program(self, name, variants):
+        listing = {"families": [{"name": "toy", "chapter": "toy", "help": "for tests", "variants": variants}]}
+        path = self.folder / name
+        path.write_text(f"#!/bin/sh\ncat << 'END'\n{json.dumps(listing)}\nEND\n")
+        path.chmod(0o755)
+        return str(path)
+
+    def write(self, cpu, hip):
+        all_families = declared.union([declared.listed(self.program("cpu", cpu)), declared.listed(self.program("hip", hip))])
+        declared.FILE.write_text(declared.text_of(all_families))
+        return all_families[0]["variants"]
+
+    def test_the_union_has_all_in_reading_order_each_as_the_build_says_that_compiles_it(self):
+        variants = self.write(CPU, HIP)
+        self.assertEqual([v["name"] for v in variants], ["plain", "rows/2", "omp/rows", "hip/rows", "copy"])
+        self.assertEqual(variants[3], {"name": "hip/rows", "kind": "portable", "needs": "nothing", "builds_on": "rows"})
+        for name in ("cpu", "hip"):
+            self.assertEqual(list(declared.differences(str(self.folder / name))), [])
+        self.assertEqual(list(declared.misspelled(declared.families())), [])
+
+    def test_what_none_of_these_builds_compiles_stays_as_it_was(self):
+        mpi = {"name": "mpi/rows", "kind": "portable", "needs": "mpi", "builds_on": "rows"}
+        before = [{"name": "toy", "variants": [mpi]}]
+        lists = [declared.listed(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
+        self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
+
+    def test_what_a_build_says_otherwise_is_noticed(self):
+        self.write(CPU, HIP)
+        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
+        found = "\n".join(declared.differences(other))
+        self.assertIn("toy/plain: the file says", found)
+        self.assertIn("toy/new: the file says nothing", found)
+
+    def test_what_no_build_has_any_more_is_noticed(self):
+        self.write(CPU, HIP)
+        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.program("less", CPU[:-1]))))
+
+    def test_a_misspelled_name_is_noticed(self):
+        self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
+        self.assertEqual([line.split()[2] for line in declared.misspelled(declared.families())], ["'row',", "'rows/3',"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the chapters declare of their variants: kernels/variants.json, the union over builds of `miniapp --list=json`.
+
+    python3 -m miniapp_tools.declared PROGRAM...          writes it, from a CPU build and a HIP build
+    python3 -m miniapp_tools.declared --check PROGRAM     compares it with one build
+
+A variant that none of these programs compiles (MPI, CUDA, a library that is not here) stays as it is in the file; one that no build
+has any more loses its line by hand. Ends with 77 where a program is not built or cannot start here."""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+
+FILE = pathlib.Path(__file__).resolve().parents[2] / "kernels/variants.json"
+OF_THE_BUILD = ("available", "reason", "claim")  # what a build adds to what is declared
+
+
+def families():
+    """What the file says: families in reading order, each with its variants."""
+    return json.loads(FILE.read_text())["families"]
+
+
+def listed(program):
+    """The families that a program lists, and of each the names of the variants that it compiles."""
+    if not pathlib.Path(program).is_file():
+        raise FileNotFoundError(f"{program} is not built")
+    done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise FileNotFoundError(f"{program} --list=json ended with {done.returncode}: {done.stderr.strip()}")
+    found = []
+    for family in json.loads(done.stdout)["families"]:
+        own = {v["name"] for v in family["variants"] if v["available"]}
+        variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD} for v in family["variants"]]
+        found.append(({**{k: family[k] for k in ("name", "chapter", "help")}, "variants": variants}, own))
+    return found
+
+
+def merged(first, second):
+    """Two lists of names in reading order as one: what only the second has stands before what follows it there."""
+    both = list(first)
+    at = len(both)
+    for name in reversed(second):
+        if name in both:
+            at = both.index(name)
+        else:
+            both.insert(at, name)
+    return both
+
+
+def union(lists, before=()):
+    """The families of several programs as one list. Of a variant the program that compiles it knows all; of one that none compiles,
+    the list before."""
+    all_families, knows = {}, {}
+    for program in lists:
+        for family, own in program:
+            name = family["name"]
+            known = all_families.setdefault(name, {**family, "variants": []})
+            old = {v["name"]: v for v in known["variants"]}
+            new = {v["name"]: v for v in family["variants"]}
+            for n in own:
+                knows.setdefault((name, n), new[n])
+            known["variants"] = [old.get(n) or new[n] for n in merged(list(old), list(new))]
+    kept = {(family["name"], v["name"]): v for family in before for v in family["variants"]} | knows
+    for name, family in all_families.items():
+        family["variants"] = [kept.get((name, v["name"]), v) for v in family["variants"]]
+    order = []
+    for program in lists:
+        order = merged(order, [family["name"] for family, _ in program])
+    return [all_families[name] for name in order]
+
+
+def text_of(all_families):
+    """One variant a line."""
+    lines = []
+    for family in all_families:
+        head = json.dumps({k: v for k, v in family.items() if k != "variants"})
+        variants = ",\n".join("   " + json.dumps({"name": v["name"], "kind": v["kind"]} | v) for v in family["variants"])
+        lines.append(f' {head[:-1]}, "variants": [\n{variants}]}}')
+    return '{"families": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def misspelled(all_families):
+    """What a variant says of others that its family does not have, as sentences."""
+    for family in all_families:
+        names = {v["name"] for v in family["variants"]}
+        rungs = {v.get("rung", v["name"]) for v in family["variants"]}
+        for variant in family["variants"]:
+            others = [shown["over"] for shown in variant.get("shows", ()) if shown["over"] not in names]
+            others += [rung for rung in (variant.get("builds_on"),) if rung and rung not in rungs]
+            yield from (f"{family['name']}/{variant['name']} names {other!r}, and there is no such variant" for other in others)
+
+
+def differences(program):
+    """Where the file and one build's list differ, as sentences."""
+    in_file = {f["name"]: f for f in families()}
+    for family, own in listed(program):
+        name = family["name"]
+        if name not in in_file:
+            yield f"{name}: not in the file"
+            continue
+        known = {v["name"]: v for v in in_file[name]["variants"]}
+        here = {v["name"]: v for v in family["variants"]}
+        if in_file[name]["help"] != family["help"]:
+            yield f"{name}: the file says {in_file[name]['help']!r}, this build {family['help']!r}"
+        for variant in known.keys() - here.keys():
+            yield f"{name}/{variant}: in the file, and this build, which has all that it needs, does not list it"
+        for variant, said in here.items():
+            expected = known.get(variant, {})
+            if variant not in own:  # one of another build, of which this one knows the name and what it needs
+                expected = {k: v for k, v in expected.items() if k in said}
+            if said != expected:
+                yield f"{name}/{variant}: the file says {known.get(variant, 'nothing')}, this build {said}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("programs", nargs="+", metavar="PROGRAM")
+    options = parser.parse_args()
+    try:
+        if not options.check:
+            FILE.write_text(text_of(union([listed(p) for p in options.programs], families() if FILE.is_file() else ())))
+            return 0
+        wrong = [*misspelled(families()), *(line for program in options.programs for line in differences(program))]
+    except FileNotFoundError as error:
+        print(f"skipped: {error}")
+        return 77
+    if wrong:
+        print(*wrong, "python3 -m miniapp_tools.declared PROGRAM... writes kernels/variants.json anew (CONTRIBUTING.md)", sep="\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
