@@ -420,12 +420,6 @@ class PublishedLbm(unittest.TestCase):
         with self.assertRaises(Unusable):
             list(lbm.rows(table))
 
-    def test_change(self):
-        a = {"sgpr": 94, "vgpr": 102, "occupancy": 4}
-        self.assertEqual(lbm.change(a, a | {"vgpr": 108, "sgpr": 92}), "+6 VGPR, -2 SGPR")
-        self.assertEqual(lbm.change(a, a), "nothing")
-
-
 class Instructions(unittest.TestCase):
     def test_accesses(self):
         found = facts([

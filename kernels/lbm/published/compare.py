@@ -51,10 +51,3 @@ def wrong(row, uncorrected, corrected):
         for field in JUDGED.get(row["step"], ())
         if uncorrected[field] != row[field]
     ]
-
-
-def change(a, b):
-    """`+6 VGPR, -2 SGPR` from a to b; `nothing` where they are equal."""
-    names = {"vgpr": "VGPR", "sgpr": "SGPR", "occupancy": "waves"}
-    parts = [f"{b[f] - a[f]:+d} {name}" for f, name in names.items() if a[f] != b[f]]
-    return ", ".join(parts) or "nothing"

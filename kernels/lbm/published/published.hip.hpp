@@ -8,8 +8,8 @@
 #include "lbm/04_restrict.hip.hpp"
 
 // The rungs whose registers are published, with the published collision. It is wrong, so these are
-// no variants and nothing launches them: native.hip.cpp has them compiled, and miniapp_tools reproduce
-// reads their registers out of the program.
+// no variants and nothing launches them: native.hip.cpp has them compiled, and the command
+// reproduce of tools/miniapp_tools reads their registers out of the program.
 namespace miniapp::lbm::published {
 
 /// e.u where the equilibrium of g needs 3 e.u.
