@@ -147,7 +147,7 @@ class Chain(unittest.TestCase):
         for name in ("kernels", "scripts", "src", "tests", "inputs", "tools"):
             shutil.copytree(ROOT / name, book / name, ignore=leave)
         shutil.copy(ROOT / "README.md", book)
-        done = run(book / "scripts/results", "import", self.results[0], "--machine", "chain")
+        done = run(sys.executable, book / "tools/miniapp_tools", "results", "import", self.results[0], "--machine", "chain")
         self.assertEqual(done.returncode, 0, done.stderr)
         chapters = {f["name"].split(".")[0] for f in self.families}
         self.assertEqual({p.parents[1].name for p in book.glob("kernels/*/results/chain.json")}, chapters)

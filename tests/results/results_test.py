@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/results on a book of one toy chapter: what it writes, and what turns its check red."""
+"""miniapp_tools results on a book of one toy chapter: what it writes, and what turns its check red."""
 
 import json
 import pathlib
@@ -1050,7 +1050,7 @@ class Import(Book):
     def test_the_script_ends_with_2(self):
         path = self.root / "foreign.json"
         path.write_text('{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
-        done = subprocess.run([sys.executable, ROOT / "scripts/results", "import", path, "--machine", "x"], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
 

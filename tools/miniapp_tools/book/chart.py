@@ -25,7 +25,7 @@ COLOURS = {
 PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
 LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest, or than 100 %
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
-VERSION = re.compile(r"drawn by matplotlib (\S+)")
+VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 
 def value_of(run, variant):
@@ -151,7 +151,7 @@ def svg(data):
         if any(s[2] for s in data["steps"]):
             figure.text(0.9, top - 0.2 / height, "\u25a0 native", color=NATIVE_COLOUR, va="center")
         out = io.StringIO()
-        about = f"drawn by matplotlib {matplotlib.__version__} (scripts/results); data-sha256 {digest(data)}"
+        about = f"drawn by matplotlib {matplotlib.__version__}; data-sha256 {digest(data)}"
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Description": about, "Title": data["title"]})
         pyplot.close(figure)
     text = "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"

@@ -185,18 +185,18 @@ def chart_problem(path, shown, matplotlib_version):
     if not (found and version) or found[1] != chart.digest(shown):
         return "does not show the committed results"
     if version[1] == matplotlib_version and text != chart.svg(shown):
-        return "is not what scripts/results draws"
+        return "is not what miniapp_tools results draws"
     return None
 
 
 def check(root=ROOT, matplotlib_version=None):
-    """Lines that say what is not as scripts/results would write it."""
+    """Lines that say what is not as miniapp_tools results would write it."""
     try:
         pages, charts = all_pages(root)
         whole_pages(root)
     except Problem as problem:
         return [str(problem)]
-    wrong = [f"{p.relative_to(root)} is not what scripts/results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]
+    wrong = [f"{p.relative_to(root)} is not what miniapp_tools results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]
     for path, shown in charts.items():
         what = chart_problem(path, shown, matplotlib_version)
         wrong += [f"{path.relative_to(root)} {what}"] if what else []

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The blocks of a README that scripts/results writes.
+"""The blocks of a README that miniapp_tools results writes.
 
     <!-- results:begin h200 size=512x512x512 precision=double -->
     <!-- results:end -->
@@ -95,7 +95,7 @@ def chart_run(path, machine, runs):
 def missing(machine):
     return [
         f"No results of {machine} are committed yet. They come from `miniapp INPUT -o results.json` there and",
-        f"`scripts/results import results.json --machine {machine}`.",
+        f"`python3 tools/miniapp_tools results import results.json --machine {machine}`.",
     ]
 
 

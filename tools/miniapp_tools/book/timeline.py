@@ -3,7 +3,7 @@
 """When each copy and kernel of advice.overlap began and ended, by events, as a picture: a line a stream. An event is
 over when what stands before it in its stream is: a copy that waits for the copies of other streams has begun.
 
-`miniapp inputs/timeline.yaml` writes a file for each variant, overlap.<variant>.csv; `scripts/results import` puts them
+`miniapp inputs/timeline.yaml` writes a file for each variant, overlap.<variant>.csv; `results import` puts them
 together as kernels/advice/results/<machine>-overlap.csv."""
 
 import csv

@@ -1,20 +1,19 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes what the book shows of its results, so that nobody types a figure.
 
-  scripts/results                       from kernels/<chapter>/results/<machine>.json: the ladder charts beside it, the
+  results                               from kernels/<chapter>/results/<machine>.json: the ladder charts beside it, the
                                         tables of the READMEs; and the diagrams. Pages without a word by hand are not
                                         committed: scripts/book makes them
-  scripts/results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
+  results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
                                         results of `miniapp -o FILE` into those files, without raw samples, in place
                                         of what the chapters had of this machine (--keep: of those runs of it that
                                         were measured again; the others stay, with their dates); overlap.<variant>.csv of
                                         inputs/timeline.yaml too; then as above. With --show each README that does
                                         not show the machine yet gets its table and chart
-  scripts/results import FILE --machine NAME --blocks
+  results import FILE --machine NAME --blocks
                                         results of inputs/blocks.yaml, for the table of kernels/README.md
-  scripts/results check                 ends with 1 and says what is not as it would be written; writes nothing
+  results check                         ends with 1 and says what is not as it would be written; writes nothing
 
 The charts need matplotlib, which the first call installs into an environment of its own (scripts/requirements.txt;
 import: scripts/requirements-nightly.txt).
@@ -28,15 +27,13 @@ import pathlib
 import re
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
-sys.dont_write_bytecode = True
 from miniapp_tools import environment
 from miniapp_tools.book import block_sizes, importing, pages, timeline
 from miniapp_tools.measured.problem import end
 
 
-def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def parsed(arguments):
+    parser = argparse.ArgumentParser(prog="results", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", nargs="?", choices=("write", "import", "check"), default="write")
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
     parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
@@ -44,7 +41,7 @@ def arguments():
     parser.add_argument("--blocks", action="store_true", help="a sweep over sizes of blocks, which is no chapter's table")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if (options.command == "import") != bool(options.files):
         parser.error("`import` takes results files, and nothing else does")
     if options.command == "import" and not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", options.machine or ""):
@@ -64,7 +61,7 @@ def check():
         print(f"results: {line}")
     if version is None:
         print("results: no matplotlib here: of the charts, only the data that they show were compared")
-    print("results: run scripts/results and commit what it writes" if wrong else "results: all is as it is written")
+    print("results: run python3 tools/miniapp_tools results and commit what it writes" if wrong else "results: all is as it is written")
     return 1 if wrong else 0
 
 
@@ -83,8 +80,7 @@ def imported(options):
     return written, doubts
 
 
-def main():
-    options = arguments()
+def run(options):
     if options.command == "check":
         if environment.is_made():
             environment.enter()
@@ -106,5 +102,6 @@ def main():
     return 0
 
 
-if __name__ == "__main__":
-    end(main, "results")
+def main(arguments):
+    options = parsed(arguments)
+    end(lambda: run(options), "results")

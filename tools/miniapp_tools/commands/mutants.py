@@ -1,14 +1,13 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plants one fault at a time and asks which test notices.
 
-    scripts/mutants                 all of tests/mutants/mutants.yaml
-    scripts/mutants NAME...         these
-    scripts/mutants --missing       those that the table does not have yet; its other rows stay
-    scripts/mutants --check         whether every fault has one place in the sources; builds nothing
-    scripts/mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
-    scripts/mutants --preset NAME   the build to mutate (default: cpu)
+    mutants                 all of tests/mutants/mutants.yaml
+    mutants NAME...         these
+    mutants --missing       those that the table does not have yet; its other rows stay
+    mutants --check         whether every fault has one place in the sources; builds nothing
+    mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
+    mutants --preset NAME   the build to mutate (default: cpu)
 
 Works on a copy of the commit in build/mutants, never on this tree; a test ends at its first failure. Of a fault in
 chapters' kernels these chapters alone are built, and their tests. The table says at which commit a fault was planted. A
@@ -34,7 +33,7 @@ import time
 
 import yaml
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
@@ -70,7 +69,7 @@ class Mutant:
         if program:
             fields |= {"target": program, "test": f"tests/{program}" + (f" --gtest_filter='{tests}'" if tests else "")}
         if set(fields) != {"what", "survives", "target", "test"} or any(set(change) != {"file", "from", "to"} for change in self.changes):
-            sys.exit(f"{FILE}: {name}: needs what, file, from, to and either gtest or test (scripts/mutants --help)")
+            sys.exit(f"{FILE}: {name}: needs what, file, from, to and either gtest or test (python3 tools/miniapp_tools mutants --help)")
         self.what, self.target, self.test, self.reason = (fields[key] for key in ("what", "target", "test", "survives"))
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
@@ -127,14 +126,14 @@ def prepare():
     fetch = f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD"
     code, output = run(fetch, TREE)
     if code != 0:
-        sys.exit(f"scripts/mutants: the commit cannot be copied:\n{output[-2000:]}")
+        sys.exit(f"mutants: the commit cannot be copied:\n{output[-2000:]}")
 
 
 def configure(preset, chapters):
     """Anew where it is there: a target may be new."""
     code, output = run(["cmake", "--preset", preset, f"-DMINIAPP_CHAPTERS={chapters}"], TREE)
     if code != 0:
-        sys.exit(f"scripts/mutants: the copy cannot be built:\n{output[-2000:]}")
+        sys.exit(f"mutants: the copy cannot be built:\n{output[-2000:]}")
 
 
 def passes_without(mutant, build, known):
@@ -185,12 +184,12 @@ def row(mutant, outcome, by, seconds, commit):
 
 INTRODUCTION = """# Planted faults
 
-A test suite is worth what it notices. `scripts/mutants` plants a known fault in the sources, one at a time: it changes a
-line, builds what that touches, and runs the tests. A fault is *caught* if a test fails, and has *survived* if none does. The
-faults stand in `mutants.yaml`. For each the table says what is wrong with the program, which test noticed first (or
-why none can), the seconds until then, and the commit that was tested.
+A test suite is worth what it notices. `python3 tools/miniapp_tools mutants` plants a known fault in the sources, one at
+a time: it changes a line, builds what that touches, and runs the tests. A fault is *caught* if a test fails, and has
+*survived* if none does. The faults stand in `mutants.yaml`. For each the table says what is wrong with the program, which
+test noticed first (or why none can), the seconds until then, and the commit that was tested.
 
-Written by `scripts/mutants --table tests/mutants/README.md`; not to be changed by hand.
+Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`; not to be changed by hand.
 
 """
 
@@ -214,14 +213,14 @@ def check(mutants):
     return 2 if wrong else 0
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--preset", default="cpu")
     parser.add_argument("--table", type=pathlib.Path, default=WORK / "table.md")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     every = mutants = read()
     unknown = set(options.names) - {mutant.name for mutant in mutants}
     if unknown:
@@ -251,7 +250,3 @@ def main():
     if "error" in outcomes:
         return 2
     return 1 if unexplained or outcomes.count("caught") < 0.95 * len(outcomes) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
