@@ -95,7 +95,7 @@ endif()
 if(missing_dependencies)
     list(JOIN missing_dependencies "\n  " missing)
     message(FATAL_ERROR "Some libraries are neither installed nor could be downloaded:\n  ${missing}\nInstall them (a module, Spack, "
-        "the system's packages), or put those archives into a folder: -D MINIAPP_ARCHIVES=FOLDER")
+        "the system's packages), or put those archives into ${MINIAPP_ARCHIVES}, or into another folder: -D MINIAPP_ARCHIVES=FOLDER")
 endif()
 if(MINIAPP_BUILD_TESTS)
     miniapp_dependency(GTest "" https://github.com/google/googletest/releases/download/v1.15.2/googletest-1.15.2.tar.gz

@@ -153,6 +153,8 @@ class Dependencies(Configured):
         said = self.said(code=1)
         for name in self.NAMES:
             self.assertIn(f"{name} (https://github.com/", said)
+        said = " ".join(said.split())
+        self.assertIn(f"{self.folder}/build/archives, or", said)  # for who runs scripts, which take no -D
         self.assertIn("-D MINIAPP_ARCHIVES=FOLDER", said)
 
     def test_an_archive_that_somebody_changed_is_not_built(self):
