@@ -230,14 +230,17 @@ constexpr NamedMove moves[] = {
     {"wave_shl", Move::wave_shl},
     {"wave_shr", Move::wave_shr},
     {"wave_rol", Move::wave_rol},
-    {"wave_ror", Move::wave_ror}};
+    {"wave_ror", Move::wave_ror},
+    {"row_bcast", Move::row_bcast},
+    {"row_newbcast", Move::row_newbcast}};
 
-/// How an instruction with DPP moves its first operand. What writes to some rows alone, or leaves a
-/// lane as it was where none is moved to it, is not known.
+/// How an instruction with DPP moves its first operand, and which lanes it writes.
 struct Dpp
 {
     Operand moved;
     bool zero_from_outside = false;
+    u64 rows = 0xf;  // of 16 lanes
+    u64 banks = 0xf; // of 4 lanes, of each row
 
     /// Whether the modifier is one of DPP's.
     bool take(std::string_view text)
@@ -250,7 +253,8 @@ struct Dpp
             return true;
         }
         if (name == "row_mask" || name == "bank_mask") {
-            return value == "0xf";
+            (name == "row_mask" ? rows : banks) = static_cast<u64>(integer(value));
+            return true;
         }
         for (auto const& one : moves) {
             if (name == one.name) {
@@ -278,8 +282,19 @@ struct Dpp
     void apply(Instruction& i) const
     {
         auto& source = i.source[0];
-        if (!zero_from_outside || moved.move == Move::none || source.kind != Kind::vgpr
+        if (moved.move == Move::none || source.kind != Kind::vgpr
             || i.operation->types[0] != Type::b32) {
+            unknown("DPP");
+        }
+        i.dpp_keeps = !zero_from_outside;
+        for (unsigned l = 0; l < lanes; ++l) {
+            bool const writes = ((rows >> (l / 16)) & (banks >> (l / 4 % 4)) & 1) != 0;
+            i.dpp_lanes &= ~(u64{!writes} << l);
+        }
+        // What becomes of the mask's bits of lanes that are not written, no document says.
+        bool const writes_mask =
+            i.operation->results == 2 || i.operation->name.substr(0, 5) == "v_cmp";
+        if (writes_mask && (i.dpp_keeps || i.dpp_lanes != all_lanes)) {
             unknown("DPP");
         }
         source.kind = Kind::moved;
@@ -288,6 +303,41 @@ struct Dpp
     }
 };
 
+/// ds_swizzle's pattern as the assembler writes it, back as its bits: the lane that lane l reads is
+/// ((l & and) | or) ^ xor among 32, or one of four.
+i64 swizzle(std::string_view text)
+{
+    auto const inside = text.substr(8, text.size() - 9);
+    auto const parts = split(inside, ',');
+    auto const mode = parts.at(0);
+    auto const number = [&](std::size_t n) { return static_cast<u32>(integer(parts.at(n))); };
+    auto const pattern = [](u32 keep, u32 set, u32 flip) {
+        return i64{keep | (set << 5) | (flip << 10)};
+    };
+    if (mode == "QUAD_PERM") {
+        return i64{0x8000 | number(1) | (number(2) << 2) | (number(3) << 4) | (number(4) << 6)};
+    }
+    if (mode == "SWAP") {
+        return pattern(31, 0, number(1));
+    }
+    if (mode == "REVERSE") {
+        return pattern(31, 0, number(1) - 1);
+    }
+    if (mode == "BROADCAST") {
+        return pattern(32 - number(1), number(2), 0);
+    }
+    if (mode != "BITMASK_PERM" || parts.at(1).size() != 7) {
+        unknown(text);
+    }
+    u32 keep = 0, set = 0, flip = 0;
+    for (auto const letter : parts[1].substr(1, 5)) { // the highest bit first
+        keep = 2 * keep + (letter == 'p' || letter == 'i' ? 1 : 0);
+        set = 2 * set + (letter == '1' ? 1 : 0);
+        flip = 2 * flip + (letter == 'i' ? 1 : 0);
+    }
+    return pattern(keep, set, flip);
+}
+
 void modifier(std::string_view text, Instruction& i)
 {
     auto const colon = text.find(':');
@@ -295,7 +345,7 @@ void modifier(std::string_view text, Instruction& i)
     auto const value =
         colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
     if (name == "offset") {
-        i.offset = integer(value);
+        i.offset = value.substr(0, 8) == "swizzle(" ? swizzle(value) : integer(value);
     } else if (name == "offset0") {
         i.offsets[0] = static_cast<u32>(integer(value));
     } else if (name == "offset1") {
@@ -497,7 +547,7 @@ Instruction decode(
     if (i.op_sel != 0 && !mixes && !begins("v_pk_") && !begins("v_pack_")) {
         return i;
     }
-    i.handler = handler;
+    i.handler = with_dpp ? &run_dpp : handler;
     return i;
 }
 

@@ -61,6 +61,8 @@ enum class Move : std::uint8_t {
     wave_shr,
     wave_rol,
     wave_ror,
+    row_bcast,    // lane 15 of a row for the next row, or lane 31 for the upper half of the wave
+    row_newbcast, // so many of its own row
 };
 
 /// Where an operand is found.
@@ -102,6 +104,8 @@ struct Instruction
     std::uint8_t dmask = 0;    // numbers of an element that a texture instruction fetches
     std::uint8_t multiply = 0; // output modifier: 1 doubles, 2 quadruples, 3 halves
     Unused unused = pad;
+    std::uint64_t dpp_lanes = ~std::uint64_t{0}; // that an instruction with DPP may write
+    bool dpp_keeps = false; // DPP: a lane that no active lane is moved to is not written
     bool clamp = false;
     bool glc = false;
     bool slc = false; // nontemporal
@@ -111,6 +115,9 @@ struct Instruction
     std::uint32_t bytes = 0;
     std::string text;
 };
+
+/// Executes an instruction with DPP: its first operand comes from other lanes.
+void run_dpp(Wave&, Instruction const&);
 
 /// Whether approximations (v_rcp_*, v_rsq_*, v_sqrt_*, v_exp_f32, v_log_f32, v_sin_f32, v_cos_f32)
 /// are as bad as the ISA allows; GFX90A_WORST_SEEDS says so.

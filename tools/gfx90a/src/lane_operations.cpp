@@ -52,7 +52,56 @@ void run_mbcnt(Wave& w, Instruction const& i)
     put(w, i, out, defined(w, i.source[0]) & defined(w, i.source[1]));
 }
 
+void run_swap(Wave& w, Instruction const& i)
+{
+    auto const exec = w.exec();
+    auto const a = i.result.index, b = i.source[0].index;
+    for (auto left = exec; left != 0; left &= left - 1) {
+        auto const l = std::countr_zero(left);
+        std::swap(w.row(a)[l], w.row(b)[l]);
+    }
+    auto const differ = (w.written[a] ^ w.written[b]) & exec;
+    w.written[a] ^= differ;
+    w.written[b] ^= differ;
+}
+
+/// Each lane takes the value of another; 0 from one that is not active.
+void run_swizzle(Wave& w, Instruction const& i)
+{
+    auto const pattern = static_cast<int>(i.offset);
+    auto const exec = w.exec();
+    auto const there = defined(w, i.source[0]) | ~exec;
+    Lanes<u32> value, out;
+    fetch(w, i.source[0], value);
+    Mask is_defined = 0;
+    for (int l = 0; l < lanes; ++l) {
+        int const from =
+            (pattern & 0x8000) != 0
+                ? (l & ~3) | ((pattern >> (2 * (l & 3))) & 3)
+                : (l & 32) | ((((l & 31) & pattern) | (pattern >> 5 & 31)) ^ (pattern >> 10 & 31));
+        out[l] = ((exec >> from) & 1) != 0 ? value[from] : 0;
+        is_defined |= ((there >> from) & 1) << l;
+    }
+    put(w, i, out, is_defined);
+}
+
 } // namespace
+
+void run_dpp(Wave& w, Instruction const& i)
+{
+    auto const exec = w.exec();
+    auto active = exec & i.dpp_lanes;
+    for (int l = 0; i.dpp_keeps && l < lanes; ++l) {
+        auto const from = moved_from(i.source[0], l);
+        if (from < 0 || ((exec >> from) & 1) == 0) {
+            active &= ~(Mask{1} << l);
+        }
+    }
+    w.moved_exec = exec;
+    w.set_pair(exec_register, active);
+    i.operation->handler(w, i);
+    w.set_pair(exec_register, exec);
+}
 
 void add_lane_operations(Table& t)
 {
@@ -68,6 +117,9 @@ void add_lane_operations(Table& t)
     add("v_writelane_b32", &run_writelane);
     add("v_mbcnt_lo_u32_b32", &run_mbcnt<false>);
     add("v_mbcnt_hi_u32_b32", &run_mbcnt<true>);
+    add("v_swap_b32", &run_swap);
+    t["ds_swizzle_b32"] = {
+        .handler = &run_swizzle, .form = Form::lds, .counted = Class::lds, .types = {Type::b32}};
     t["v_nop"] = {
         .handler = [](Wave&, Instruction const&) {}, .form = Form::nothing, .counted = Class::valu};
 }

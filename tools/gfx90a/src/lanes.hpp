@@ -184,6 +184,10 @@ inline int moved_from(Operand const& o, int l)
         return (l + 1) & (lanes - 1);
     case Move::wave_ror:
         return (l - 1) & (lanes - 1);
+    case Move::row_bcast:
+        return by == 15 ? row - 1 : l < 32 ? -1 : 31;
+    case Move::row_newbcast:
+        return row + by;
     case Move::none:
         break;
     }
@@ -195,7 +199,7 @@ template <class T>
 void fetch_moved(Wave const& w, Operand const& o, Lanes<T>& to)
 {
     static_assert(sizeof(T) <= 4);
-    auto const exec = w.exec();
+    auto const exec = w.moved_exec;
     for (int l = 0; l < lanes; ++l) {
         auto const from = moved_from(o, l);
         auto const there = from >= 0 && ((exec >> from) & 1) != 0;
@@ -281,7 +285,7 @@ inline Mask defined(Wave const& w, Operand const& o)
         return w.is_defined(o.index, o.words) ? all_lanes : 0;
     }
     if (o.kind == Operand::Kind::moved) {
-        auto const there = w.written[o.index] | ~w.exec(); // 0 is taken from the others
+        auto const there = w.written[o.index] | ~w.moved_exec; // 0 is taken from the others
         Mask mask = 0;
         for (int l = 0; l < lanes; ++l) {
             auto const from = moved_from(o, l);

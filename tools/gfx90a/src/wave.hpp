@@ -185,6 +185,7 @@ public:
         0; // operands whose register is counted from M0: bits 0 to 2 the sources, 3 the result
     std::uint64_t clock = 0; // instructions executed
     Mask initial_exec = 0;
+    Mask moved_exec = 0; // EXEC of an instruction with DPP, whose own lanes may be fewer
     Instruction const* current = nullptr; // that it executes
     Instruction* pc = nullptr;            // that it goes on with
     std::uint64_t jump = 0;               // address to go on at, or 0

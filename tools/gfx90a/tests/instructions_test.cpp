@@ -617,6 +617,9 @@ TEST(Lanes, TakeTheirNeighboursValues)
         {"wave_shr:1", {-1, 14, 36, 62}},
         {"wave_rol:1", {1, 16, 38, 0}},
         {"wave_ror:1", {63, 14, 36, 62}},
+        {"row_bcast:15", {-1, -1, 31, 47}},
+        {"row_bcast:31", {-1, -1, 31, 31}},
+        {"row_newbcast:3", {3, 3, 35, 51}},
     };
     for (auto const& one : cases) {
         Fixture x;
@@ -649,6 +652,90 @@ TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
     x.run("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1");
     EXPECT_EQ(x.wave.row(11)[0], 7U);
     EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
+}
+
+/// The inclusive sum of a wave as compilers have it: within rows, then over them.
+TEST(Lanes, AreSummedUpByDpp)
+{
+    Fixture x;
+    for (int l = 0; l < lanes; ++l) {
+        x.wave.row(0)[l] = static_cast<u32>(l + 1);
+    }
+    for (auto const* step :
+         {"row_shr:1 row_mask:0xf",
+          "row_shr:2 row_mask:0xf",
+          "row_shr:4 row_mask:0xf",
+          "row_shr:8 row_mask:0xf",
+          "row_bcast:15 row_mask:0xa",
+          "row_bcast:31 row_mask:0xc"}) {
+        x.run(std::string("v_add_u32_dpp v0, v0, v0 ") + step + " bank_mask:0xf");
+    }
+    for (int l = 0; l < lanes; ++l) {
+        EXPECT_EQ(x.wave.row(0)[l], static_cast<u32>((l + 1) * (l + 2) / 2)) << l;
+    }
+    EXPECT_EQ(x.wave.exec(), all_lanes);
+}
+
+TEST(Lanes, KeepWhatTheyHadWhereDppDoesNotWrite)
+{
+    Fixture x;
+    x.set({5, 9, 9});
+    x.wave.written[10] = 0;
+    x.wave.set_pair(exec_register, ~u64{8}); // lane 3 is not active
+    x.run("v_mov_b32_dpp v10, v0 quad_perm:[3,3,1,1] row_mask:0x3 bank_mask:0xd");
+    for (int l = 0; l < lanes; ++l) {
+        bool const from_lane_3 = l < 2;
+        bool const writes = l < 32 && l != 3 && l / 4 % 4 != 1 && !from_lane_3;
+        EXPECT_EQ(x.wave.row(10)[l], writes ? 5U : 9U) << l;
+        EXPECT_EQ((x.wave.written[10] >> l) & 1, writes ? 1U : 0U) << l;
+    }
+}
+
+// The patterns of ds_swizzle_b32 of the ISA document, as the assembler writes them.
+TEST(Lanes, AreSwizzled)
+{
+    struct
+    {
+        char const* offset;
+        int from[4]; // of lanes 0, 6, 29 and 45
+    } const cases[] = {
+        {"", {0, 0, 0, 32}},
+        {"offset:swizzle(QUAD_PERM,0,1,3,2)", {0, 7, 29, 45}},
+        {"offset:swizzle(SWAP,16)", {16, 22, 13, 61}},
+        {"offset:swizzle(REVERSE,8)", {7, 1, 26, 42}},
+        {"offset:swizzle(BROADCAST,8,3)", {3, 3, 27, 43}},
+        {"offset:swizzle(BITMASK_PERM,\"01pip\")", {10, 12, 15, 47}},
+        {"offset:2311", {10, 12, 15, 47}}, // the same, as bits: 0x907
+    };
+    for (auto const& one : cases) {
+        Fixture x;
+        for (int l = 0; l < lanes; ++l) {
+            x.wave.row(0)[l] = static_cast<u32>(100 + l);
+        }
+        x.run("ds_swizzle_b32 v10, v0 " + std::string(one.offset));
+        int const at[] = {0, 6, 29, 45};
+        for (int n = 0; n < 4; ++n) {
+            EXPECT_EQ(x.wave.row(10)[at[n]], static_cast<u32>(100 + one.from[n]))
+                << one.offset << ' ' << at[n];
+        }
+        x.wave.set_pair(exec_register, 1);
+        x.run("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)");
+        EXPECT_EQ(x.wave.row(10)[0], 0U) << "of a lane that is not active";
+    }
+}
+
+TEST(Lanes, SwapTwoRegisters)
+{
+    Fixture x;
+    x.set({1, 2});
+    x.wave.written[2] = 0;
+    x.wave.set_pair(exec_register, 2);
+    x.run("v_swap_b32 v0, v2");
+    EXPECT_EQ(x.wave.row(0)[1], 2U);
+    EXPECT_EQ(x.wave.row(2)[1], 1U);
+    EXPECT_EQ(x.wave.row(2)[0], 2U);
+    EXPECT_EQ(x.wave.written[0], ~u64{2});
+    EXPECT_EQ(x.wave.written[2], 2U);
 }
 
 TEST(Lanes, TakeEachOthersValues)
@@ -784,7 +871,7 @@ TEST(Unknown, InstructionsEndTheKernel)
          {"v_mfma_f64_16x16x4f64 v[0:7], v[8:9], v[10:11], v[0:7]",
           "v_mul_u32_u24 v10, v0, v2 clamp",
           "v_add_u16 v10, v0, v2 op_sel:[1,0,0] clamp",
-          "v_mov_b32_dpp v10, v0 quad_perm:[0,1,2,3] row_mask:0xf bank_mask:0xf",
+          "v_cmp_eq_u32_dpp vcc, v0, v2 quad_perm:[0,1,2,3] row_mask:0x3 bank_mask:0xf",
           "v_fma_f16 v10, v0, v2, v4 op_sel:[1,0,0,0]"}) {
         EXPECT_THROW(x.run(text), Fault) << text;
     }
@@ -799,9 +886,9 @@ TEST(Division, TheLastStepRoundsOnce)
     x.run("v_div_fmas_f32 v10, v0, v2, v4");
     EXPECT_EQ(x.vector(10, 0, false), 3U);
     EXPECT_EQ(x.vector(10, 1, false), f(2.5F * 0x1p-85F)) << "not scaled";
-    x.set({d(0x1p-500), d(0x1p-512), d(-2.5 * 0x1p-946)});
+    x.set({d(0x1p-500), d(0x1p-512), d(-3.5 * 0x1p-946)});
     x.run("v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]");
-    EXPECT_EQ(x.vector(10, 0, true), 0x8000000000000002U);
+    EXPECT_EQ(x.vector(10, 0, true), 0x8000000000000003U);
 }
 
 TEST(Seeds, AreAsBadAsTheIsaAllowsWhereAsked)

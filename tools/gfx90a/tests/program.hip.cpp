@@ -128,6 +128,21 @@ __global__ void sum_kernel(double const* in, double* out, int n)
     }
 }
 
+/// The sum over a wave by DPP, and values that are swizzled.
+__global__ void dpp_kernel(int* out)
+{
+    int x = static_cast<int>(threadIdx.x);
+    x += __builtin_amdgcn_update_dpp(0, x, 0x111, 0xf, 0xf, false); // row_shr 1, 2, 4, 8
+    x += __builtin_amdgcn_update_dpp(0, x, 0x112, 0xf, 0xf, false);
+    x += __builtin_amdgcn_update_dpp(0, x, 0x114, 0xf, 0xf, false);
+    x += __builtin_amdgcn_update_dpp(0, x, 0x118, 0xf, 0xf, false);
+    x += __builtin_amdgcn_update_dpp(0, x, 0x142, 0xa, 0xf, false); // row_bcast 15, 31
+    x += __builtin_amdgcn_update_dpp(0, x, 0x143, 0xc, 0xf, false);
+    int const swapped = __builtin_amdgcn_ds_swizzle(static_cast<int>(threadIdx.x), 0x401f);
+    out[threadIdx.x] =
+        __builtin_amdgcn_readlane(x, 63) + swapped - (static_cast<int>(threadIdx.x) ^ 16);
+}
+
 __global__ void shuffle_kernel(int* out)
 {
     int value = static_cast<int>(threadIdx.x);
@@ -370,6 +385,8 @@ void kernels()
         Array<int> const to(64);
         shuffle_kernel<<<1, 64>>>(to.data);
         say("shuffle and ballot", near(to.host(), std::vector<int>(64, 64 * 63 / 2 + 22), 0));
+        dpp_kernel<<<1, 64>>>(to.data);
+        say("DPP and swizzle", near(to.host(), std::vector<int>(64, 64 * 63 / 2), 0));
     }
     {
         Array<int> const count(std::vector<int>{0});
