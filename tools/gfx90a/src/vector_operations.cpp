@@ -721,6 +721,25 @@ void add_reals(Table& t)
     vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
     vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
     vector(t, "v_rcp_f16", [](f16 a) { return static_cast<f16>(1.0F / static_cast<f32>(a)); });
+    auto const of_half = [&](char const* name, auto f) {
+        vector(t, "v_" + std::string(name) + "_f16", f);
+    };
+    of_half("rsq", [](f16 a) { return static_cast<f16>(1.0 / std::sqrt(static_cast<f64>(a))); });
+    of_half("sqrt", [](f16 a) { return static_cast<f16>(std::sqrt(static_cast<f32>(a))); });
+    of_half("exp", [](f16 a) { return static_cast<f16>(std::exp2(static_cast<f64>(a))); });
+    of_half("log", [](f16 a) { return static_cast<f16>(std::log2(static_cast<f64>(a))); });
+    of_half("sin", [](f16 a) { return static_cast<f16>(sine_of_turns(static_cast<f32>(a))); });
+    of_half("cos", [](f16 a) { return static_cast<f16>(cosine_of_turns(static_cast<f32>(a))); });
+    of_half("floor", [](f16 a) { return static_cast<f16>(std::floor(static_cast<f32>(a))); });
+    of_half("ceil", [](f16 a) { return static_cast<f16>(std::ceil(static_cast<f32>(a))); });
+    of_half("trunc", [](f16 a) { return static_cast<f16>(std::trunc(static_cast<f32>(a))); });
+    of_half("rndne", [](f16 a) { return static_cast<f16>(std::nearbyint(static_cast<f32>(a))); });
+    of_half("fract", [](f16 a) {
+        auto const x = static_cast<f32>(a);
+        return static_cast<f16>(std::min(x - std::floor(x), 0x1.ffcp-1F));
+    });
+    of_half(
+        "ldexp", [](f16 a, i16 b) { return static_cast<f16>(std::ldexp(static_cast<f64>(a), b)); });
     // Denormal numbers are flushed on the way in and out, whatever the mode.
     vector(t, "v_rcp_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
     vector(t, "v_rcp_iflag_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
@@ -763,12 +782,23 @@ void add_reals(Table& t)
     }
 }
 
+/// The bits of the half that is next to a single, or equal to it, towards 0.
+u32 towards_0(f32 x)
+{
+    auto const nearest = static_cast<f16>(x);
+    auto const bits = std::bit_cast<u16>(nearest);
+    bool const is_larger = std::fabs(static_cast<f32>(nearest)) > std::fabs(x);
+    return is_larger ? bits - 1U : bits;
+}
+
 void add_conversions(Table& t)
 {
     vector(t, "v_cvt_f32_f64", [](f64 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f64_f32", [](f32 a) { return static_cast<f64>(a); });
     vector(t, "v_cvt_f32_f16", [](f16 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f16_f32", [](f32 a) { return static_cast<f16>(a); });
+    vector(
+        t, "v_cvt_pkrtz_f16_f32", [](f32 a, f32 b) { return towards_0(a) | (towards_0(b) << 16); });
     vector(t, "v_cvt_f32_u32", [](u32 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f32_i32", [](i32 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f64_u32", [](u32 a) { return static_cast<f64>(a); });
