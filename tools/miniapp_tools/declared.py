@@ -23,7 +23,7 @@ def families():
 
 
 def listed(program):
-    """The families that a program lists, and of each the names of the variants that it compiles."""
+    """The families that a program lists, and of each the names of the variants that it compiles. What is false is not said."""
     if not pathlib.Path(program).is_file():
         raise FileNotFoundError(f"{program} is not built")
     done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
@@ -32,7 +32,7 @@ def listed(program):
     found = []
     for family in json.loads(done.stdout)["families"]:
         own = {v["name"] for v in family["variants"] if v["available"]}
-        variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD} for v in family["variants"]]
+        variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD and x is not False} for v in family["variants"]]
         found.append(({**{k: family[k] for k in ("name", "chapter", "help")}, "variants": variants}, own))
     return found
 
