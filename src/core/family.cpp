@@ -3,7 +3,6 @@
 #include "core/family.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace miniapp {
 
@@ -15,15 +14,6 @@ Parameter precision_parameter()
         .unit = "",
         .help = "floating-point type of every array",
         .choices = {"double", "float"}};
-}
-
-void add_variants_of_other_builds(Family& family)
-{
-    for (auto& other : variants_of_other_builds(family.name)) {
-        if (std::ranges::count(family.variants, other.name, &Variant<>::name) == 0) {
-            family.variants.push_back(std::move(other));
-        }
-    }
 }
 
 std::string chapter_in(std::string const& name)
