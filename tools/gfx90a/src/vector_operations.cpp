@@ -668,16 +668,16 @@ template <class T>
 void add_real(Table& t, std::string const& type)
 {
     auto const named = [&](char const* name) { return std::string("v_") + name + "_" + type; };
-    vector(t, named("add").c_str(), [](T a, T b) { return static_cast<T>(a + b); });
-    vector(t, named("mul").c_str(), [](T a, T b) { return static_cast<T>(a * b); });
-    vector(t, named("min").c_str(), [](T a, T b) { return smaller(a, b); });
-    vector(t, named("max").c_str(), [](T a, T b) { return larger(a, b); });
+    vector(t, named("add"), [](T a, T b) { return static_cast<T>(a + b); });
+    vector(t, named("mul"), [](T a, T b) { return static_cast<T>(a * b); });
+    vector(t, named("min"), [](T a, T b) { return smaller(a, b); });
+    vector(t, named("max"), [](T a, T b) { return larger(a, b); });
     if constexpr (sizeof(T) < 8) {
-        vector(t, named("sub").c_str(), [](T a, T b) { return static_cast<T>(a - b); });
-        vector(t, named("subrev").c_str(), [](T a, T b) { return static_cast<T>(b - a); });
-        vector(t, named("min3").c_str(), [](T a, T b, T c) { return smaller(smaller(a, b), c); });
-        vector(t, named("max3").c_str(), [](T a, T b, T c) { return larger(larger(a, b), c); });
-        vector(t, named("med3").c_str(), [](T a, T b, T c) { return middle(a, b, c); });
+        vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
+        vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
+        vector(t, named("min3"), [](T a, T b, T c) { return smaller(smaller(a, b), c); });
+        vector(t, named("max3"), [](T a, T b, T c) { return larger(larger(a, b), c); });
+        vector(t, named("med3"), [](T a, T b, T c) { return middle(a, b, c); });
     }
     // A half's product and sum are exact in double: rounded once.
     auto const fused = [](T a, T b, T c) {
@@ -688,10 +688,10 @@ void add_real(Table& t, std::string const& type)
             return std::fma(a, b, c);
         }
     };
-    vector(t, named("fma").c_str(), fused);
+    vector(t, named("fma"), fused);
     accumulate(t, named("fmac").c_str(), fused);
-    vector(t, named("fmamk").c_str(), fused);
-    vector(t, named("fmaak").c_str(), fused);
+    vector(t, named("fmamk"), fused);
+    vector(t, named("fmaak"), fused);
 }
 
 void add_reals(Table& t)
