@@ -24,6 +24,7 @@ Exit code 0: every mutant was caught or says why not; 1: one survived; 2: one ha
 must be caught, whatever the reasons say.
 """
 import argparse
+import collections
 import os
 import pathlib
 import re
@@ -198,7 +199,9 @@ def table(rows, total):
     text = INTRODUCTION
     text += HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows))
     count = sum(" | caught | " in line for line in rows.values())
-    text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %).\n"
+    commits = collections.Counter(line.strip("| ").rpartition(" | ")[2] for line in rows.values())
+    text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "
+    text += ", ".join(f"{commit} ({of})" for commit, of in commits.most_common()) + ".\n"
     return text + (f"\n{total - len(rows)} of the {total} planted faults were not run for this table.\n" if total > len(rows) else "")
 
 
