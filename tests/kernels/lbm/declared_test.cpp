@@ -158,8 +158,11 @@ TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
     auto const families = contents();
     auto const on_ranks = std::ranges::find(families, "lbm_ranks", &Family::name);
     ASSERT_NE(on_ranks, families.end());
-    EXPECT_GE(on_ranks->variants.size(), 3U);
+    EXPECT_GE(std::ranges::count_if(on_ranks->variants, &Variant<>::available), 3);
     for (auto const& variant : on_ranks->variants) {
+        if (!variant.available()) {
+            continue; // of another build, which tests it
+        }
         auto const rung = std::ranges::find(all, variant.name, &Variant<Problem<double>>::name);
         ASSERT_NE(rung, all.end()) << variant.name;
         EXPECT_EQ(rung->on_ranks, OnRanks::timed) << variant.name;
