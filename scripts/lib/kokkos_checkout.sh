@@ -178,9 +178,10 @@ END
 
 # hip_knows_openmp: whether hipcc has an OpenMP for the host; Debian's needs libomp-15-dev for it.
 hip_knows_openmp() {
+    # Not from a pipe: where the compiler ends before it has read, the pipe's other end fails.
     # shellcheck disable=SC2086 # several flags
-    printf '#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }\n' \
-        | hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 && return 0
+    hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 \
+        <<< $'#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }' && return 0
     say "hipcc finds no OpenMP: one thread of the host will compute the results that others are compared with"
     return 1
 }

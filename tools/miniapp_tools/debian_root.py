@@ -56,12 +56,15 @@ def make(folder, suite, packages, log):
 
 
 def copy(checkout, folder):
-    """The checkout's files, as git lists them, in that Debian; a path with a space. Where it is there."""
+    """The checkout's files, as git lists them, in that Debian; a path with a space. Where it is there. Of sources without a
+    history all but the builds is copied."""
     place = "/root/check out"
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
-    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], check=True, capture_output=True, text=True).stdout
-    for name in listed.split("\0")[:-1]:
+    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], capture_output=True, text=True)
+    if listed.returncode != 0:
+        shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build"))
+    for name in listed.stdout.split("\0")[:-1]:
         if (source := pathlib.Path(checkout, name)).exists():  # and not deleted since
             (at / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, at / name, follow_symlinks=False)
