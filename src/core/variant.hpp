@@ -145,12 +145,12 @@ template <class V>
 using Initialised = decltype(V{});
 
 /// What another build compiles, with the reason why this one does not.
-inline Variant<> of_other_build(std::string name, Kind kind, Needs needs, std::string reason)
+inline Variant<> of_other_build(std::string name, Kind kind, Needs needs, std::string const& reason)
 {
     return {
         .name = std::move(name),
         .refuses = refusing(reason),
-        .unavailable = std::move(reason),
+        .unavailable = reason,
         .kind = kind,
         .needs = needs};
 }
