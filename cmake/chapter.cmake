@@ -17,7 +17,7 @@
 # properties of its sources. The folder defines `std::vector<Family> miniapp::NAME::families()`.
 #
 # What a build does not compile is listed all the same, as not available, with the reason: kernels/variants.json, the union
-# over builds of what `miniapp --list=json` says, has the names. `python3 -m miniapp_tools.declared` writes it, and a test
+# over builds of what `miniapp --list=json` says, has the names. `python3 tools/miniapp_tools/declared.py` writes it, and a test
 # compares it with each build.
 
 # Whether this build compiles a source with that word before its extension.

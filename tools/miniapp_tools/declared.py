@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the chapters declare of their variants: kernels/variants.json, the union over builds of `miniapp --list=json`.
 
-    python3 -m miniapp_tools.declared PROGRAM...          writes it, from a CPU build and a HIP build
-    python3 -m miniapp_tools.declared --check PROGRAM     compares it with one build
+    python3 tools/miniapp_tools/declared.py PROGRAM...          writes it, from a CPU build and a HIP build
+    python3 tools/miniapp_tools/declared.py --check PROGRAM     compares it with one build
 
 A variant that none of these programs compiles (MPI, CUDA, a library that is not here) stays as it is in the file; one that no build
 has any more loses its line by hand. Ends with 77 where a program is not built or cannot start here."""
@@ -128,7 +128,7 @@ def main():
         print(f"skipped: {error}")
         return 77
     if wrong:
-        print(*wrong, "python3 -m miniapp_tools.declared PROGRAM... writes kernels/variants.json anew (CONTRIBUTING.md)", sep="\n")
+        print(*wrong, "python3 tools/miniapp_tools/declared.py PROGRAM... writes kernels/variants.json anew (CONTRIBUTING.md)", sep="\n")
     return 1 if wrong else 0
 
 
