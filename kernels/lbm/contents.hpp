@@ -107,7 +107,7 @@ Variants<Problem<T>> rungs()
                 .unavailable = bounds_for_gpus("late_definition"),
                 .builds_on = "late_definition"};
             if constexpr (backend::gpu) {
-                rung.run = {.full = launch_bounds<T, m>};
+                rung.run = Steps<T>{.full = launch_bounds<T, m>};
             }
             return rung;
         }),
@@ -177,7 +177,7 @@ Variants<Problem<T>> rungs()
                 .unavailable = m == 2 ? "" : bounds_for_gpus("compressed/2"),
                 .builds_on = "columns"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {
+                rung.run = Steps<T>{
                     .half = compressed<T, NarrowHalf, m>,
                     .scaled_half = compressed<T, NarrowScaled, m>};
             }
@@ -190,7 +190,7 @@ Variants<Problem<T>> rungs()
                 .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_linear/2"),
                 .builds_on = "no_ghosts"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {
+                rung.run = Steps<T>{
                     .half = compressed_linear<T, NarrowHalf, m>,
                     .scaled_half = compressed_linear<T, NarrowScaled, m>};
             }
@@ -203,7 +203,7 @@ Variants<Problem<T>> rungs()
                 .unavailable = m == 2 ? "" : bounds_for_gpus("chained/2"),
                 .builds_on = "no_ghosts"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {
+                rung.run = Steps<T>{
                     .full = chained<T, Soa, m>,
                     .half = chained<T, NarrowHalf, m>,
                     .scaled_half = chained<T, NarrowScaled, m>};
@@ -224,7 +224,7 @@ Variants<Problem<T>> rungs()
                 .on_ranks = OnRanks::timed,
                 .builds_on = "columns_kept"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {.full = columns_blocked<T, m>};
+                rung.run = Steps<T>{.full = columns_blocked<T, m>};
             }
             return rung;
         }),
@@ -235,7 +235,7 @@ Variants<Problem<T>> rungs()
                 .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_blocked/2"),
                 .builds_on = "columns_blocked"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {.half = compressed_blocked<T, m>};
+                rung.run = Steps<T>{.half = compressed_blocked<T, m>};
             }
             return rung;
         }),
@@ -247,7 +247,7 @@ Variants<Problem<T>> rungs()
                 .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = in_float},
                 .builds_on = "columns_blocked"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = {
+                rung.run = Steps<T>{
                     .full = pairs<T, WideBlocked, m>,
                     .half = pairs<T, NarrowBlocked, m>,
                     .carried_half = pairs<T, CarriedBlocked, m>};
@@ -280,7 +280,7 @@ Variants<Problem<T>> bounds()
             .refuses = first_of<needs_periodic_box, needs_few_sites>,
             .unavailable = m == 2 ? "" : bounds_for_gpus("columns_streamed/2")};
         if constexpr (m == 2 || backend::gpu) {
-            rung.run = {
+            rung.run = Steps<T>{
                 .full = columns_streamed<T, WideBlocked, m>,
                 .half = columns_streamed<T, NarrowBlocked, m>};
         }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Python as tools/pyproject.toml wants it, ruff on all of it and mypy on the package; spelling of pages, sources and scripts by codespell.
+"""Python as tools/pyproject.toml wants it, ruff on all of it and mypy on the package; spelling of pages, sources and scripts by codespell; C++ that
+nvcc misreads.
 
   tests/scripts/lint.py [--root DIR]      another checkout's files, with this one's rules
 
@@ -9,6 +10,7 @@ Ends with 0, 1 where a rule is broken, 77 where the pinned tools are not install
 
 import argparse
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -22,6 +24,9 @@ CONFIGURATION = ROOT / "tools/pyproject.toml"
 WORDS = ROOT / "tools/spelling.txt"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
 WRITTEN = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
+
+# In a template nvcc 13 forgets which members such a list names and sets the first ones: `rung.run = {.half = f}` sets `full`.
+ASSIGNED_LIST = re.compile(r"^[ \t]*[A-Za-z_][\w.>()\[\]-]*\s*=\s*\{\s*\.", re.MULTILINE)
 
 
 def is_script(path, program=b"/usr/bin/env python3"):
@@ -44,6 +49,14 @@ def texts(root):
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])
 
 
+def assigned_lists(root):
+    """(file, line) of each assignment of a list that names members and has no type, in what nvcc compiles."""
+    for path in sorted(p for folder in ("src", "kernels") for p in (root / folder).rglob("*.[ch]pp")):
+        text = path.read_text()
+        for found in ASSIGNED_LIST.finditer(text):
+            yield path.relative_to(root), text.count("\n", 0, found.start()) + 1
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=pathlib.Path, default=ROOT, help="the checkout")
@@ -58,6 +71,9 @@ def main():
         [tools / "codespell", "--ignore-words", WORDS, *texts(root)],
     )
     codes = [subprocess.run(command).returncode for command in commands]
+    for path, line in assigned_lists(root):
+        print(f"{path}:{line}: nvcc forgets the names in this list: write its type before the brace")
+        codes.append(1)
     return 1 if any(codes) else 0
 
 

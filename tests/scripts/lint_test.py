@@ -48,6 +48,12 @@ class Lint(unittest.TestCase):
             self.assertEqual(done.returncode, 1, name)
             self.assertIn(f"{MISSPELT} ==> bandwidth", done.stdout)
 
+    def test_a_list_that_nvcc_misreads(self):
+        done = self.lint({"kernels/x/y.hpp": "void f()\n{\n    rung.run = {\n        .half = g};\n}\n"})
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("kernels/x/y.hpp:3: nvcc forgets the names", done.stdout)
+        self.assertEqual(self.lint({"kernels/x/y.hpp": "Rung rung{.run = {.half = g}};\nrung.run = Steps{.half = g};\n"}).returncode, 0)
+
     def test_without_the_tools(self):
         done = self.lint({}, MINIAPP_PREFIX="/nowhere")
         self.assertEqual(done.returncode, 77)
