@@ -11,8 +11,9 @@
 #   rows.omp.cpp     OpenMP on the host
 #   rows.mpi.cpp     builds for several ranks, and rows.none.cpp the others
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
+#   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
-# The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes),
+# The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes, in no circle),
 # chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and
 # properties of its sources. The folder defines `std::vector<Family> miniapp::NAME::families()`.
 #
@@ -45,8 +46,9 @@ function(miniapp_compiles word result)
     endif()
 endfunction()
 
-# The variants in kernels/variants.json that this build does not compile, as rows of other_builds.cpp.in.
-function(miniapp_other_builds file result)
+# From kernels/variants.json: MINIAPP_OTHER_BUILDS, the variants that this build does not compile, as rows of other_builds.cpp.in;
+# in_chapters, the families that stand in another chapter's folder, as lbm_ranks in lbm/ranks, and the chapter_of_ each.
+function(miniapp_known_variants file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     set(met nothing) # of what a variant may need; which libraries a build has, its chapters know
     if(MINIAPP_GPU)
@@ -66,6 +68,12 @@ function(miniapp_other_builds file result)
     foreach(f RANGE ${last})
         string(JSON family GET "${known}" families ${f})
         string(JSON family_name GET "${family}" name)
+        string(JSON folder ERROR_VARIABLE has_own GET "${family}" folder)
+        if(NOT has_own)
+            string(REGEX REPLACE "/.*" "" chapter ${folder})
+            set(chapter_of_${family_name} ${chapter} PARENT_SCOPE)
+            list(APPEND in_chapters ${family_name})
+        endif()
         string(JSON variants LENGTH "${family}" variants)
         math(EXPR last_variant "${variants} - 1")
         foreach(v RANGE ${last_variant})
@@ -77,7 +85,24 @@ function(miniapp_other_builds file result)
             endif()
         endforeach()
     endforeach()
-    set(${result} "${rows}" PARENT_SCOPE)
+    set(MINIAPP_OTHER_BUILDS "${rows}" PARENT_SCOPE)
+    set(in_chapters ${in_chapters} PARENT_SCOPE)
+endfunction()
+
+# Ends with an error where a name in MINIAPP_CHAPTERS is no chapter of the book.
+function(miniapp_check_chapters wanted book)
+    foreach(name IN LISTS wanted)
+        if(name IN_LIST book)
+            continue()
+        elseif(name IN_LIST in_chapters)
+            list(TRANSFORM wanted REPLACE "^${name}$" "${chapter_of_${name}}")
+            list(REMOVE_DUPLICATES wanted)
+            message(FATAL_ERROR
+                "MINIAPP_CHAPTERS: '${name}' is part of the chapter '${chapter_of_${name}}': cmake -D MINIAPP_CHAPTERS=\"${wanted}\"")
+        endif()
+        list(JOIN book " " names)
+        message(FATAL_ERROR "MINIAPP_CHAPTERS: there is no chapter '${name}'. There are: ${names}")
+    endforeach()
 endfunction()
 
 # Adds a chapter, and those that it needs, once.
@@ -115,7 +140,7 @@ function(add_chapter name)
         # Rows that are families of their own: families.cpp lists what is declared here.
         if(word STREQUAL "" AND page MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
-        elseif(file STREQUAL family.cpp AND NOT page STREQUAL "${folder}/family.cpp")
+        elseif(file STREQUAL family.cpp AND NOT page MATCHES "^${folder}/(ranks/)?family.cpp$")
             get_filename_component(row ${page} DIRECTORY)
             get_filename_component(row ${row} NAME)
             string(APPEND declared "namespace ${row} {\nFamily family();\n}\n")
@@ -127,6 +152,9 @@ function(add_chapter name)
     target_compile_options(chapter_${name} PRIVATE ${chapter_options})
     list(TRANSFORM chapter_needs PREPEND chapter_)
     target_link_libraries(chapter_${name} PUBLIC kernel_parts PRIVATE ${chapter_needs} ${chapter_libraries})
+    if(TARGET limits) # of the chapters that are added after those two
+        target_link_libraries(chapter_${name} PUBLIC limits)
+    endif()
     if(TARGET precompiled)
         target_precompile_headers(chapter_${name} REUSE_FROM precompiled)
     endif()

@@ -3,7 +3,7 @@
 """Every include of src/ and kernels/ points down or at its own layer. With --print, the includes between folders.
 
 A file includes its own layer and those that stand before it in LAYERS; within a chapter the same holds for LEVELS. A
-chapter includes another only where USES says so, and of that only the headers of PUBLIC, but for what EXCEPTIONS names, file by file."""
+chapter includes another only where its chapter.cmake links it, which makes no circle, and of that only the headers of PUBLIC."""
 import collections
 import pathlib
 import re
@@ -39,16 +39,12 @@ LEVELS = {
     "parts": r"parts/",
     "mix": r"mix/",
     "rungs": r"\d\d_",
+    "ranks": r"ranks/[a-z]\w*(\.\w+)*\.hpp$",
+    "parts on ranks": r"ranks/parts/",
+    "rungs on ranks": r"ranks/\d\d_",
     "published": r"published/",
     "simulation": r"simulation/",
-    "contents": r"[a-z]\w*(\.\w+)*\.cpp$|contents\.hpp$",  # no other file includes these
-}
-
-# Chapters that build on others.
-USES = {
-    "lbm_ranks": {"lbm"},
-    "nbody_ranks": {"nbody"},
-    "overlap": {"halo", "laplacian"},
+    "contents": r"(ranks/)?[a-z]\w*(\.\w+)*\.cpp$|contents\.hpp$",  # no other file includes these
 }
 
 # Levels of a chapter whose headers those that build on it may include.
@@ -56,14 +52,13 @@ PUBLIC = {"model", "problem"}
 
 GENERATED = {"advice_rows.hpp", "libraries_rows.hpp", "inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}
 
-# {(file, include): why a chapter includes what is another's own}; one that is not needed any more is an error, too.
-RUNGS_ON_RANKS = "rungs of the chapter, and their limit, on several ranks"
-EXCEPTIONS = {
-    ("kernels/lbm_ranks/family.cpp", "lbm/parts/rungs.hpp"): RUNGS_ON_RANKS,
-    ("kernels/nbody_ranks/family.cpp", "nbody/mix/limit.hpp"): RUNGS_ON_RANKS,
-    ("kernels/overlap/04_strips.hpp", "laplacian/parts/tiles.hpp"): RUNGS_ON_RANKS,
-    ("kernels/nbody_ranks/parts/forces.hpp", "nbody/parts/tiled_team.hpp"): RUNGS_ON_RANKS,
-}
+
+def uses(root):
+    """{chapter: those that its library links, as its chapter.cmake says}"""
+    found = {}
+    for file in sorted((root / "kernels").glob("*/chapter.cmake")):
+        found[file.parent.name] = {name for names in re.findall(r"set\(chapter_needs ([^)]*)\)", file.read_text()) for name in names.split()}
+    return found
 
 
 def sources(root):
@@ -102,13 +97,13 @@ def in_chapter(file):
     return chapter, folder, levels[0] if levels else None
 
 
-def within_chapters(file, to):
+def within_chapters(file, to, links):
     """What is wrong with an include of a chapter's file by a chapter's file; None of what is right."""
     (chapter, folder, level), (other, its_folder, its_level) = in_chapter(file), in_chapter(to)
     names = list(LEVELS)
     if level is None or its_level is None:
         return f"{file if level is None else to} is at no level of a chapter: {', '.join(names)}"
-    if chapter != other and other not in USES.get(chapter, ()):
+    if chapter != other and other not in links.get(chapter, ()):
         return f"{chapter} does not build on {other}"
     if chapter != other:
         return None if names[its_level] in PUBLIC else f"{other}'s {names[its_level]} are its own"
@@ -119,7 +114,7 @@ def within_chapters(file, to):
     return None if not folder and level == names.index("contents") else f"{its_folder} is not below {folder or chapter}"
 
 
-def wrong(file, name, found):
+def wrong(file, name, found, links):
     """What is wrong with one include, None of what is right."""
     if not found:
         return "no file of src/ or kernels/ has this name"
@@ -133,25 +128,26 @@ def wrong(file, name, found):
             return f"{LAYERS[its]} is above {LAYERS[mine]}"
         if file.startswith("src/driver/") and to.startswith("kernels/"):
             return "the driver knows no chapter"
-        if LAYERS[mine] == LAYERS[its] == "kernels/*" and (told := within_chapters(file, to)):
+        if LAYERS[mine] == LAYERS[its] == "kernels/*" and (told := within_chapters(file, to, links)):
             return told
     return None
 
 
 def upward(root):
     """{(file, include): what is wrong}"""
-    return {(file, name): told for file, name, found in includes(root) if (told := wrong(file, name, found))}
+    links = uses(root)
+    return {(file, name): told for file, name, found in includes(root) if (told := wrong(file, name, found, links))}
 
 
-def cycles(uses):
+def cycles(links):
     """Chapters that build on themselves."""
 
     def reached(chapter, seen):
-        for other in uses.get(chapter, set()) - seen:
+        for other in links.get(chapter, set()) - seen:
             seen |= {other} | reached(other, seen | {other})
         return seen
 
-    return [chapter for chapter in uses if chapter in reached(chapter, set())]
+    return [chapter for chapter in links if chapter in reached(chapter, set())]
 
 
 class Layers(unittest.TestCase):
@@ -165,12 +161,10 @@ class Layers(unittest.TestCase):
             self.assertLessEqual(set(re.findall(r'#include "([^"]+)"', text)), files.keys() | {"tests_folder.hpp"}, name)
 
     def test_no_include_points_up(self):
-        found = upward(ROOT)
         self.assertGreater(len(sources(ROOT)), 500)
-        new = [f"{file} includes {name}: {told}" for (file, name), told in found.items() if (file, name) not in EXCEPTIONS]
-        old = [f"{file} does not include {name} any more: take it out of EXCEPTIONS" for file, name in EXCEPTIONS if (file, name) not in found]
-        if new + old:
-            self.fail("\n".join(["", *new, *old]))
+        found = [f"{file} includes {name}: {told}" for (file, name), told in upward(ROOT).items()]
+        if found:
+            self.fail("\n".join(["", *found]))
 
     def test_what_joins_includes_its_header(self):
         for file in sources(ROOT):
@@ -178,9 +172,11 @@ class Layers(unittest.TestCase):
             if "fmt::join" in text:  # not in <fmt/format.h> since fmt 11
                 self.assertIn("#include <fmt/ranges.h>", text, file)
 
-    def test_chapters_build_on_no_circle(self):
-        self.assertEqual(cycles(USES), [])
-        self.assertEqual(sorted(cycles(USES | {"halo": {"overlap"}})), ["halo", "overlap"])
+    def test_libraries_of_chapters_link_in_no_circle(self):
+        links = uses(ROOT)
+        self.assertEqual(links["laplacian"], {"halo"})
+        self.assertEqual(cycles(links), [])
+        self.assertEqual(sorted(cycles(links | {"halo": {"laplacian"}})), ["halo", "laplacian"])
 
 
 class Planted(unittest.TestCase):
@@ -195,9 +191,13 @@ class Planted(unittest.TestCase):
             "src/ranks/gpu/signals.hpp": "",
             "kernels/lbm/problem.hpp": "",
             "kernels/lbm/01_baseline.hpp": "",
-            "kernels/lbm_ranks/problem.hpp": "",
-            "kernels/lbm_ranks/01_baseline.hpp": "",
-            "kernels/lbm_ranks/parts/halo.hpp": "",
+            "kernels/lbm/chapter.cmake": "set(chapter_needs halo) # for ranks\n",
+            "kernels/lbm/ranks/problem.hpp": "",
+            "kernels/lbm/ranks/01_one_by_one.hpp": "",
+            "kernels/lbm/ranks/parts/lanes.hpp": "",
+            "kernels/lbm/simulation/forces.hpp": "",
+            "kernels/halo/problem.hpp": "",
+            "kernels/halo/01_staged.hpp": "",
             "kernels/libraries/fft/problem.hpp": "",
             "kernels/libraries/fft/01_columns.hpp": "",
             "kernels/libraries/parts/arrays.hpp": "",
@@ -214,15 +214,19 @@ class Planted(unittest.TestCase):
 
     def test_what_is_right(self):
         for file, name in (
-            ("kernels/lbm_ranks/01_baseline.hpp", "lbm_ranks/parts/halo.hpp"),
+            ("kernels/lbm/ranks/01_one_by_one.hpp", "lbm/ranks/parts/lanes.hpp"),
+            ("kernels/lbm/ranks/01_one_by_one.hpp", "lbm/01_baseline.hpp"),
+            ("kernels/lbm/simulation/forces.cpp", "lbm/ranks/parts/lanes.hpp"),
+            ("kernels/lbm/ranks/family.cpp", "lbm/ranks/01_one_by_one.hpp"),
+            ("kernels/lbm/ranks/problem.hpp", "halo/problem.hpp"),
             ("kernels/libraries/fft/parts/line.hpp", "libraries/fft/problem.hpp"),
             ("kernels/libraries/fft/parts/line.hpp", "libraries/parts/arrays.hpp"),
             ("kernels/libraries/families.cpp", "libraries/fft/01_columns.hpp"),
-            ("kernels/lbm_ranks/parts/lanes.hpp", "pack.hpp"),
+            ("kernels/lbm/ranks/parts/lanes.hpp", "pack.hpp"),
             ("src/ranks/gpu/signals.hpp", "pack.hpp"),
-            ("kernels/lbm_ranks/problem.hpp", "ranks/domain.hpp"),
-            ("kernels/lbm_ranks/problem.hpp", "lbm/problem.hpp"),
-            ("kernels/lbm_ranks/parts/lanes.hpp", "signals.hpp"),
+            ("kernels/lbm/ranks/problem.hpp", "ranks/domain.hpp"),
+            ("kernels/lbm/ranks/problem.hpp", "lbm/problem.hpp"),
+            ("kernels/lbm/ranks/parts/lanes.hpp", "signals.hpp"),
             ("kernels/advice/families.cpp", "advice_rows.hpp"),
         ):
             self.assertEqual(self.planted(file, name), [], file)
@@ -232,15 +236,16 @@ class Planted(unittest.TestCase):
             ("src/core/work.hpp", "driver/session.hpp", "src/driver is above src/core"),
             ("src/core/work.hpp", "pack.hpp", "src/arch is above src/core"),
             ("src/arch/host/pack.hpp", "signals.hpp", "src/ranks is above src/arch"),
-            ("src/ranks/domain.hpp", "lbm_ranks/problem.hpp", "kernels/* is above src/ranks"),
-            ("src/driver/session.hpp", "lbm_ranks/problem.hpp", "the driver knows no chapter"),
-            ("kernels/lbm_ranks/problem.hpp", "driver/session.hpp", "src/driver is above kernels/*"),
-            ("kernels/lbm_ranks/parts/halo.hpp", "lbm_ranks/01_baseline.hpp", "rungs is above parts"),
+            ("src/ranks/domain.hpp", "lbm/ranks/problem.hpp", "kernels/* is above src/ranks"),
+            ("src/driver/session.hpp", "lbm/ranks/problem.hpp", "the driver knows no chapter"),
+            ("kernels/lbm/ranks/problem.hpp", "driver/session.hpp", "src/driver is above kernels/*"),
+            ("kernels/lbm/ranks/parts/lanes.hpp", "lbm/ranks/01_one_by_one.hpp", "rungs on ranks is above parts on ranks"),
+            ("kernels/lbm/01_baseline.hpp", "lbm/ranks/problem.hpp", "ranks is above rungs"),
             ("kernels/libraries/fft/parts/line.hpp", "libraries/fft/01_columns.hpp", "rungs is above parts"),
             ("kernels/libraries/parts/arrays.hpp", "libraries/fft/problem.hpp", "fft is not below libraries"),
             ("kernels/libraries/gemm/problem.hpp", "libraries/fft/problem.hpp", "fft is not below gemm"),
-            ("kernels/stream/problem.hpp", "lbm_ranks/problem.hpp", "stream does not build on lbm_ranks"),
-            ("kernels/lbm_ranks/problem.hpp", "lbm/01_baseline.hpp", "lbm's rungs are its own"),
+            ("kernels/stream/problem.hpp", "lbm/problem.hpp", "stream does not build on lbm"),
+            ("kernels/lbm/ranks/problem.hpp", "halo/01_staged.hpp", "halo's rungs are its own"),
             ("kernels/stream/problem.hpp", "stream/nothing.hpp", "no file of src/ or kernels/ has this name"),
             ("src/new/thing.hpp", "core/work.hpp", "its folder is in no layer"),
         ):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # For a chapter's chapter.cmake: the vendor's library of collectives, where several ranks and a GPU are, NCCL or RCCL with
-# the same names. Its sources are library.nccl.cpp, or library.no_collectives.cpp where it was not found.
-set(chapter_words no_collectives)
+# the same names. Its sources are *.nccl.cpp, or *.no_collectives.cpp where it was not found.
+set(collectives_word no_collectives)
 if(MINIAPP_MPI AND MINIAPP_GPU)
     set(collectives nccl)
     set(header nccl.h)
@@ -14,14 +14,16 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
     find_path(MINIAPP_COLLECTIVES_INCLUDE ${header})
     find_library(MINIAPP_COLLECTIVES_LIBRARY ${collectives})
     if(MINIAPP_COLLECTIVES_INCLUDE AND MINIAPP_COLLECTIVES_LIBRARY)
-        set(chapter_words nccl)
+        set(collectives_word nccl)
         set(include ${MINIAPP_COLLECTIVES_INCLUDE})
         if(include STREQUAL "/usr/include") # named a second time, it hides the compiler's own
             set(include "")
         endif()
-        set_source_files_properties(${folder}/library.nccl.cpp PROPERTIES INCLUDE_DIRECTORIES
+        file(GLOB_RECURSE collectives_source ${folder}/*.nccl.cpp)
+        set_source_files_properties(${collectives_source} PROPERTIES INCLUDE_DIRECTORIES
             "${PROJECT_SOURCE_DIR}/src/arch/${collectives};${include}")
         list(APPEND chapter_libraries ${MINIAPP_COLLECTIVES_LIBRARY})
     endif()
 endif()
-message(STATUS "${name}: messages by ${MINIAPP_WORLD}, collectives by ${chapter_words}")
+list(APPEND chapter_words ${collectives_word})
+message(STATUS "${name}: messages by ${MINIAPP_WORLD}, collectives by ${collectives_word}")

@@ -19,6 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.book.markdown import paragraph, table
+from miniapp_tools.declared import folder_of
 
 BEGIN, END = "<!-- model:begin -->", "<!-- model:end -->"
 
@@ -35,7 +36,7 @@ SHELL = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # sites across a face 
 # Of nbody_ranks: whose exchange of halo a rung has, by its launches and copies, and how it meets the forces.
 BODIES = "nbody_ranks"
 ALONE = "peer_read"  # on one rank nothing but the kernel of the forces, which is one in all rungs
-TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody_ranks/parts/forces.hpp)
+TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
 AFTER, BESIDE, AGAIN = range(3)
 RUNGS = {
     "mpi/allgather": ("mpi/one_kernel", AFTER),
@@ -262,8 +263,8 @@ def in_readmes(check):
     """Writes the blocks of the chapters' READMEs, or says which are not as they would be written."""
     wrong = []
     for family in (*CROSSES, BODIES):
-        files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / name / "results").glob("*.json"))]
-        readme = ROOT / "kernels" / family / "README.md"
+        files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
+        readme = ROOT / "kernels" / folder_of(family) / "README.md"
         before = readme.read_text()
         if BEGIN not in before:
             continue

@@ -3,6 +3,7 @@
 #include "laplacian/parts/interior_of_u.hpp"
 #include "laplacian/parts/padded_rows.hpp"
 #include "laplacian/parts/rungs.hpp"
+#include "laplacian/ranks/problem.hpp"
 
 namespace miniapp::laplacian {
 namespace {
@@ -28,7 +29,7 @@ std::vector<Family> families()
                                                             : bytes_of_workspaces<float>(params);
         return work;
     };
-    return {family};
+    return {family, overlap::family()};
 }
 
 } // namespace miniapp::laplacian

@@ -2,7 +2,7 @@
 # cut it: the part of a rank would be that of one rank but for last bits. Builds for ranks fuse no product and sum here.
 if(MINIAPP_MPI AND NOT MINIAPP_GPU)
     set_source_files_properties(${folder}/rungs.double.cpp ${folder}/rungs.float.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
-        ${folder}/simulation/stepper.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
+        ${folder}/simulation/stepper.cpp ${folder}/ranks/family.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 endif()
 # False alarms of GCC 16: what a site of a column is given and what is made of it stand behind one condition, the next
 # plane between them (parts/kept_column.hpp).

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/parts/rungs.hpp"
+#include "lbm/ranks/problem.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation_plan.hpp"
@@ -19,7 +20,7 @@ std::vector<Family> families()
     };
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return {family};
+    return {family, lbm_ranks::family()};
 }
 
 } // namespace miniapp::lbm

@@ -13,6 +13,7 @@
 #include "nbody/12_balanced.hpp"
 #include "nbody/mix/limit.hpp"
 #include "nbody/parts/rungs.hpp"
+#include "nbody/ranks/problem.hpp"
 #include "nbody/simulation/settings.hpp"
 #include "nbody/simulation/simulate.hpp"
 
@@ -77,7 +78,7 @@ std::vector<Family> families()
     family.limit = interaction_limit;
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};
-    return {family};
+    return {family, nbody_ranks::family()};
 }
 
 } // namespace miniapp::nbody

@@ -26,6 +26,8 @@ struct Family
     std::string name;         ///< of a row `chapter.row`
     std::string help;         ///< one line
     std::string chapter = {}; ///< whose row it is; empty where it is a chapter by itself
+    /// The folder of kernels/ that it stands in, if that is not its chapter's: `lbm/ranks`.
+    std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
     /// Small problems, the awkward sizes among them, on which every variant is tested.
@@ -46,7 +48,7 @@ struct Family
     /// Elsewhere every rank has a case of its own, all at the same time.
     bool of_all_ranks = false;
 
-    /// The folder that it stands in.
+    /// What lists call it, with the other rows of its chapter.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
     /// Whether an input or an option that says `word` means it: by its name or by its chapter's.
     bool is_called(std::string const& word) const { return word == name || word == chapter; }
@@ -75,7 +77,12 @@ std::vector<std::string> chapters_of(std::vector<Family> const& families);
 /// (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
-/// The chapters that it was told to leave out (MINIAPP_CHAPTERS).
+/// The chapters that it was told to leave out (MINIAPP_CHAPTERS), and the families that stand in
+/// them under names of their own.
 std::vector<std::string> chapters_left_out();
+
+/// The chapter that a build must have for a family or a row, as MINIAPP_CHAPTERS calls it: `lbm`
+/// for `lbm_ranks`.
+std::string chapter_to_build(std::string const& name);
 
 } // namespace miniapp

@@ -96,7 +96,14 @@ std::string chapters_named(Options const& options, std::vector<Family> const& fa
             return !options.only.empty() && !may_match_variant_of(options.only, chapter);
         });
     }
-    return fmt::format("{}\n", fmt::join(chapters, "\n"));
+    std::vector<std::string> to_build;
+    for (auto const& word : chapters) {
+        auto const chapter = chapter_to_build(word);
+        if (std::ranges::find(to_build, chapter) == to_build.end()) {
+            to_build.push_back(chapter);
+        }
+    }
+    return fmt::format("{}\n", fmt::join(to_build, "\n"));
 }
 
 std::string printed(Options const& asked, std::vector<Family> const& families)

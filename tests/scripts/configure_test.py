@@ -74,6 +74,19 @@ class Rocm(Configured):
         self.assertIn(f"found {named}/lib/cmake/rocblas", said)
 
 
+class Chapters(Configured):
+    def refused(self, wanted):
+        body = f'include(chapter)\nminiapp_known_variants({ROOT}/kernels/variants.json)\nminiapp_check_chapters("{wanted}" "stream;lbm;laplacian")\n'
+        return " ".join(self.configure(body, code=1).split())
+
+    def test_a_family_in_a_chapter_s_folder_is_no_chapter(self):
+        said = self.refused("stream;overlap;laplacian")
+        self.assertIn("'overlap' is part of the chapter 'laplacian': cmake -D MINIAPP_CHAPTERS=\"stream;laplacian\"", said)
+
+    def test_what_is_no_chapter_at_all(self):
+        self.assertIn("there is no chapter 'strem'. There are: stream lbm laplacian", self.refused("stream;strem"))
+
+
 class Kokkos(Configured):
     """Folders that stand for installed ones."""
 

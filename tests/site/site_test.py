@@ -21,6 +21,7 @@ from miniapp_tools import environment
 if not environment.is_made(environment.BOOK):
     print("skipped: Sphinx is not installed; scripts/book installs it (scripts/requirements-book.txt), as does scripts/test --hip")
     sys.exit(77)
+from miniapp_tools.declared import folder_of
 from miniapp_tools.site import order
 
 import browser
@@ -36,7 +37,7 @@ MADE = {
     "kernels/transpose/PEERS": "PyTorch 2.",
     "kernels/advice/results/by_machine": "Four pieces of advice for every code",
     "kernels/advice/results/sources": "Rows without a prediction",
-    **{f"kernels/{chapter}/results/gfx90a": "nontemporal" for chapter in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
+    **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
 

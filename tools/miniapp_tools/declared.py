@@ -33,7 +33,7 @@ def listed(program):
     for family in json.loads(done.stdout)["families"]:
         own = {v["name"] for v in family["variants"] if v["available"]}
         variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD and x is not False} for v in family["variants"]]
-        found.append(({**{k: family[k] for k in ("name", "chapter", "help")}, "variants": variants}, own))
+        found.append(({**{k: family[k] for k in ("name", "chapter", "folder", "help") if k in family}, "variants": variants}, own))
     return found
 
 
@@ -90,6 +90,21 @@ def misspelled(all_families):
             others = [shown["over"] for shown in variant.get("shows", ()) if shown["over"] not in names]
             others += [rung for rung in (variant.get("builds_on"),) if rung and rung not in rungs]
             yield from (f"{family['name']}/{variant['name']} names {other!r}, and there is no such variant" for other in others)
+
+
+def folder_of(family):
+    """The folder of kernels/ that a family or a row stands in: `lbm/ranks` of lbm_ranks, `advice` of advice.stride."""
+    return next((f["folder"] for f in families() if f["name"] == family and "folder" in f), family.split(".")[0])
+
+
+def place_of(folder):
+    """Its path below kernels/."""
+    return folder.as_posix().rpartition("/kernels/")[2]
+
+
+def name_of(folder):
+    """What the families of a folder of kernels/ are called, or begin with."""
+    return next((f["name"] for f in families() if f.get("folder") == place_of(folder)), place_of(folder))
 
 
 def differences(program):

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "common/preference.hpp"
-#include "nbody/forces_on_ranks.hpp"
 #include "nbody/parts/rungs.hpp"
+#include "nbody/ranks/parts/rungs.hpp"
 #include "world/launcher.hpp"
 
 namespace miniapp::nbody {
@@ -37,7 +38,7 @@ std::vector<std::string> names_of_forces()
 {
     std::vector<std::string> names{"best"};
     std::ranges::transform(variants<double>(), std::back_inserter(names), name_of);
-    std::ranges::transform(forces_on_ranks<double>(), std::back_inserter(names), name_of);
+    std::ranges::transform(nbody_ranks::variants<double>(), std::back_inserter(names), name_of);
     return names;
 }
 
@@ -45,14 +46,14 @@ std::string chosen_forces(Params const& params)
 {
     auto const& name = params.text("variant");
     return name != "best" ? name
-           : on_ranks()   ? best_of(forces_on_ranks<double>(), params)
+           : on_ranks()   ? best_of(nbody_ranks::variants<double>(), params)
                           : best_of(variants<double>(), params);
 }
 
 std::string sums_of(Params const& params)
 {
     auto const name = chosen_forces(params);
-    auto const of_ranks = forces_on_ranks<double>();
+    auto const of_ranks = nbody_ranks::variants<double>();
     auto const rung = std::ranges::find(of_ranks, name, name_of);
     return rung != of_ranks.end() && rung->gathers ? "gathered" : name;
 }
@@ -67,11 +68,11 @@ std::string why_no_forces(Params const& params)
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
                 "nbody_ranks does, e.g. {}",
                 name,
-                best_of(forces_on_ranks<double>(), params));
+                best_of(nbody_ranks::variants<double>(), params));
         }
         return rung->why_not(params);
     }
-    auto const of_ranks = forces_on_ranks<double>();
+    auto const of_ranks = nbody_ranks::variants<double>();
     auto const rung = std::ranges::find(of_ranks, name, name_of);
     return rung != of_ranks.end() ? rung->why_not(params)
                                   : "no variant of this build computes the forces here";
@@ -89,12 +90,17 @@ typename Leapfrog<T>::Forces forces_of(
     if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
         return rung->run;
     }
-    auto const of_ranks = forces_on_ranks<T>();
+    auto const of_ranks = nbody_ranks::variants<T>();
     auto const rung = std::ranges::find(of_ranks, name, name_of);
     if (rung == of_ranks.end()) {
         throw std::logic_error("no variant " + name);
     }
-    return rung->run(own, of_all, softening, world);
+    auto const ranks = std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
+    return [ranks, run = rung->run](Problem<T>& bodies, ExecutionSpace const& space) {
+        ranks->take(bodies, space);
+        run(*ranks, space);
+        ranks->give(bodies, space);
+    };
 }
 
 template Leapfrog<double>::Forces

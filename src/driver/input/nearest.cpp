@@ -71,7 +71,7 @@ std::string why_no_family(
         return fmt::format(
             "this program was built without the chapter '{}'; scripts/run builds what an input "
             "names, as does cmake -D MINIAPP_CHAPTERS=all",
-            chapter_in(name));
+            chapter_to_build(name));
     }
     auto chapters = chapters_of(families);
     std::ranges::copy(left_out, std::back_inserter(chapters));

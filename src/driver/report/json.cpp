@@ -233,6 +233,9 @@ Json to_json(std::vector<Family> const& families)
     for (auto const& family : families) {
         Json entry{
             {"name", family.name}, {"chapter", family.chapter_name()}, {"help", family.help}};
+        if (!family.folder.empty()) {
+            entry["folder"] = family.folder;
+        }
         for (auto const& parameter : family.parameters) {
             entry["parameters"].push_back(to_json(parameter));
         }

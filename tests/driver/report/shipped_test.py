@@ -112,6 +112,9 @@ class Shipped(unittest.TestCase):
                 with self.subTest(text):
                     self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
             self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
+            path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # whose folders are chapters'
+            self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
+            self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
             path.write_text("runs: [{family: strem}]\n")
             self.assertEqual(run("--print", "chapters", path).returncode, 2)
 

@@ -9,6 +9,7 @@ import contextlib
 import json
 import re
 
+from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import texts_of
@@ -145,7 +146,7 @@ def undone_on_error(root, machine):
     """Results that the book's tables cannot show leave no trace in it."""
 
     def files():
-        return {*(root / "kernels").glob(f"**/results/*{machine}*.*"), *(root / "kernels").glob("*/README.md")}
+        return {*(root / "kernels").glob(f"**/results/*{machine}*.*"), *(root / "kernels").glob("**/README.md")}
 
     before = {path: path.read_bytes() for path in files()}
     try:
@@ -171,7 +172,7 @@ def import_results(root, paths, machine, chapters, keep=False):
         raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
     written = []
     for chapter in chapters or named:
-        folder = root / "kernels" / chapter
+        folder = root / "kernels" / folder_of(chapter)
         if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
         own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]

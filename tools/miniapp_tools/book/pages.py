@@ -26,6 +26,7 @@ from miniapp_tools.book import (
     timeline,
     verdicts,
 )
+from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -34,7 +35,10 @@ FIGURES = readme.FIGURES
 
 
 def chapters(root):
-    return sorted(p.parent for p in (root / "kernels").glob("*/README.md"))
+    """The folders of chapters, and those in them that have results of their own."""
+    kernels = root / "kernels"
+    within = (p for p in kernels.glob("*/*/README.md") if (p.parent / "results").is_dir())
+    return sorted(p.parent for p in (*kernels.glob("*/README.md"), *within))
 
 
 def results_of(chapter):
@@ -63,8 +67,8 @@ def chapter_pages(root, chapter):
     """(pages, charts as data) of one chapter."""
     results = results_of(chapter)
     about = chapter / "README.md"
-    compiler, kernels = registers.read(root / FIGURES, chapter.name)
-    ran = executed.read(root, chapter.name)
+    compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
+    ran = executed.read(root, name_of(chapter))
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
     for machine, runs in results.items():
@@ -98,8 +102,8 @@ def whole_pages(root=ROOT):
     pages = other_clang.pages(root)
     for chapter in chapters(root):
         results = results_of(chapter)
-        compiler, kernels = registers.read(root / FIGURES, chapter.name)
-        ran = executed.read(root, chapter.name)
+        compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
+        ran = executed.read(root, name_of(chapter))
         if text := sources.page(chapter):
             pages[chapter / f"results/{sources.PAGE}"] = text
         if any(verdicts.of_rows(runs) for runs in results.values()):
@@ -121,7 +125,7 @@ def show(root, machine):
             text = readme.with_machine(about, machine, runs)
             about.write_text(text)
             if f"<!-- results:begin {machine} " not in text:
-                without.append(chapter.name)
+                without.append(place_of(chapter))
     return without
 
 
@@ -163,7 +167,7 @@ def too_wide(root, path):
 
 def stray(root, wanted):
     """Tables and charts that nothing writes any more."""
-    made = [p for pattern in ("*/results/*.md", "**/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
+    made = [p for pattern in ("**/results/*.md", "**/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 

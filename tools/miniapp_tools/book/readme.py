@@ -21,6 +21,7 @@ from miniapp_tools.book import beside, chart, curve, data, executed, gathered, r
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.facts import limit_text, short_facts
 from miniapp_tools.book.markdown import all_of, paragraph
+from miniapp_tools.declared import place_of
 from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -117,7 +118,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
         lines += short_table.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, all_of(chapter.name, machine)]
+    return [*lines, all_of(place_of(chapter), machine)]
 
 
 def simulations(machine, runs):

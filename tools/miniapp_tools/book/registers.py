@@ -7,6 +7,7 @@ import re
 
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
+from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
@@ -104,12 +105,13 @@ def part_of(kernel):
 
 def full(chapter, compiler, kernels, executed=()):
     """results/gfx90a.md; `executed`: lines of what was executed."""
+    up = "../" * (place_of(chapter).count("/") + 2)
     lines = [
-        f"# {chapter.name} on gfx90a: what the compiler made of it",
+        f"# {name_of(chapter)} on gfx90a: what the compiler made of it",
         "",
         *paragraph(
             "This page lists the registers, spills, LDS and occupancy of every kernel of the chapter, as the compiler made them for an MI200."
-            " [Reading registers](../../lessons/registers.md) explains the columns."
+            f" [Reading registers]({up}lessons/registers.md) explains the columns."
         ),
         "",
         *paragraph(

@@ -47,7 +47,7 @@ def number_of(chapter, base):
     pieces = base.removeprefix("mpi/").removeprefix("nccl/").split("_")
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
-        files = [*pathlib.Path(chapter).glob(name), *pathlib.Path(chapter).glob(f"*/{name}")]
+        files = list(pathlib.Path(chapter).glob(name)) or list(pathlib.Path(chapter).glob(f"*/{name}"))
         if files:
             return int(min(f.name for f in files)[:2])
     return None

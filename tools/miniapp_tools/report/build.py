@@ -14,6 +14,7 @@ import yaml
 from miniapp_tools.book import chart, data, rungs
 from miniapp_tools.book import markdown as tables
 from miniapp_tools.compare import change_points, machine, verdicts
+from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import kinds, points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
@@ -32,7 +33,7 @@ COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "sprea
 def published(root, family):
     """{rung: % of peak} of the figures that others measured, where the chapter has such of bandwidth."""
     found = {}
-    for file in pathlib.Path(root).glob(f"kernels/{family}/published/*.yaml"):
+    for file in pathlib.Path(root).glob(f"kernels/{folder_of(family)}/published/*.yaml"):
         figures = yaml.safe_load(file.read_text())
         base = (figures.get("figure_of_merit") or {}).get("baseline_gb_per_s")
         for kernel in figures.get("kernels", ()) if base else ():
@@ -65,13 +66,13 @@ def number(value, digits=3, times=1):
 
 def source_of(root, point):
     """The rung's file, as a path in the repository; the chapter where there is none of that name."""
-    chapter = pathlib.Path(root, "kernels", point.family)
+    chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     words = rungs.base_name(point.variant, point.kind).replace("/", "_").split("_")
     for length in range(len(words), 0, -1):
         for ending in kinds.of(point.kind).endings:
             for file in chapter.glob(f"[0-9][0-9]_{glob.escape('_'.join(words[:length]))}{ending}"):
-                return f"kernels/{point.family}/{file.name}"
-    return f"kernels/{point.family}/"
+                return f"kernels/{folder_of(point.family)}/{file.name}"
+    return f"kernels/{folder_of(point.family)}/"
 
 
 def cells(point):
@@ -97,7 +98,7 @@ def case_of(root, url, session, own, title, drawn):
     CPU's, are left out."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    pictures = [charts.ladder(f"{root}/kernels/{family}", timed, title, published(root, family)), charts.strips(timed, title)] if timed else []
+    pictures = [charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published(root, family)), charts.strips(timed, title)] if timed else []
     pictures = [drawn.add(p) for p in pictures if p]
     rows = [cells(p) for p in own]
     kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]

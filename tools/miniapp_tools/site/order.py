@@ -3,31 +3,27 @@
 """Which pages the book has, and in which order somebody reads them."""
 
 import pathlib
+import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FRONT = "README"
 
+
+def of_kernels(text):
+    """(heading, its pages) of the table of kernels/README.md."""
+    parts = []
+    for heading, page in re.findall(r"^\| (?:\*\*(.+)\*\*|\[.+?\]\((\S+)\.md\)) \|", text, re.M):
+        if heading:
+            parts.append((heading, []))
+        elif parts:
+            parts[-1][1].append(f"kernels/{page}")
+    return parts
+
+
 # (heading of a part, its pages). What is not named here stands below the page of its folder.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
-    ("Limits", ("kernels/stream/README", "kernels/peak/README")),
-    ("A toolbox", ("kernels/advice/README",)),
-    (
-        "Lessons with compiler and profiler",
-        ("kernels/lessons/from_cuda", "kernels/lessons/launches", "kernels/lessons/registers", "kernels/lessons/profiling"),
-    ),
-    ("Kernels", ("kernels/transpose/README", "kernels/laplacian/README", "kernels/nbody/README", "kernels/lbm/README")),
-    ("Libraries", ("kernels/libraries/README",)),
-    (
-        "Several ranks",
-        (
-            "kernels/halo/README",
-            "kernels/overlap/README",
-            "kernels/lbm_ranks/README",
-            "kernels/transpose_ranks/README",
-            "kernels/nbody_ranks/README",
-        ),
-    ),
+    *of_kernels((ROOT / "kernels/README.md").read_text()),
     ("Without the machine", ("tools/gfx90a/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
     ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),

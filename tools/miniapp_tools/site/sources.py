@@ -106,7 +106,7 @@ class Links(SphinxTransform):
             if page := self.named_page(folder, name):
                 place = posixpath.relpath(f"{page}.html", posixpath.dirname(self.env.docname) or ".")
                 node.replace_self(nodes.reference("", "", node.deepcopy(), internal=True, refuri=place))
-            elif path := named_file(folder, name) or (chapter and rung_file(chapter, name)):
+            elif path := named_file(folder, name) or (chapter and (rung_file(folder, name) or rung_file(chapter, name))):
                 node.replace_self(self.link(path, [node.deepcopy()]))
 
 

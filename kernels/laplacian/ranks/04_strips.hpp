@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <limits>
+#include <string>
+
+#include "laplacian/parts/tiles.hpp"
+#include "laplacian/ranks/02_overlapped.hpp"
+
+namespace miniapp::overlap {
+
+/// The interior by the kernel of laplacian/aligned. Its boundary, which that one only reads, are
+/// points around it; its first own point begins a line, as the rows of u and f are laid out.
+inline void march_through(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
+{
+    if (interior.points() == 0) {
+        return;
+    }
+    constexpr int m = 6; // planes of a work item: the chapter's best
+    constexpr int size = 16 / sizeof(double);
+    auto const corner = arrays.place(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
+    double const* const u = arrays.u + corner;
+    double* const f = arrays.f + corner;
+    auto const w = arrays.w;
+    laplacian::BoxWithin const box{
+        {interior.extent(0) + 2,
+         interior.extent(1) + 2,
+         interior.extent(2) + 2,
+         static_cast<int>(arrays.row)},
+        static_cast<int>(arrays.plane)};
+    for (auto const& strip : laplacian::strips_of(box, sizeof(double), 2, 4, m)) {
+        laplacian::Tiles<4> const tiles(box, strip, size, m, box.nx - 2);
+        Kokkos::parallel_for(
+            "overlap/strips",
+            Kokkos::
+                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
+                    space, 0, tiles.count()),
+            KOKKOS_LAMBDA(int item) {
+                laplacian::march<2, size, 1>(u, f, w, box, m, tiles.item(item));
+            });
+    }
+}
+
+/// 02 with the interior by the best rung of the chapter laplacian: vectors of two points that march
+/// up through planes, strip by strip, from where a line begins.
+inline void strips(Problem& p, ExecutionSpace const& space)
+{
+    p.interior_is_by(march_through);
+    overlap(p, space, march_through);
+}
+
+/// The chapter laplacian computes offsets in 32 bits.
+inline std::string needs_few_points(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    auto const with_halo = static_cast<double>(nx + 2 + ranks::cells_of_a_line)
+                           * static_cast<double>(ny + 2) * static_cast<double>(nz + 2);
+    return with_halo <= std::numeric_limits<int>::max()
+               ? ""
+               : "computes offsets in 32 bits: at most 2147483647 points of all ranks, halo "
+                 "included";
+}
+
+} // namespace miniapp::overlap

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "laplacian/ranks/problem.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "core/finite.hpp"
+#include "laplacian/ranks/parts/stencil.hpp"
+#include "laplacian/ranks/reference.hpp"
+#include "problem/compare.hpp"
+
+namespace miniapp::overlap {
+namespace {
+
+Triple triple(Extents const& extents)
+{
+    return {
+        {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
+}
+
+RankBox box_of(Params const& params, World const& world)
+{
+    auto const& size = params.extents("size");
+    auto const box = rank_box(world, params.extents("ranks"), size, false);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (size[axis] < box.ranks[axis]) {
+            throw std::runtime_error(fmt::format(
+                "{} points in a direction are fewer than the {} ranks in it",
+                size[axis],
+                box.ranks[axis]));
+        }
+    }
+    return box;
+}
+
+ranks::Shape shape_of(Params const& params, RankBox const& box)
+{
+    // The first point with an f begins a line: the one behind the grid's boundary or a neighbour's.
+    return {
+        .size = part_of(triple(params.extents("size")), box, box.at),
+        .width = 1,
+        .fields = 1,
+        .line = ranks::cells_of_a_line,
+        .at_line = 1};
+}
+
+std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
+{
+    auto const whole = triple(params.extents("size"));
+    ranks::Reach const faces = {.corners = false, .axis = {true, true, true}};
+    return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
+        return part_of(whole, box, place);
+    });
+}
+
+/// Of f, whose first row begins where that of u does in a line.
+std::size_t elements_of_f(ranks::Shape const& shape)
+{
+    return static_cast<std::size_t>(shape.cells() + shape.line);
+}
+
+halo::Exchange exchange_of(Params const& params)
+{
+    return params.text("transport") == "messages" ? halo::messages() : halo::peers();
+}
+
+} // namespace
+
+Problem::Problem(Params const& params, World const& in)
+    : Domain(
+        in,
+        box_of(params, in),
+        shape_of(params, box_of(params, in)),
+        sides_of(params, box_of(params, in)))
+    , whole(triple(params.extents("size")))
+    , begin(begin_of(whole, box, box.at))
+    , w(laplacian::weights<double>(params.extents("size")))
+    , regions(regions_of(box, shape.size, begin, whole))
+    , exchange(exchange_of(params))
+    , m_f("overlap/f", elements_of_f(shape))
+{
+    f = field(m_f);
+    poison();
+}
+
+std::vector<Parameter> Problem::parameters()
+{
+    return {
+        {.name = "size",
+         .default_value = Extents{256, 256, 256},
+         .unit = "points",
+         .help = "grid of all ranks, boundary included; N means NxNxN",
+         .min = 3,
+         .max = 30000},
+        {.name = "ranks",
+         .default_value = Extents{0, 0, 0},
+         .unit = "",
+         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
+         .min = 0,
+         .max = 65536},
+        {.name = "transport",
+         .default_value = std::string("peers"),
+         .unit = "",
+         .help = "halo/peer_write, or halo/mpi/persistent by way of the host",
+         .choices = {"peers", "messages"}},
+    };
+}
+
+std::vector<InvalidParameter> Problem::invalid_parameters(Params const& params)
+{
+    if (params.text("transport") == "messages" && !halo::messages()) {
+        return {{"transport", "this build has no MPI (cmake -D MINIAPP_MPI=ON); peers need none"}};
+    }
+    return {};
+}
+
+std::vector<Params> Problem::edge_cases(Params const& defaults)
+{
+    return {
+        defaults.with("size", Extents{3, 3, 3}),
+        defaults.with("size", Extents{9, 5, 4}),
+        defaults.with("size", Extents{5, 9, 46}),
+        defaults.with("size", Extents{130, 94, 71})};
+}
+
+double* Problem::field(GuardedArray<double> const& array) const
+{
+    return array.data() + shape.line - shape.width - shape.at_line;
+}
+
+Work Problem::work(Params const& params)
+{
+    auto work = laplacian::work_of(params.extents("size"), sizeof(double));
+    work.memory *= 3; // two expected f, the difference, and what fills the rows' lines
+    return work;
+}
+
+/// Own points, and the halo too where `with_halo`.
+template <class View>
+void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
+{
+    auto const shape = p.shape;
+    auto const begin = p.begin;
+    auto const whole = p.whole;
+    double const poison = poison_value<double>();
+    int const reach = with_halo ? 1 : 0;
+    Kokkos::parallel_for(
+        "overlap/fill",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, all.extent(0)),
+        KOKKOS_LAMBDA(std::int64_t n) {
+            std::int64_t place = n - guard;
+            bool inside = place >= 0 && place < shape.cells();
+            bool in_grid = inside;
+            int at[3] = {0, 0, 0};
+            for (int axis = 0; axis < 3 && inside; ++axis) {
+                int const own = static_cast<int>(place % shape.extent(axis)) - 1;
+                place /= shape.extent(axis);
+                at[axis] = own + begin[axis];
+                in_grid = in_grid && at[axis] >= 0 && at[axis] < whole[axis] && own >= -reach
+                          && own < shape.size[axis] + reach;
+            }
+            all(n) = in_grid ? value_at(whole, at[0], at[1], at[2]) : poison;
+        });
+}
+
+void Problem::poison()
+{
+    fill(everything(), *this, guard(), false);
+    m_f.poison();
+    m_interior = compute_interior;
+    Kokkos::fence();
+}
+
+void Problem::hold_against_reference(GuardedArray<double> const& result) const
+{
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, result.storage());
+    double const* const of_host = host.data() + (field(result) - result.storage().data());
+    auto const& all = regions.all;
+    Arrays const arrays(*this);
+    double const allowed = -16 * w.c * std::numeric_limits<double>::epsilon();
+    for (int k = all.lo[2]; k < all.hi[2]; ++k) {
+        for (int j = all.lo[1]; j < all.hi[1]; ++j) {
+            for (int i = all.lo[0]; i < all.hi[0]; ++i) {
+                double const right = reference(whole, w, i + begin[0], j + begin[1], k + begin[2]);
+                double const off = std::abs(of_host[arrays.place(i, j, k)] - right);
+                if (!is_finite(off) || off > allowed) {
+                    throw std::logic_error("the chapter's kernel is not the Laplacian");
+                }
+            }
+        }
+    }
+}
+
+GuardedArray<double> const& Problem::expected()
+{
+    auto const known = m_expected.find(m_interior);
+    if (known != m_expected.end()) {
+        return known->second;
+    }
+    GuardedArray<double> const result("overlap/expected", m_f.size());
+    fill(everything(), *this, guard(), true);
+    Arrays arrays(*this);
+    arrays.f = field(result);
+    m_interior(regions.interior, arrays, ExecutionSpace{});
+    compute_shell(arrays, regions.shell, ExecutionSpace{});
+    Kokkos::fence();
+    fill(everything(), *this, guard(), false);
+    hold_against_reference(result);
+    return m_expected.emplace(m_interior, result).first->second;
+}
+
+Verdict Problem::verify()
+{
+    return compare(m_f, expected(), 1, 0);
+}
+
+} // namespace miniapp::overlap

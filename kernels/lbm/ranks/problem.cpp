@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lbm/ranks/problem.hpp"
+
+#include <limits>
+#include <stdexcept>
+
+#include "lbm/model/narrow.hpp"
+#include "lbm/noise.hpp"
+#include "lbm/part_of_state.hpp"
+#include "lbm/reference.hpp"
+
+namespace miniapp::lbm_ranks {
+namespace {
+
+using lbm::Part;
+using lbm::Plain;
+
+/// A step reads two sites far: populations of neighbours for phi of neighbours. The outermost layer
+/// of the start is wrong.
+constexpr int margin = 3;
+
+/// The chapter's start with its noise, of a part.
+template <class T>
+Plain<T> start_of(Params const& params, Part const& part)
+{
+    auto const derived = lbm::derive(lbm::fluid_of(params));
+    lbm::Reference reference(part.size, derived);
+    reference.start(lbm::Initial(params), part.begin, part.whole);
+    auto const place = [&](std::int64_t i, std::size_t a) {
+        auto const n = part.whole[a];
+        return ((part.begin[a] + i) % n + n) % n;
+    };
+    std::int64_t const wide = part.size[0];
+    std::int64_t const tall = part.size[1];
+    lbm::add_noise(reference, derived, [&](std::int64_t x) {
+        auto const row = place(x / wide / tall, 2) * part.whole[1] + place(x / wide % tall, 1);
+        return static_cast<std::uint64_t>(row * part.whole[0] + place(x % wide, 0));
+    });
+    return lbm::stored<T>(reference, derived);
+}
+
+/// Of a stored number, relative to the largest.
+template <class T>
+double storage_error(Params const& params)
+{
+    bool const full = lbm::stored_as(params) == lbm::StoredAs::full;
+    return full ? 0 : sizeof(T) == 8 ? lbm::InFloat::epsilon : lbm::InHalf::epsilon;
+}
+
+/// The largest difference, in any storage as it is.
+template <class T>
+double largest_difference(Plain<T> const& a, Plain<T> const& b)
+{
+    lbm::InPlainOrder<T> const numbers{a};
+    return lbm::largest_difference(numbers, numbers, b);
+}
+
+} // namespace
+
+template <class T>
+Problem<T>::Problem(Params const& params, World const& world)
+    : m_params(params)
+    , m_part(lbm::part_of(params.extents("size"), params.extents("ranks"), world))
+    , m_around(lbm::with_margin(m_part, margin))
+    , m_part_of_box(
+          params.with("size", m_part.size),
+          lbm::rank_halo<T>(params, m_part, params.text("transport"), world))
+{
+    timeline = m_part_of_box.halo.timeline();
+    poison();
+}
+
+template <class T>
+std::vector<Parameter> Problem<T>::parameters()
+{
+    auto all = lbm::Problem<T>::parameters();
+    all.front().help = "of the box of all ranks; N means NxNxN";
+    all.push_back(
+        {.name = "ranks",
+         .default_value = Extents{0, 0, 0},
+         .unit = "",
+         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
+         .min = 0,
+         .max = 65536});
+    all.push_back(
+        {.name = "transport",
+         .default_value = std::string("best"),
+         .unit = "",
+         .help = "into the peers' memory, which is best within a host, or by messages",
+         .choices = {"best", "peers", "messages"}});
+    return all;
+}
+
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
+{
+    auto const narrow = defaults.with("storage", std::string("half"));
+    return {
+        defaults.with("size", Extents{1, 2, 3}),
+        defaults.with("size", Extents{17, 6, 5}),
+        defaults.with("size", Extents{66, 9, 35}),
+        defaults.with("size", Extents{5, 6, 43}),
+        narrow.with("size", Extents{17, 6, 5}),
+        narrow.with("size", Extents{66, 9, 35})};
+}
+
+template <class T>
+void Problem<T>::poison()
+{
+    if (m_start.data() == nullptr) {
+        m_start = start_of<T>(m_params, m_around);
+    }
+    m_part_of_box.poison_state();
+    m_part_of_box.set_state(lbm::without_margin(m_start, m_part, m_around));
+}
+
+template <class T>
+lbm::Plain<T> Problem<T>::stepped_alone()
+{
+    lbm::Problem<T> alone(m_params.with("size", m_around.size));
+    alone.set_state(m_start);
+    m_last(alone, ExecutionSpace{});
+    Kokkos::fence();
+    return lbm::without_margin(alone.state(), m_part, m_around);
+}
+
+template <class T>
+void Problem<T>::hold_against_oracle(lbm::Plain<T> const& result) const
+{
+    auto const derived = lbm::derive(lbm::fluid_of(m_params));
+    lbm::Reference reference(m_around.size, derived);
+    lbm::Problem<T> start(m_params.with("size", m_around.size));
+    start.set_state(m_start);
+    lbm::load(reference, derived, start.state()); // as it is stored
+    reference.stream();
+    reference.collide();
+    auto const right = lbm::without_margin(lbm::stored<T>(reference, derived), m_part, m_around);
+    // As in the chapter lbm, and how the result is stored.
+    double const allowed = (32 * std::numeric_limits<T>::epsilon() + storage_error<T>(m_params))
+                           * (derived.phi_star + derived.n);
+    if (!(largest_difference(result, right) <= allowed)) {
+        throw std::logic_error("the step of one rank is not that of the oracle");
+    }
+}
+
+template <class T>
+Verdict Problem<T>::verify()
+{
+    auto const right = stepped_alone();
+    if (!m_held) {
+        hold_against_oracle(right);
+        m_held = true;
+    }
+    auto const here = m_part_of_box.state();
+    Verdict verdict;
+    lbm::InPlainOrder<T> const numbers{here};
+    verdict.unwritten = lbm::count_poisoned(numbers, numbers);
+    verdict.error = largest_difference(here, right);
+    verdict.tolerance = 0;
+    return verdict;
+}
+
+template class Problem<double>;
+template class Problem<float>;
+
+} // namespace miniapp::lbm_ranks

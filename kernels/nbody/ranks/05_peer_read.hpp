@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/ranks/parts/peers.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// No messages and no buffers: the kernel reads bodies where they lie, in the memory of another
+/// rank. The ranks synchronise before, when all bodies are there, and after, when none is needed
+/// any more.
+template <class T>
+void peer_read(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto& peers = p.template workspace<PeerBodies<T>>();
+    peers.signals.meet(space);
+    add_pulls("nbody_ranks/peer_read", p, peers.blocks, Sum::begins, space);
+    peers.signals.meet(space);
+}
+
+} // namespace miniapp::nbody_ranks

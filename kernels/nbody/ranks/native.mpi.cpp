@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "common/if_gpu_aware.hpp"
+#include "nbody/ranks/01_allgather.mpi.hpp"
+#include "nbody/ranks/02_allgather_aware.mpi.hpp"
+#include "nbody/ranks/03_ring.mpi.hpp"
+#include "nbody/ranks/04_ring_aware.mpi.hpp"
+#include "nbody/ranks/parts/rungs.hpp"
+
+namespace miniapp::nbody_ranks {
+
+template <class T>
+Variants<Problem<T>> mpi_variants()
+{
+    auto aware = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
+    aware.gathers = true;
+    return {
+        // Messages reach every host, and each other's memory only those of one.
+        {.name = "mpi/allgather",
+         .run = mpi_allgather<T>,
+         .preference = on_all(20),
+         .gathers = true},
+        aware,
+        {.name = "mpi/ring", .run = mpi_ring<T>},
+        if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
+    };
+}
+
+template Variants<Problem<double>> mpi_variants<double>();
+template Variants<Problem<float>> mpi_variants<float>();
+
+} // namespace miniapp::nbody_ranks

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "common/ceil_div.hpp"
+#include "nbody/ranks/parts/forces.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// Room for the bodies of all ranks, one rank's after another's, and behind them bodies without
+/// mass up to whole tiles. Without a gap between ranks sums are accumulated after the same bodies
+/// as on one rank: the forces are those of one rank to the bit.
+template <class T>
+struct AllBodies
+{
+    int count; ///< of all ranks
+    Kokkos::View<nbody::Body<T>*, MemorySpace> bodies;
+
+    explicit AllBodies(Problem<T> const& p)
+        : count(static_cast<int>(p.n))
+        , bodies(
+              "nbody_ranks/all_bodies",
+              static_cast<std::size_t>(round_up(count, nbody::Problem<T>::tile)))
+    {
+    }
+
+    Block<T> block() const { return {bodies.data(), static_cast<int>(bodies.extent(0))}; }
+};
+
+} // namespace miniapp::nbody_ranks

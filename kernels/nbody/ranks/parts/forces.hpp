@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "nbody/parts/tiled_team.hpp"
+#include "nbody/ranks/problem.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// Bodies that lie together and pull at others.
+template <class T>
+struct Block
+{
+    nbody::Body<T> const* bodies;
+    int count; ///< whole tiles where a kernel adds them up
+};
+
+/// That a kernel takes. On a GPU as many as keep a launch's arguments below 512 bytes: longer ones
+/// Kokkos sends by constant memory, for which the host waits until the kernel before has ended.
+constexpr int most_blocks = backend::gpu ? 8 : 64;
+
+/// Blocks in the order in which they pull.
+template <class T>
+struct Blocks
+{
+    Kokkos::Array<Block<T>, most_blocks> all;
+    int count = 0;
+
+    void add(nbody::Body<T> const* bodies, int number)
+    {
+        if (count == most_blocks) {
+            throw Refused("more ranks than a kernel of this chapter takes");
+        }
+        all[count++] = {bodies, number};
+    }
+};
+
+/// Whether a sum begins or goes on from what another kernel has left.
+enum class Sum { begins, goes_on };
+
+/// Where a group's accelerations go.
+template <class T>
+struct Accelerations
+{
+    nbody::Fields<T> own;
+    int n;
+    Sum sum;
+
+    KOKKOS_FORCEINLINE_FUNCTION void write(int i, nbody::Pull<T> const& pull) const
+    {
+        bool const adds = sum == Sum::goes_on;
+        own.ax[i] = adds ? own.ax[i] + pull.x : pull.x;
+        own.ay[i] = adds ? own.ay[i] + pull.y : pull.y;
+        own.az[i] = adds ? own.az[i] + pull.z : pull.z;
+    }
+};
+
+/// What the blocks pull with at own bodies, one block after another: nbody/best with several tables
+/// of bodies in place of one. The form is the one that is fastest there, with 16 work items a group
+/// of bodies on a GPU; the order of the sum is that of the blocks, whatever runs first.
+template <class T>
+void add_pulls(
+    std::string const& label,
+    Problem<T> const& p,
+    Blocks<T> const& blocks,
+    Sum sum,
+    ExecutionSpace const& space)
+{
+    using Team = nbody::TiledTeam<T, backend::gpu ? 2 : 4, backend::gpu ? 16 : 1>;
+    auto const b = p.own();
+    auto const from = blocks;
+    Accelerations<T> const to{b, b.n, sum};
+    if (b.n == 0) {
+        return;
+    }
+    Kokkos::parallel_for(
+        label,
+        Team::policy(b, space),
+        KOKKOS_LAMBDA(typename Team::Policy::member_type const& team) {
+            auto const each_block = [&](auto const& add) {
+                for (int n = 0; n < from.count; ++n) {
+                    add(from.all[n].bodies, from.all[n].count);
+                }
+            };
+            Team::pull(team, b, each_block, to);
+        });
+}
+
+/// One block alone.
+template <class T>
+void add_pulls(
+    std::string const& label,
+    Problem<T> const& p,
+    Block<T> const& block,
+    Sum sum,
+    ExecutionSpace const& space)
+{
+    Blocks<T> blocks;
+    blocks.add(block.bodies, block.count);
+    add_pulls(label, p, blocks, sum, space);
+}
+
+} // namespace miniapp::nbody_ranks

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <numeric>
+#include <vector>
+
+#include "nbody/ranks/parts/forces.hpp"
+#include "peer_signals.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// The bodies of all ranks, as a kernel finds them.
+template <class T>
+struct PeerBodies
+{
+    PeerSignals signals;
+    Blocks<T> blocks; ///< whole tiles, with bodies without mass
+    Blocks<T> bodies; ///< without them
+
+    static std::vector<int> all_others(World const& world)
+    {
+        std::vector<int> ranks(static_cast<std::size_t>(world.size()));
+        std::iota(ranks.begin(), ranks.end(), 0);
+        std::erase(ranks, world.rank());
+        return ranks;
+    }
+
+    /// Begins with the rank itself and goes round, so that not all read from one at once.
+    explicit PeerBodies(Problem<T>& p)
+        : signals(p.world, all_others(p.world))
+    {
+        for (int step = 0; step < p.world.size(); ++step) {
+            int const rank = (p.world.rank() + step) % p.world.size();
+            blocks.add(p.bodies_of(rank), p.padded(rank));
+            bodies.add(p.bodies_of(rank), static_cast<int>(p.bodies(rank)));
+        }
+    }
+};
+
+} // namespace miniapp::nbody_ranks

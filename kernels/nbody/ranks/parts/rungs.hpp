@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "nbody/ranks/problem.hpp"
+
+namespace miniapp::nbody_ranks {
+
+/// A preference on every kind of device.
+inline Preference on_all(int number)
+{
+    return {.cpu = number, .amd_gpu = number, .nvidia_gpu = number};
+}
+
+template <class T>
+Variants<Problem<T>> variants(); // family.cpp: all of them
+template <class T>
+Variants<Problem<T>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
+
+} // namespace miniapp::nbody_ranks

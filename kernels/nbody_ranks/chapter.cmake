@@ -1,1 +1,0 @@
-set(chapter_needs nbody)

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <numeric>
+#include <vector>
+
+#include "peer_signals.hpp"
+#include "transpose/ranks/parts/blocks.hpp"
+
+namespace miniapp::transpose_ranks {
+
+/// The rows of A of all ranks, as a kernel finds them.
+struct PeerRows
+{
+    PeerSignals signals;
+    Sources sources;
+
+    static std::vector<int> all_others(World const& world)
+    {
+        std::vector<int> ranks(static_cast<std::size_t>(world.size()));
+        std::iota(ranks.begin(), ranks.end(), 0);
+        std::erase(ranks, world.rank());
+        return ranks;
+    }
+
+    /// Begins with the rank itself and goes round, so that not all read from one at once.
+    explicit PeerRows(Problem& p)
+        : signals(p.world, all_others(p.world))
+    {
+        places_of(p); // which refuses too many
+        for (int step = 0; step < p.world.size(); ++step) {
+            int const rank = (p.world.rank() + step) % p.world.size();
+            sources.add(p.a_of(rank), p.begin(rank), p.rows(rank), 32);
+        }
+    }
+};
+
+/// No buffers: a tile is read where it lies, in the memory of another rank, and written transposed
+/// here. The ranks synchronise before, when every A is there, and after, when none is needed any
+/// more.
+template <Order order>
+void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
+{
+    auto& peers = p.workspace<PeerRows>();
+    double* const b = p.b;
+    std::int64_t const n = p.n;
+    std::int64_t const first = p.begin(p.world.rank());
+    peers.signals.meet(space);
+    transpose_columns<order>(
+        label,
+        peers.sources,
+        n,
+        first,
+        p.own_rows(),
+        space,
+        KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) { b[(i - first) * n + j] = x; });
+    peers.signals.meet(space);
+}
+
+inline void peer_read(Problem& p, ExecutionSpace const& space)
+{
+    read_from_peers<Order::one_by_one>(p, "transpose_ranks/peer_read", space);
+}
+
+} // namespace miniapp::transpose_ranks

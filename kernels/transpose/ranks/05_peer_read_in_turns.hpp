@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "transpose/ranks/04_peer_read.hpp"
+
+namespace miniapp::transpose_ranks {
+
+/// 04 that takes its own rows and those of the others in turns, so that the link works while the
+/// rank's own memory does, and neither waits for the other. Nothing else differs.
+inline void peer_read_in_turns(Problem& p, ExecutionSpace const& space)
+{
+    read_from_peers<Order::in_turns>(p, "transpose_ranks/peer_read_in_turns", space);
+}
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ranks/link.hpp"
+#include "transpose/ranks/05_peer_read_in_turns.hpp"
+#include "transpose/ranks/parts/rungs.hpp"
+
+namespace miniapp::transpose_ranks {
+namespace {
+
+/// The link: of n x n elements each of P ranks sends (P - 1) / P^2. One rank copies all.
+Limit limit(Params const& params, Work const& /*work*/)
+{
+    auto const n = static_cast<double>(params.integer("size"));
+    return {
+        .name = "link, transpose of " + std::to_string(params.integer("size")),
+        .kernels_among = [n](double /*working_set*/, World const& world) {
+            double const ranks = world.size();
+            double const share = ranks > 1 ? (ranks - 1) / (ranks * ranks) : 1;
+            auto kernels = ranks::link_kernels(world, n * n * share);
+            for (auto& kernel : kernels) {
+                kernel.amount = n * n * sizeof(double);
+            }
+            return kernels;
+        }};
+}
+
+} // namespace
+
+Family family()
+{
+    Variants<Problem> variants;
+    add(variants, Kind::portable, mpi_variants(), Needs::mpi);
+    add(variants, Kind::library, nccl_variants());
+    add(variants,
+        Kind::portable,
+        {{.name = "peer_read", .run = peer_read},
+         {.name = "peer_read_in_turns", .run = peer_read_in_turns}});
+    auto family = make_family<Problem>(
+        "transpose_ranks", "B = A^T, both distributed by rows: everybody to everybody", variants);
+    family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
+    family.limit = limit;
+    family.folder = "transpose/ranks";
+    family.of_all_ranks = true;
+    return family;
+}
+
+} // namespace miniapp::transpose_ranks

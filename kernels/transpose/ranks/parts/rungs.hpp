@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "transpose/ranks/problem.hpp"
+
+namespace miniapp::transpose_ranks {
+
+Variants<Problem> mpi_variants();  // native.mpi.cpp; none in native.none.cpp
+Variants<Problem> nccl_variants(); // collectives.nccl.cpp; none in collectives.no_collectives.cpp
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transpose/ranks/problem.hpp"
+
+#include "problem/compare.hpp"
+
+namespace miniapp::transpose_ranks {
+namespace {
+
+using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+
+/// Most rows of a rank: shared memory has one size on all.
+std::size_t bytes_of_part(std::int64_t n, World const& world)
+{
+    return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
+}
+
+} // namespace
+
+/// Each element is its own number in the whole matrix, every other one negative.
+KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
+{
+    return static_cast<double>(number % 2 == 0 ? number : -number);
+}
+
+void fill(double* to, std::int64_t first, std::int64_t elements)
+{
+    Kokkos::parallel_for(
+        "transpose_ranks/fill", Policy(0, elements), KOKKOS_LAMBDA(std::int64_t i) {
+            to[i] = element(first + i);
+        });
+    Kokkos::fence();
+}
+
+Problem::Problem(Params const& params, World const& in)
+    : world(in)
+    , n(params.integer("size"))
+    , m_a(in, bytes_of_part(n, in))
+    , m_b("transpose_ranks/b", static_cast<std::size_t>(own_rows() * n))
+{
+    a = reinterpret_cast<double*>(m_a.mine());
+    b = m_b.data();
+    fill(a, begin(world.rank()) * n, own_rows() * n);
+    world.barrier();
+}
+
+std::vector<Parameter> Problem::parameters()
+{
+    return {
+        {.name = "size",
+         .default_value = std::int64_t{4096},
+         .unit = "",
+         .help = "n of the n x n matrix that all ranks have together",
+         .min = 1,
+         .max = 65536}};
+}
+
+std::vector<Params> Problem::edge_cases(Params const& defaults)
+{
+    std::vector<Params> cases;
+    for (std::int64_t const n : {1, 5, 31, 32, 33, 200, 1537}) {
+        cases.push_back(defaults.with("size", n));
+    }
+    return cases;
+}
+
+Work Problem::work(Params const& params)
+{
+    auto const n = static_cast<double>(params.integer("size"));
+    double const bytes = n * n * sizeof(double);
+    return {
+        .bytes_read = bytes,
+        .bytes_written = bytes,
+        .items = bytes,
+        .item = "byte",
+        .working_set = 2 * bytes,
+        .memory = 6 * bytes}; // A, B, what is sent and received, on the host too
+}
+
+void Problem::poison()
+{
+    m_b.poison();
+    Kokkos::fence();
+    world.barrier(); // nobody reads A while another still prepares
+}
+
+Verdict Problem::verify()
+{
+    GuardedArray<double> const right("transpose_ranks/right", m_b.size());
+    double* const to = right.data();
+    std::int64_t const first = begin(world.rank());
+    std::int64_t const extent = n;
+    Kokkos::parallel_for(
+        "transpose_ranks/right", Policy(0, own_rows() * n), KOKKOS_LAMBDA(std::int64_t at) {
+            std::int64_t const i = first + at / extent;
+            std::int64_t const j = at % extent;
+            to[at] = element(j * extent + i);
+        });
+    Kokkos::fence();
+    return compare(m_b, right, 1, 0);
+}
+
+} // namespace miniapp::transpose_ranks

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "peer_memory.hpp"
+#include "problem/guarded_array.hpp"
+#include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
+
+namespace miniapp::transpose_ranks {
+
+/// B(i, j) = A(j, i) of n x n elements, both row-major and distributed by rows: a rank has the rows
+/// [begin(rank), begin(rank + 1)) of A and of B, and what it needs is everywhere. A(j, i) is its
+/// place, n j + i, so that any element from elsewhere is seen.
+class Problem
+{
+public:
+    World world;
+    std::int64_t n;
+    double* a; ///< own rows of A, in memory that the other ranks of the host can reach
+    double* b; ///< own rows of B
+
+    Problem(Params const& params, World const& in);
+
+    static std::vector<Parameter> parameters();
+    static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
+    static std::vector<Params> edge_cases(Params const& defaults);
+    /// Of all ranks together: each element is read once and written once. Items are the matrix's
+    /// bytes.
+    static Work work(Params const& params);
+
+    std::int64_t begin(int rank) const { return n * rank / world.size(); }
+    std::int64_t rows(int rank) const { return begin(rank + 1) - begin(rank); }
+    std::int64_t own_rows() const { return rows(world.rank()); }
+
+    /// Rank's rows of A; opens the memory of all ranks at the first call, which all ranks make
+    /// together. Throws Refused where they are not on one host.
+    double const* a_of(int rank) { return reinterpret_cast<double const*>(m_a.of(rank)); }
+
+    template <class Workspace>
+    Workspace& workspace()
+    {
+        return m_workspaces.of<Workspace>(*this);
+    }
+
+    void poison();
+    /// Exact: nothing is computed.
+    Verdict verify();
+
+private:
+    PeerMemory m_a;
+    GuardedArray<double> m_b;
+    Workspaces m_workspaces;
+};
+
+Family family();
+
+} // namespace miniapp::transpose_ranks
