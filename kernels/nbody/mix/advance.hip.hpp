@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "nbody/mix/chains.hpp"
+#include "nbody/mix/mix.hpp"
 #include "nbody/parts/launch.hip.hpp"
 #include "nbody/parts/pair_pack.hip.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "nbody/mix/chains.hpp"
+#include "nbody/mix/mix.hpp"
 
 namespace miniapp::nbody {
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nbody/mix/limit.hpp"
 
-#include "nbody/mix/chains.hpp"
-#include "nbody/mix/table.hpp"
+#include "nbody/mix/mix.hpp"
 
 namespace miniapp::nbody {
 namespace {

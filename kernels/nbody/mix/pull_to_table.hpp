@@ -3,8 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "nbody/mix/chains.hpp"
-#include "nbody/mix/table.hpp"
+#include "nbody/mix/mix.hpp"
 
 namespace miniapp::nbody {
 

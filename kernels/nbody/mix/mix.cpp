@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/mix/mix.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "nbody/mix/advance.hpp"
+#include "nbody/parts/rungs.hpp"
+#include "problem/compare.hpp"
+
+namespace miniapp::nbody {
+namespace {
+
+/// Adds in double what a body pulls with at a place, which may be where it is added.
+template <class T>
+KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, double* to)
+{
+    double const d[3] = {by.x - at[0], by.y - at[1], by.z - at[2]};
+    double const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2] + 1;
+    double const weight = by.m / (square * sqrt(square));
+    for (int axis = 0; axis < 3; ++axis) {
+        to[axis] += weight * d[axis];
+    }
+}
+
+/// One body after the other, in double; a table once, times its rounds.
+template <class T, bool moves>
+void fill_reference(Mix<T, moves> const& p, T* expected)
+{
+    auto const n = p.n;
+    int const size = p.size;
+    int const pulls = moves ? p.steps : size;
+    int const rounds = p.steps / size;
+    Body<T> const f = p.fixed;
+    Body<T> const* const table = p.bodies.data();
+    Kokkos::parallel_for(
+        "nbody/mix_reference",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, n),
+        KOKKOS_LAMBDA(std::int64_t i) {
+            double at[3] = {start_of<T>(i), start_of<T>(n + i), start_of<T>(2 * n + i)};
+            double sum[3] = {};
+            for (int step = 0; step < pulls; ++step) {
+                add_exact_pull(moves ? f : table[step], at, moves ? at : sum);
+            }
+            for (int axis = 0; axis < 3; ++axis) {
+                expected[axis * n + i] = static_cast<T>(moves ? at[axis] : rounds * sum[axis]);
+            }
+        });
+}
+
+template <class T>
+Variants<Chains<T>> chain_variants()
+{
+    Variants<Chains<T>> all{
+        {.name = "chains_1", .run = advance<T, 1>},
+        {.name = "chains_2", .run = advance<T, 2>},
+        {.name = "chains_4", .run = advance<T, 4>},
+        {.name = "chains_8", .run = advance<T, 8>},
+    };
+    if constexpr (backend::gpu) {
+        add(all, Kind::gpu, hip_chains<T>());
+    }
+    return all;
+}
+
+} // namespace
+
+template <class T, bool moves>
+Mix<T, moves>::Mix(Params const& params)
+    : n(params.integer("bodies"))
+    , steps(static_cast<int>(params.integer("steps")))
+    , bodies("nbody/table", moves ? 0 : size)
+    , out("nbody/mix", 3 * n)
+{
+    for (int j = 0; j < static_cast<int>(bodies.size()); ++j) {
+        auto const unlike = [j](int axis) { return start_of<T>(317 * j + 101 * axis); };
+        bodies(j) = {unlike(0), unlike(1), unlike(2), T(1) / 1024};
+    }
+}
+
+template <class T, bool moves>
+std::vector<Parameter> Mix<T, moves>::parameters()
+{
+    return {
+        {.name = "bodies",
+         .default_value =
+             std::int64_t{
+                 !moves         ? 1 << 13
+                 : backend::gpu ? 1 << 21
+                                : 1 << 15},
+         .unit = "",
+         .help = "that are pulled at",
+         .min = 1,
+         .max = 1e9},
+        {.name = "steps",
+         .default_value = std::int64_t{moves ? 1024 : 4096},
+         .unit = "",
+         .help = "interactions of a body",
+         .min = size,
+         .max = 1e6},
+    };
+}
+
+template <class T, bool moves>
+std::vector<InvalidParameter> Mix<T, moves>::invalid_parameters(Params const& params)
+{
+    if (params.integer("steps") % size == 0) {
+        return {};
+    }
+    return {{"steps", fmt::format("must be a multiple of {}, the table's bodies", size)}};
+}
+
+template <class T, bool moves>
+std::vector<Params> Mix<T, moves>::edge_cases(Params const& defaults)
+{
+    std::vector<Params> cases;
+    for (std::int64_t const bodies : {1, 129, 10007}) {
+        cases.push_back(defaults.with("bodies", bodies).with("steps", std::int64_t{2 * size}));
+    }
+    cases.push_back(defaults.with("bodies", std::int64_t{129}));
+    return cases;
+}
+
+template <class T, bool moves>
+Work Mix<T, moves>::work(Params const& params)
+{
+    auto const n = static_cast<double>(params.integer("bodies"));
+    double const interactions = n * static_cast<double>(params.integer("steps"));
+    Work work{
+        .bytes_written = 3 * n * sizeof(T),
+        .flops = 20 * interactions,
+        .items = interactions,
+        .item = "interaction",
+        .working_set = 3 * n * sizeof(T)};
+    work.memory = 2 * work.working_set; // with what is expected
+    return work;
+}
+
+template <class T, bool moves>
+Verdict Mix<T, moves>::verify() const
+{
+    GuardedArray<T> const expected("nbody/mix_expected", 3 * n);
+    fill_reference(*this, expected.data());
+    double const at_random = std::sqrt(static_cast<double>(steps));
+    double const roundings = moves ? 4 + at_random : 4 * (1 + at_random);
+    return compare(out, expected, 1., roundings * std::numeric_limits<T>::epsilon());
+}
+
+template struct Mix<double, true>;
+template struct Mix<float, true>;
+template struct Mix<double, false>;
+template struct Mix<float, false>;
+
+Family chains_family()
+{
+    return make_family<Chains>(
+        "interactions",
+        "interactions without loads: how fast they can be on this machine",
+        chain_variants<double>(),
+        chain_variants<float>());
+}
+
+} // namespace miniapp::nbody
