@@ -65,7 +65,33 @@ constexpr std::pair<char const*, char const*> former[] = {
     {"guidelines.width", "advice.width"},
 };
 
+/// Variants that a family had, by their names without numbers.
+struct FormerVariant
+{
+    char const* family;
+    char const* rung;
+    char const* instead;
+};
+constexpr FormerVariant former_variants[] = {
+    {"laplacian", "compact", "vector"},
+    {"laplacian", "hip/compact", "hip/vector"},
+    {"transpose", "nontemporal", "grouped"},
+    {"transpose", "hip/nontemporal", "hip/grouped"},
+    {"transpose", "hip/vector_nontemporal", "hip/vector"},
+    {"transpose", "skinny", "skinny_chunks"},
+    {"transpose", "hip/skinny", "hip/skinny_chunks"},
+};
+
 } // namespace
+
+std::string instead_of_variant(std::string const& family, std::string const& name)
+{
+    auto const rung = name.substr(0, name.find_last_not_of("/0123456789*") + 1);
+    auto const* const known = std::ranges::find_if(former_variants, [&](auto const& former) {
+        return (family.empty() || former.family == family) && former.rung == rung;
+    });
+    return known == std::end(former_variants) ? "" : known->instead;
+}
 
 std::string name_of_today(std::string const& word)
 {

@@ -39,6 +39,7 @@ LEVELS = {
     "parts": r"parts/",
     "mix": r"mix/",
     "rungs": r"\d\d_",
+    "bounds": r"bounds/",
     "ranks": r"ranks/[a-z]\w*(\.\w+)*\.hpp$",
     "parts on ranks": r"ranks/parts/",
     "rungs on ranks": r"ranks/\d\d_",

@@ -13,8 +13,10 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// 14 + each work item makes 16 bytes in x, two doubles or four floats, read and written at once:
-/// half or a quarter of the memory instructions.
+/// 07 + 256 consecutive work items make a tile of 32 x 8 chunks instead of a line: rows of y are
+/// shared in the L1, and addresses are computed once and then advance. A chunk is 16 bytes in x,
+/// two doubles or four floats, read and written at once: half or a quarter of the memory
+/// instructions. The store is that of 01 again.
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

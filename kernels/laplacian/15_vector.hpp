@@ -6,8 +6,10 @@
 
 namespace miniapp::laplacian {
 
-/// 14 + each work item makes 16 bytes in x, two doubles or four floats, read and written at once:
-/// half or a quarter of the memory instructions.
+/// 07 + 256 consecutive work items make a tile of 32 x 8 chunks instead of a line: rows of y are
+/// shared in the L1, and addresses are computed once and then advance. A chunk is 16 bytes in x,
+/// two doubles or four floats, read and written at once: half or a quarter of the memory
+/// instructions.
 template <class T, int m>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -15,13 +15,12 @@
 #include "laplacian/06_nontemporal.hpp"
 #include "laplacian/07_column.hpp"
 #include "laplacian/13_planes.hpp"
-#include "laplacian/14_compact.hpp"
 #include "laplacian/15_vector.hpp"
 #include "laplacian/16_rows.hpp"
 #include "laplacian/17_strips.hpp"
 #include "laplacian/19_padded.hpp"
 #include "laplacian/20_aligned.hpp"
-#include "laplacian/21_interior_copy.hpp"
+#include "laplacian/bounds/interior_copy.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -89,17 +88,10 @@ Variants<Problem<T>> variants()
         }),
         tunings<4, 8>([](auto m) {
             return V{
-                .name = "compact",
-                .run = compact<T, m>,
-                .refuses = needs_few_items<1, 1, m>,
-                .builds_on = "column"};
-        }),
-        tunings<4, 8>([](auto m) {
-            return V{
                 .name = "vector",
                 .run = vector<T, m>,
                 .refuses = needs_few_items<size, 1, m>,
-                .builds_on = "compact"};
+                .builds_on = "column"};
         }),
         tunings<4, 8>([](auto m) {
             return V{

@@ -10,14 +10,13 @@
 #include "laplacian/07_column.hip.hpp"
 #include "laplacian/08_grid_reordered.hip.hpp"
 #include "laplacian/09_subdomains.hip.hpp"
-#include "laplacian/14_compact.hip.hpp"
 #include "laplacian/15_vector.hip.hpp"
 #include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
 #include "laplacian/20_aligned.hip.hpp"
-#include "laplacian/21_interior_copy.hip.hpp"
+#include "laplacian/bounds/interior_copy.hip.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
@@ -100,10 +99,7 @@ Variants<Problem<T>> hip_variants()
                 .builds_on = "hip/nontemporal"};
         }),
         tunings<4, 8>([](auto m) {
-            return V{.name = "hip/compact", .run = hip_compact<T, m>, .builds_on = "hip/column"};
-        }),
-        tunings<4, 8>([](auto m) {
-            return V{.name = "hip/vector", .run = hip_vector<T, m>, .builds_on = "hip/compact"};
+            return V{.name = "hip/vector", .run = hip_vector<T, m>, .builds_on = "hip/column"};
         }),
         tunings<4, 8>([](auto m) {
             return V{.name = "hip/rows", .run = hip_rows<T, m>, .builds_on = "hip/vector"};

@@ -6,7 +6,7 @@
 #include "laplacian/11_prefetch.omp.hpp"
 #include "laplacian/12_shifted.omp.hpp"
 #include "laplacian/13_planes.omp.hpp"
-#include "laplacian/21_interior_copy.omp.hpp"
+#include "laplacian/bounds/interior_copy.omp.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {

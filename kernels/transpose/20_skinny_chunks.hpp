@@ -41,8 +41,9 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         });
 }
 
-/// 17 + chunks of `bytes` bytes on both sides, all of a thread's under way before the first is put
-/// down, in tiles of at most `kib` KiB of as many columns (or rows) as fit, a power of two or not.
+/// 05 + where A has few rows, or columns, a tile of at most `kib` KiB has all of them: no thread
+/// stands beside the matrix, and B, or A, is one piece of memory. Both sides are moved in chunks of
+/// `bytes` bytes, all of a thread's under way before the first is put down.
 template <class T, int bytes, int kib>
 void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -13,12 +13,10 @@
 #include "transpose/08_rows.hpp"
 #include "transpose/09_held.hpp"
 #include "transpose/10_grouped.hpp"
-#include "transpose/11_nontemporal.hpp"
 #include "transpose/12_vector.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
 #include "transpose/16_shifted.hpp"
-#include "transpose/17_skinny.hpp"
 #include "transpose/18_shifted_lines.hpp"
 #include "transpose/19_carried_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
@@ -77,13 +75,6 @@ Variants<Problem<T>> variants()
         tunings<By<32, 8, 32>, By<64, 8, 32>, By<32, 8, all_rows>>([](auto m, auto n, auto o) {
             return V{.name = "grouped", .run = grouped<T, m, n, o>, .builds_on = "held"};
         }),
-        tunings<By<32, 8, 32>, By<64, 8, 32>>([](auto m, auto n, auto o) {
-            return V{
-                .name = "nontemporal",
-                .run = nontemporal<T, m, n, o>,
-                .stores = Stores::nontemporal,
-                .builds_on = "grouped"};
-        }),
         tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
             return V{
                 .name = "vector",
@@ -106,14 +97,13 @@ Variants<Problem<T>> variants()
         tunings<By<32, 32>, By<64, 32>>([](auto m, auto n) {
             return V{.name = "shifted", .run = shifted<T, m, n>, .builds_on = "grouped"};
         }),
-        {{.name = "skinny", .run = skinny<T>, .refuses = needs_few<64>, .builds_on = "tile"}},
         tunings<By<16, 8>, By<16, 16>, By<16, 32>>([](auto m, auto n) {
             constexpr int most = n == 32 ? 128 : 64;
             return V{
                 .name = "skinny_chunks",
                 .run = skinny_chunks<T, m, n>,
                 .refuses = needs_few<most>,
-                .builds_on = "skinny"};
+                .builds_on = "tile"};
         }),
         {{.name = "in_place_chunks",
           .run = in_place_chunks<T, 64, 16, 1>,

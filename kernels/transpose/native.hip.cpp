@@ -9,12 +9,9 @@
 #include "transpose/08_rows.hip.hpp"
 #include "transpose/09_held.hip.hpp"
 #include "transpose/10_grouped.hip.hpp"
-#include "transpose/11_nontemporal.hip.hpp"
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
-#include "transpose/15_vector_nontemporal.hip.hpp"
 #include "transpose/16_shifted.hip.hpp"
-#include "transpose/17_skinny.hip.hpp"
 #include "transpose/20_skinny_chunks.hip.hpp"
 #include "transpose/21_in_place_chunks.hip.hpp"
 #include "transpose/22_in_place_shifted.hip.hpp"
@@ -51,13 +48,6 @@ Variants<Problem<T>> hip_variants()
                 return V{
                     .name = "hip/grouped", .run = hip_grouped<T, m, n, o>, .builds_on = "hip/held"};
             }),
-        tunings<By<32, 8, 32>, By<32, 8, 64>, By<64, 8, 32>>([](auto m, auto n, auto o) {
-            return V{
-                .name = "hip/nontemporal",
-                .run = hip_nontemporal<T, m, n, o>,
-                .stores = Stores::nontemporal,
-                .builds_on = "hip/grouped"};
-        }),
         tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
             return V{
                 .name = "hip/vector",
@@ -70,29 +60,17 @@ Variants<Problem<T>> hip_variants()
           .refuses = needs_in_place,
           .builds_on = "hip/rows",
           .tuning = {32}}},
-        tunings<By<8, 32>, By<16, 1>, By<16, 32>>([](auto m, auto n) {
-            return V{
-                .name = "hip/vector_nontemporal",
-                .run = hip_vector_nontemporal<T, m, n>,
-                .refuses = needs_whole_chunks<m>,
-                .stores = Stores::nontemporal,
-                .builds_on = "hip/vector"};
-        }),
         tunings<By<32, 32>, By<32, 128>, By<64, 32>, By<64, 128>>([](auto m, auto n) {
             return V{
                 .name = "hip/shifted", .run = hip_shifted<T, m, n>, .builds_on = "hip/grouped"};
         }),
-        {{.name = "hip/skinny",
-          .run = hip_skinny<T>,
-          .refuses = needs_few<64>,
-          .builds_on = "hip/tile"}},
         tunings<By<16, 8>, By<16, 16>, By<16, 32>>([](auto m, auto n) {
             constexpr int most = n == 32 ? 128 : 64;
             return V{
                 .name = "hip/skinny_chunks",
                 .run = hip_skinny_chunks<T, m, n>,
                 .refuses = needs_few<most>,
-                .builds_on = "hip/skinny"};
+                .builds_on = "hip/tile"};
         }),
         {{.name = "hip/in_place_chunks",
           .run = hip_in_place_chunks<T, 64, 16, 1>,

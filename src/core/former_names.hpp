@@ -10,4 +10,8 @@ namespace miniapp {
 /// go on working; other words as they are (kernels/former_names.cpp).
 std::string name_of_today(std::string const& word);
 
+/// What to use in place of a variant that earlier versions of a family had; empty where they had
+/// none of that name. `name` may have numbers, or stars for them; without a family any will do.
+std::string instead_of_variant(std::string const& family, std::string const& name);
+
 } // namespace miniapp

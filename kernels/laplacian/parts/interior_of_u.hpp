@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// What the copies of 21 are to leave in f: a workspace of theirs.
+/// What the copies of bounds/ are to leave in f: a workspace of theirs.
 template <class T>
 class InteriorOfU
 {

@@ -44,9 +44,9 @@ def seven_points(p):
 
 
 def marching(p):
-    """Rungs 07 and from 14 on."""
+    """Rungs 07 and from 15 on."""
     p.text(388, 28, "In z: registers", kind="title")
-    p.lines(388, 48, ["A work item goes up its column (column; from compact on)."], colour="faint")
+    p.lines(388, 48, ["A work item goes up its column (column; from vector on)."], colour="faint")
     for row, (fill, edge, words) in enumerate(
         (
             ("paper", "line", "u(k + 2): next"),
@@ -64,9 +64,9 @@ def marching(p):
 
 
 def tile(p):
-    """Rung 14, drawn smaller than 32 x 8."""
+    """Rung 15, drawn smaller than 32 x 8."""
     p.text(388, 232, "In y: the L1", kind="title")
-    p.text(388, 252, "A tile of rows (compact) shares each row with its neighbours in y.", "faint")
+    p.text(388, 252, "A tile of rows (vector) shares each row with its neighbours in y.", "faint")
     for j in range(6):
         for i in range(16):
             halo = j in (0, 5)

@@ -8,7 +8,9 @@
 #include "common/chunk.hpp"
 #include "transpose/parts/matrices.hpp"
 
-// skinny_tile.hpp in chunks of several elements, and with all loads of a thread under way together.
+// A tile of all rows of A, where they are few, or of all its columns: on one side it is one piece
+// of memory, however short a row is. It is moved in chunks of several elements, with all loads of a
+// thread under way together.
 namespace miniapp::transpose {
 
 /// At most `kib` KiB of elements in chunks of `bytes` bytes, the same number for each thread.

@@ -10,6 +10,7 @@
 #include <fnmatch.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 
@@ -54,13 +55,15 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
             return fits(name) && (!is_glob(glob.Scalar()) || is_available(family, name));
         });
         if (std::ranges::none_of(known, fits)) {
+            auto const instead = instead_of_variant(family.name, glob.Scalar());
             reader.add_mistake(
                 glob.Mark(),
                 fmt::format(
                     "{} has no variant '{}'{}",
                     family.name,
                     printable(glob.Scalar()),
-                    did_you_mean(glob.Scalar(), known)));
+                    instead.empty() ? did_you_mean(glob.Scalar(), known)
+                                    : " any more: use " + instead));
         }
     }
     std::erase_if(known, [&](auto const& name) { return !chosen.contains(name); });

@@ -118,6 +118,11 @@ class Shipped(unittest.TestCase):
             path.write_text("runs: [{family: strem}]\n")
             self.assertEqual(run("--print", "chapters", path).returncode, 2)
 
+    def test_a_variant_that_went_is_told_with_what_to_use(self):
+        refused = run("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("laplacian has no variant 'compact/4' any more: use vector", refused.stderr)
+
     def test_lists_in_two_ways(self):
         self.assertEqual(run("list", "stream", "peak").stdout, run("--list", "stream", "peak").stdout)
         self.assertEqual(run("list").stdout, run("--list").stdout)

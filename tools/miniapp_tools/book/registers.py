@@ -7,7 +7,7 @@ import re
 
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
-from miniapp_tools.declared import name_of, place_of
+from miniapp_tools.declared import families, name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
@@ -24,15 +24,13 @@ class Kernel:
     precision: str
     part: str
     figures: dict
-
-    @property
-    def kind(self):
-        return "gpu" if re.match(r"(\w+/)?hip/", self.name) else "portable"  # of a chapter of rows: `row/hip/name`
+    kind: str
 
 
 def read(path, family):
     """(compiler and Kokkos, kernels of the family)"""
     made_with, names, kernels = {}, [], []
+    kinds = {f"{f['name']}/{v['name']}": v["kind"] for f in families() for v in f["variants"]}
     for line in path.read_text().splitlines():
         if found := re.match("# (compiler|Kokkos): (.*)", line):
             made_with[found[1]] = found[2]
@@ -42,7 +40,9 @@ def read(path, family):
             *numbers, key = line.split(maxsplit=len(names))
             variant, precision, *part = key.split(" ")
             if re.match(rf"{family}[/.]", variant):
-                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), dict(zip(names, map(int, numbers)))))
+                own = dict(zip(names, map(int, numbers)))
+                usual = "gpu" if "hip/" in variant else "portable"
+                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), own, kinds.get(variant, usual)))
     return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 
