@@ -13,6 +13,9 @@
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
+# Of the last two NAME_rows.hpp says whether this build compiles them: `if constexpr (built::rows)`. What it does not
+# compile needs no second source.
+#
 # The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes, in no circle),
 # chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and
 # properties of its sources. The folder defines `std::vector<Family> miniapp::NAME::families()`.
@@ -125,6 +128,8 @@ function(add_chapter name)
     if(NOT MINIAPP_MPI)
         list(APPEND chapter_words none)
     endif()
+    set(optional "")
+    set(built "")
     file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${folder}/*.cpp)
     foreach(page IN LISTS pages)
         get_filename_component(file ${page} NAME)
@@ -137,6 +142,14 @@ function(add_chapter name)
         if(compiled)
             list(APPEND sources ${page})
         endif()
+        if(NOT word MATCHES "^(double|float|hip|cuda|host|omp|)$")
+            string(REGEX MATCH "^[a-z_]+" stem ${file})
+            list(APPEND optional ${stem})
+            list(REMOVE_DUPLICATES optional)
+            if(compiled)
+                list(APPEND built ${stem})
+            endif()
+        endif()
         # Rows that are families of their own: families.cpp lists what is declared here.
         if(word STREQUAL "" AND page MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
@@ -147,7 +160,7 @@ function(add_chapter name)
         endif()
     endforeach()
     add_library(chapter_${name} STATIC ${sources})
-    target_include_directories(chapter_${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name})
+    target_include_directories(chapter_${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_BINARY_DIR}/${name})
     target_include_directories(chapter_${name} SYSTEM PRIVATE ${chapter_includes})
     target_compile_options(chapter_${name} PRIVATE ${chapter_options})
     list(TRANSFORM chapter_needs PREPEND chapter_)
@@ -176,6 +189,13 @@ function(add_chapter name)
         if(options OR definitions)
             set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
         endif()
+    endforeach()
+    foreach(stem IN LISTS optional)
+        set(is_built false)
+        if(stem IN_LIST built)
+            set(is_built true)
+        endif()
+        string(APPEND declared "namespace built {\ninline constexpr bool ${stem} = ${is_built};\n}\n")
     endforeach()
     if(declared)
         file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}/${name}_rows.hpp CONTENT "#pragma once

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# For a chapter's chapter.cmake: the BLAS of this build. Sets blas_word to gpu_blas (cuBLAS or rocBLAS), openblas or no_blas.
+# For a chapter's chapter.cmake: the BLAS of this build. Sets blas_word to gpu_blas (cuBLAS or rocBLAS), openblas or none.
 include(${CMAKE_CURRENT_LIST_DIR}/vendor_library.cmake)
 if(MINIAPP_GPU)
     vendor_library(blas cublas rocblas)
 else()
-    set(blas_word no_blas)
+    set(blas_word none)
     find_package(OpenBLAS QUIET CONFIG)
     if(OpenBLAS_FOUND AND IS_ABSOLUTE "${OpenBLAS_LIBRARIES}" AND NOT EXISTS "${OpenBLAS_LIBRARIES}")
         # Debian's package of 0.3.34 names folders that it does not have; library and header are in the usual ones.

@@ -3,9 +3,9 @@
 #
 # For a chapter's chapter.cmake: vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject. Where it
 # is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors, over vendor_blas.hpp of src/arch/cuda and
-# src/arch/hip; elsewhere *.no_blas.cpp. Sets blas_word to gpu_blas or no_blas.
+# src/arch/hip. Sets blas_word to gpu_blas or none.
 macro(vendor_library subject of_cuda of_rocm)
-    set(${subject}_word no_${subject})
+    set(${subject}_word none)
     if(Kokkos_ENABLE_CUDA)
         find_package(CUDAToolkit QUIET)
         set(target CUDA::${of_cuda})

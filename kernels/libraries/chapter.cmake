@@ -1,8 +1,8 @@
 # The libraries that this chapter calls: for each subject the one that is found, or none.
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/blas.cmake)
-set(sparse_word no_sparse)
-set(fft_word no_fft)
-set(algorithms_word no_algorithms)
+set(sparse_word none)
+set(fft_word none)
+set(algorithms_word none)
 if(MINIAPP_GPU)
     vendor_library(sparse cusparse rocsparse)
     vendor_library(fft cufft rocfft)

@@ -1,5 +1,4 @@
 # The library rung is Kokkos Kernels', which not every installed Kokkos has beside it.
-set(chapter_words no_kokkos_kernels)
 if(TARGET Kokkos::kokkoskernels)
     set(chapter_words kokkos_kernels)
 endif()

@@ -4,6 +4,7 @@
 #include "stream/01_flat.hpp"
 #include "stream/02_nontemporal.hpp"
 #include "stream/parts/rungs.hpp"
+#include "stream_rows.hpp"
 
 namespace miniapp::stream {
 namespace {
@@ -19,7 +20,9 @@ Variants<Problem<T>> variants()
          .stores = Stores::nontemporal,
          .builds_on = "flat"},
     };
-    add(variants, Kind::library, library_variants<T>());
+    if constexpr (built::library) {
+        add(variants, Kind::library, library_variants<T>());
+    }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }

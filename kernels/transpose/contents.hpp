@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "common/of_library.hpp"
 #include "transpose/01_reads.hpp"
 #include "transpose/02_writes.hpp"
 #include "transpose/03_mdrange.hpp"
@@ -23,6 +22,7 @@
 #include "transpose/21_in_place_chunks.hpp"
 #include "transpose/parts/library.hpp"
 #include "transpose/parts/rungs.hpp"
+#include "transpose_rows.hpp"
 
 namespace miniapp::transpose {
 
@@ -125,9 +125,9 @@ Variants<Problem<T>> variants()
             return variant;
         }),
     });
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, library_name(), library<T>));
+    if constexpr (built::library) {
+        add(variants, Kind::library, {{.name = "library/" + library_name(), .run = library<T>}});
+    }
     if constexpr (backend::host) {
         add(variants, Kind::host, omp_variants<T>());
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/algorithms/01_loop.hpp"
 #include "libraries/algorithms/02_kokkos.hpp"
 #include "libraries/algorithms/03_library.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::algorithms {
 namespace {
@@ -19,9 +19,9 @@ Variants<Problem<T>> variants()
          {.name = "library/std",
           .run = standard<T>,
           .unavailable = backend::gpu ? "works in the host's memory" : ""}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"gnu_parallel", "cub", "rocprim"}, algorithms_name(), library<T>));
+    if constexpr (built::algorithms) {
+        add(variants, Kind::library, {{.name = "library/" + algorithms_name(), .run = library<T>}});
+    }
     return variants;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/fft/01_columns.hpp"
 #include "libraries/fft/02_transposed.hpp"
 #include "libraries/fft/03_library.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::fft {
 namespace {
@@ -14,9 +14,9 @@ Variants<Problem<T>> variants()
     Variants<Problem<T>> variants{
         {.name = "columns", .run = columns<T>, .refuses = needs_short_lines},
         {.name = "transposed", .run = transposed<T>, .refuses = needs_short_lines}};
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"fftw", "cufft", "rocfft"}, fft_name(), library<T>));
+    if constexpr (built::fft) {
+        add(variants, Kind::library, {{.name = "library/" + fft_name(), .run = library<T>}});
+    }
     return variants;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/gemm/01_loop.hpp"
 #include "libraries/gemm/02_square.hpp"
 #include "libraries/gemm/03_kokkos_kernels.hpp"
 #include "libraries/gemm/04_blas.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemm {
 namespace {
@@ -25,9 +25,9 @@ Variants<Problem<T>> variants()
          {.name = "library/kokkos_batched",
           .run = kokkos_batched<T>,
           .refuses = needs_n_at_most<64>}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
+    if constexpr (built::blas) {
+        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = blas<T>}});
+    }
     return variants;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/gemv/01_loop.hpp"
 #include "libraries/gemv/02_team.hpp"
 #include "libraries/gemv/03_pieces.hpp"
 #include "libraries/gemv/04_kokkos_kernels.hpp"
 #include "libraries/gemv/05_blas.hpp"
 #include "libraries/parts/limit.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemv {
 namespace {
@@ -19,9 +19,9 @@ Variants<Problem<T>> variants()
         {.name = "team", .run = team<T>, .refuses = needs_contiguous_rows},
         {.name = "pieces", .run = pieces<T>, .refuses = needs_contiguous_columns}};
     add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
+    if constexpr (built::blas) {
+        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = blas<T>}});
+    }
     return variants;
 }
 

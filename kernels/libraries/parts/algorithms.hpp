@@ -11,7 +11,7 @@
 // algorithms.<library>.cpp.
 namespace miniapp::libraries {
 
-/// "gnu_parallel", "cub", "rocprim", or "none", whose calls throw std::logic_error.
+/// "gnu_parallel", "cub" or "rocprim".
 std::string algorithms_name();
 
 /// For arrays of n numbers in the memory of the device, with what the library wants to work in.

@@ -10,7 +10,7 @@
 // The vendor's BLAS that the build found, behind one name: blas.<library>.cpp.
 namespace miniapp::libraries {
 
-/// "openblas", "cublas", "rocblas", or "none", whose calls throw std::logic_error.
+/// "openblas", "cublas" or "rocblas".
 std::string blas_name();
 
 /// Numbers of elements fit an int. All arrays are in the memory of the device, matrices in the

@@ -10,7 +10,7 @@
 // The library for Fourier transforms that the build found, behind one name: fft.<library>.cpp.
 namespace miniapp::libraries {
 
-/// "fftw", "cufft", "rocfft", or "none", whose calls throw std::logic_error.
+/// "fftw", "cufft" or "rocfft".
 std::string fft_name();
 
 /// A plan for the forward transform of n x n complex numbers, real and imaginary part side by side.

@@ -10,7 +10,7 @@
 // The library for sparse matrices that the build found, behind one name: sparse.<library>.cpp.
 namespace miniapp::libraries {
 
-/// "eigen", "cusparse", "rocsparse", or "none", whose calls throw std::logic_error.
+/// "eigen", "cusparse" or "rocsparse".
 std::string sparse_name();
 
 /// A matrix as that library knows it: its arrays are those of the Crs, which it shares.

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
@@ -9,6 +8,7 @@
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries/poisson/08_crs.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -54,9 +54,13 @@ Variants<Problem<T>> variants()
          {.name = "library/kokkos_kernels_crs",
           .run = kokkos_kernels_crs<T>,
           .refuses = needs_few_entries}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"eigen"}, sparse_name(), library_cg<T>, needs_few_entries));
+    if constexpr (built::sparse && !backend::gpu) {
+        add(variants,
+            Kind::library,
+            {{.name = "library/" + sparse_name(),
+              .run = library_cg<T>,
+              .refuses = needs_few_entries}});
+    }
     return variants;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/parts/limit.hpp"
 #include "libraries/spmv/01_loop.hpp"
 #include "libraries/spmv/02_ell.hpp"
 #include "libraries/spmv/03_diagonals.hpp"
 #include "libraries/spmv/04_stencil.hpp"
 #include "libraries/spmv/05_libraries.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::spmv {
 namespace {
@@ -20,9 +20,9 @@ Variants<Problem<T>> variants()
         {.name = "diagonals", .run = diagonals<T>},
         {.name = "stencil", .run = stencil<T>, .refuses = needs_laplacian}};
     add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"eigen", "cusparse", "rocsparse"}, sparse_name(), library<T>));
+    if constexpr (built::sparse) {
+        add(variants, Kind::library, {{.name = "library/" + sparse_name(), .run = library<T>}});
+    }
     return variants;
 }
 

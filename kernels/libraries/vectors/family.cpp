@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/of_library.hpp"
 #include "libraries/parts/limit.hpp"
 #include "libraries/vectors/01_loop.hpp"
 #include "libraries/vectors/02_blocks.hpp"
 #include "libraries/vectors/03_kokkos_kernels.hpp"
 #include "libraries/vectors/04_blas.hpp"
+#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::vectors {
 namespace {
@@ -17,9 +17,9 @@ Variants<Problem<T>> variants()
         {.name = "loop", .run = loop<T>},
         {.name = "blocks", .run = blocks<T>, .refuses = needs_sum}};
     add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
-    add(variants,
-        Kind::library,
-        of_library<Problem<T>>({"openblas", "cublas", "rocblas"}, blas_name(), blas<T>));
+    if constexpr (built::blas) {
+        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = blas<T>}});
+    }
     return variants;
 }
 

@@ -14,7 +14,7 @@ Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // native.hip.cpp
 template <class T>
-Variants<Problem<T>> library_variants(); // one of the sources library.*.cpp
+Variants<Problem<T>> library_variants(); // library.kokkos_kernels.cpp
 
 inline std::string needs_stores(Params const& params)
 {

@@ -6,10 +6,10 @@
 
 #include "transpose/problem.hpp"
 
-// The BLAS that the build found: library.openblas.cpp, library.gpu_blas.cpp or library.no_blas.cpp.
+// The BLAS that the build found: library.openblas.cpp or library.gpu_blas.cpp.
 namespace miniapp::transpose {
 
-/// "openblas", "cublas", "rocblas", or "none", whose call throws std::logic_error.
+/// "openblas", "cublas" or "rocblas".
 std::string library_name();
 
 /// B = A^T
