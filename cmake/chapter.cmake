@@ -9,7 +9,7 @@
 #   rows.cuda.cpp    the CUDA backend alone
 #   rows.host.cpp    no GPU backend
 #   rows.omp.cpp     OpenMP on the host
-#   rows.mpi.cpp     builds for several ranks, and rows.none.cpp the others
+#   rows.mpi.cpp     builds for several ranks
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
@@ -125,9 +125,6 @@ function(add_chapter name)
     foreach(need IN LISTS chapter_needs)
         add_chapter(${need})
     endforeach()
-    if(NOT MINIAPP_MPI)
-        list(APPEND chapter_words none)
-    endif()
     set(optional "")
     set(built "")
     file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${folder}/*.cpp)

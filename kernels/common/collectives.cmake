@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # For a chapter's chapter.cmake: the vendor's library of collectives, where several ranks and a GPU are, NCCL or RCCL with
-# the same names. Its sources are *.nccl.cpp, or *.no_collectives.cpp where it was not found.
-set(collectives_word no_collectives)
+# the same names. Where it was found, the chapter compiles its *.nccl.cpp.
+set(collectives_found none)
 if(MINIAPP_MPI AND MINIAPP_GPU)
     set(collectives nccl)
     set(header nccl.h)
@@ -14,7 +14,8 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
     find_path(MINIAPP_COLLECTIVES_INCLUDE ${header})
     find_library(MINIAPP_COLLECTIVES_LIBRARY ${collectives})
     if(MINIAPP_COLLECTIVES_INCLUDE AND MINIAPP_COLLECTIVES_LIBRARY)
-        set(collectives_word nccl)
+        list(APPEND chapter_words nccl)
+        set(collectives_found ${collectives})
         set(include ${MINIAPP_COLLECTIVES_INCLUDE})
         if(include STREQUAL "/usr/include") # named a second time, it hides the compiler's own
             set(include "")
@@ -25,5 +26,4 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
         list(APPEND chapter_libraries ${MINIAPP_COLLECTIVES_LIBRARY})
     endif()
 endif()
-list(APPEND chapter_words ${collectives_word})
-message(STATUS "${name}: messages by ${MINIAPP_WORLD}, collectives by ${collectives_word}")
+message(STATUS "${name}: messages by ${MINIAPP_WORLD}, collectives by ${collectives_found}")

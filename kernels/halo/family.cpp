@@ -9,8 +9,8 @@
 #include "halo/11_peer_write_in_turns.hpp"
 #include "halo/13_peer_write_lines.hpp"
 #include "halo/14_peer_write_then_meet.hpp"
-#include "halo/exchange.hpp"
 #include "halo/parts/rungs.hpp"
+#include "halo_rows.hpp"
 #include "ranks/link.hpp"
 
 namespace miniapp::halo {
@@ -19,8 +19,13 @@ namespace {
 Variants<Problem> variants()
 {
     using V = Variant<Problem>;
-    auto variants = mpi_variants();
-    add(variants, Kind::library, nccl_variants());
+    Variants<Problem> variants;
+    if constexpr (built::native) {
+        variants = mpi_variants();
+    }
+    if constexpr (built::library) {
+        add(variants, Kind::library, nccl_variants());
+    }
     add(variants,
         Kind::portable,
         joined<V>({
@@ -65,6 +70,15 @@ Limit limit(Params const& params, Work const& /*work*/)
 Exchange peers()
 {
     return peer_write;
+}
+
+Exchange messages()
+{
+    if constexpr (built::native) {
+        return mpi_messages();
+    } else {
+        return {};
+    }
 }
 
 std::vector<Family> families()

@@ -6,7 +6,6 @@
 #include "halo/03_persistent.mpi.hpp"
 #include "halo/04_aware.mpi.hpp"
 #include "halo/05_datatypes.mpi.hpp"
-#include "halo/exchange.hpp"
 #include "halo/parts/rungs.hpp"
 
 namespace miniapp::halo {
@@ -28,7 +27,7 @@ Variants<Problem> mpi_variants()
     return variants;
 }
 
-Exchange messages()
+Exchange mpi_messages()
 {
     return mpi_persistent;
 }

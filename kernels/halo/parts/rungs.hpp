@@ -4,11 +4,13 @@
 
 #include <vector>
 
+#include "halo/exchange.hpp"
 #include "halo/problem.hpp"
 
 namespace miniapp::halo {
 
-Variants<Problem> mpi_variants();  // native.mpi.cpp; none in native.none.cpp
-Variants<Problem> nccl_variants(); // library.nccl.cpp; none in library.no_collectives.cpp
+Variants<Problem> mpi_variants();  // native.mpi.cpp
+Exchange mpi_messages();           // likewise
+Variants<Problem> nccl_variants(); // library.nccl.cpp
 
 } // namespace miniapp::halo

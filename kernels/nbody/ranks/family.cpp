@@ -5,6 +5,7 @@
 #include "nbody/ranks/05_peer_read.hpp"
 #include "nbody/ranks/06_peer_gather.hpp"
 #include "nbody/ranks/parts/rungs.hpp"
+#include "nbody_rows.hpp"
 
 namespace miniapp::nbody_ranks {
 
@@ -12,7 +13,9 @@ template <class T>
 Variants<Problem<T>> variants()
 {
     Variants<Problem<T>> variants;
-    add(variants, Kind::portable, mpi_variants<T>(), Needs::mpi);
+    if constexpr (nbody::built::native) {
+        add(variants, Kind::portable, mpi_variants<T>(), Needs::mpi);
+    }
     add(variants,
         Kind::portable,
         {{.name = "peer_read", .run = peer_read<T>},

@@ -3,6 +3,7 @@
 #include "ranks/link.hpp"
 #include "transpose/ranks/05_peer_read_in_turns.hpp"
 #include "transpose/ranks/parts/rungs.hpp"
+#include "transpose_rows.hpp"
 
 namespace miniapp::transpose_ranks {
 namespace {
@@ -29,8 +30,12 @@ Limit limit(Params const& params, Work const& /*work*/)
 Family family()
 {
     Variants<Problem> variants;
-    add(variants, Kind::portable, mpi_variants(), Needs::mpi);
-    add(variants, Kind::library, nccl_variants());
+    if constexpr (transpose::built::native) {
+        add(variants, Kind::portable, mpi_variants(), Needs::mpi);
+    }
+    if constexpr (transpose::built::collectives) {
+        add(variants, Kind::library, nccl_variants());
+    }
     add(variants,
         Kind::portable,
         {{.name = "peer_read", .run = peer_read},

@@ -15,6 +15,6 @@ inline Preference on_all(int number)
 template <class T>
 Variants<Problem<T>> variants(); // family.cpp: all of them
 template <class T>
-Variants<Problem<T>> mpi_variants(); // native.mpi.cpp; none in native.none.cpp
+Variants<Problem<T>> mpi_variants(); // native.mpi.cpp
 
 } // namespace miniapp::nbody_ranks

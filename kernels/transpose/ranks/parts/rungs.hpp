@@ -8,7 +8,7 @@
 
 namespace miniapp::transpose_ranks {
 
-Variants<Problem> mpi_variants();  // native.mpi.cpp; none in native.none.cpp
-Variants<Problem> nccl_variants(); // collectives.nccl.cpp; none in collectives.no_collectives.cpp
+Variants<Problem> mpi_variants();  // native.mpi.cpp
+Variants<Problem> nccl_variants(); // collectives.nccl.cpp
 
 } // namespace miniapp::transpose_ranks
