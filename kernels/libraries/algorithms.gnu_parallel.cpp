@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/algorithms.hpp"
-
 #include <parallel/algorithm>
 #include <parallel/numeric>
 
-#include "libraries/parts/arrays.hpp"
+#include "libraries/algorithms/problem.hpp"
+#include "libraries/parts/names.hpp"
 
 // GCC's parallel mode: the standard library's algorithms on OpenMP's threads, without TBB, which
 // std::execution::par would ask for.
@@ -16,32 +15,29 @@ std::string algorithms_name()
     return "gnu_parallel";
 }
 
-template <class T>
-Algorithms<T>::Algorithms(std::int64_t n)
-    : m_n(n)
-{
-}
+namespace algorithms {
 
 template <class T>
-void Algorithms<T>::reduce(ExecutionSpace const&, T const* x, T* sum) const
+void library(Problem<T>& p, ExecutionSpace const&)
 {
-    *sum = __gnu_parallel::accumulate(x, x + m_n, T(0));
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    switch (p.algorithm) {
+    case Algorithm::reduce:
+        *y = __gnu_parallel::accumulate(x, x + p.n, T(0));
+        return;
+    case Algorithm::scan:
+        __gnu_parallel::partial_sum(x, x + p.n, y);
+        return;
+    case Algorithm::sort:
+        Kokkos::deep_copy(vector_of(p.y), vector_of(p.x));
+        __gnu_parallel::sort(y, y + p.n);
+        return;
+    }
 }
 
-template <class T>
-void Algorithms<T>::scan(ExecutionSpace const&, T const* x, T* y) const
-{
-    __gnu_parallel::partial_sum(x, x + m_n, y);
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
 
-template <class T>
-void Algorithms<T>::sort(ExecutionSpace const&, T const* x, T* y) const
-{
-    Kokkos::deep_copy(Vector<T>(y, m_n), Vector<T const>(x, m_n));
-    __gnu_parallel::sort(y, y + m_n);
-}
-
-template class Algorithms<double>;
-template class Algorithms<float>;
-
+} // namespace algorithms
 } // namespace miniapp::libraries

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/algorithms.hpp"
-
 #include <algorithm>
 
 #include "gpu_runtime.hpp"
+#include "libraries/algorithms/problem.hpp"
+#include "libraries/parts/names.hpp"
 #include "vendor_algorithms.hpp"
 
 // CUB or rocPRIM.
@@ -15,42 +15,43 @@ std::string algorithms_name()
     return gpu::algorithms::name;
 }
 
+namespace algorithms {
+
+/// Without memory to work in it does nothing but say how many bytes it wants.
 template <class T>
-Algorithms<T>::Algorithms(std::int64_t n)
-    : m_n(n)
+void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream stream)
 {
-    std::size_t most = 1;
-    for (auto const algorithm :
-         {gpu::algorithms::reduce<T>, gpu::algorithms::scan<T>, gpu::algorithms::sort<T>}) {
-        std::size_t bytes = 0;
-        gpu::check(algorithm(nullptr, bytes, nullptr, nullptr, m_n, nullptr));
-        most = std::max(most, bytes);
+    auto const& f = p.algorithm == Algorithm::reduce ? gpu::algorithms::reduce<T>
+                    : p.algorithm == Algorithm::scan ? gpu::algorithms::scan<T>
+                                                     : gpu::algorithms::sort<T>;
+    gpu::check(f(work, bytes, p.x.data(), p.y.data(), p.n, stream));
+}
+
+/// What a call works in.
+template <class T>
+struct Buffer
+{
+    Kokkos::View<char*, MemorySpace> bytes;
+
+    explicit Buffer(Problem<T> const& p)
+    {
+        std::size_t wanted = 0;
+        call(p, nullptr, wanted, nullptr);
+        bytes = Kokkos::View<char*, MemorySpace>(
+            "libraries/" + algorithms_name(), std::max<std::size_t>(wanted, 1));
     }
-    m_work = Kokkos::View<char*, MemorySpace>("libraries/" + algorithms_name(), most);
-}
+};
 
 template <class T>
-void Algorithms<T>::reduce(ExecutionSpace const& space, T const* x, T* sum) const
+void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    std::size_t bytes = m_work.size();
-    gpu::check(gpu::algorithms::reduce(m_work.data(), bytes, x, sum, m_n, gpu::stream_of(space)));
+    auto const& work = p.workspaces.template of<Buffer<T>>(p).bytes;
+    std::size_t bytes = work.size();
+    call(p, work.data(), bytes, gpu::stream_of(space));
 }
 
-template <class T>
-void Algorithms<T>::scan(ExecutionSpace const& space, T const* x, T* y) const
-{
-    std::size_t bytes = m_work.size();
-    gpu::check(gpu::algorithms::scan(m_work.data(), bytes, x, y, m_n, gpu::stream_of(space)));
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
 
-template <class T>
-void Algorithms<T>::sort(ExecutionSpace const& space, T const* x, T* y) const
-{
-    std::size_t bytes = m_work.size();
-    gpu::check(gpu::algorithms::sort(m_work.data(), bytes, x, y, m_n, gpu::stream_of(space)));
-}
-
-template class Algorithms<double>;
-template class Algorithms<float>;
-
+} // namespace algorithms
 } // namespace miniapp::libraries

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/blas.hpp"
-
+#include "libraries/gemm/problem.hpp"
+#include "libraries/gemv/problem.hpp"
+#include "libraries/parts/names.hpp"
+#include "libraries/vectors/problem.hpp"
 #include "vendor_blas_handle.hpp"
 
 // cuBLAS or rocBLAS: scalars that go in are the host's, sums that come out the device's.
@@ -18,96 +20,100 @@ std::string blas_name()
     return gpu::blas::name;
 }
 
-/// BLAS has scal and axpy, two passes; geam, of matrices, makes both in one. Of one column it ran
-/// at a fifth of an H200's memory rate, so that the vector is cut into columns, and a rest.
+namespace vectors {
+
+/// y <- x + y / 2. BLAS has scal and axpy, two passes; geam, of matrices, makes both in one. Of one
+/// column it ran at a fifth of an H200's memory rate, so that the vector is cut into columns, and a
+/// rest.
 template <class T>
-void Blas<T>::axpby(ExecutionSpace const& space, std::int64_t n, T a, T const* x, T b, T* y)
+void axpby(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int columns = 1024;
     auto const& f = Functions<T>::geam;
-    int const m = static_cast<int>(n / columns);
-    int const rest = static_cast<int>(n % columns);
-    auto const add = [&](int rows, int of_columns, T const* from, T* to) {
+    T const one = 1;
+    T const half = 0.5;
+    auto const add = [&](int rows, int columns, std::int64_t begin) {
+        T const* const x = p.x.data() + begin;
+        T* const y = p.y.data() + begin;
+        auto const h = handle(space);
         if (rows > 0) {
-            check(
-                f(handle(space),
-                  as_is,
-                  as_is,
-                  rows,
-                  of_columns,
-                  &a,
-                  from,
-                  rows,
-                  &b,
-                  to,
-                  rows,
-                  to,
-                  rows));
+            check(f(h, as_is, as_is, rows, columns, &one, x, rows, &half, y, rows, y, rows));
         }
     };
-    add(m, columns, x, y);
-    add(rest, 1, x + n - rest, y + n - rest);
+    constexpr int columns = 1024;
+    int const rest = static_cast<int>(p.n % columns);
+    add(static_cast<int>(p.n / columns), columns, 0);
+    add(rest, 1, p.n - rest);
 }
 
 template <class T>
-void Blas<T>::dot(ExecutionSpace const& space, std::int64_t n, T const* x, T const* z, T* sum)
+void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& f = Functions<T>::dot;
-    check(f(handle(space, pointer_mode_device), static_cast<int>(n), x, 1, z, 1, sum));
+    using F = Functions<T>;
+    auto const h = handle(space, pointer_mode_device);
+    int const n = static_cast<int>(p.n);
+    p.adds_in_t(p.n);
+    switch (p.operation) {
+    case Operation::axpby:
+        return axpby(p, space);
+    case Operation::dot:
+        return check(F::dot(h, n, p.x.data(), 1, p.z.data(), 1, p.y.data()));
+    case Operation::nrm2:
+        return check(F::nrm2(h, n, p.x.data(), 1, p.y.data()));
+    }
 }
 
-template <class T>
-void Blas<T>::nrm2(ExecutionSpace const& space, std::int64_t n, T const* x, T* norm)
-{
-    auto const& f = Functions<T>::nrm2;
-    check(f(handle(space, pointer_mode_device), static_cast<int>(n), x, 1, norm));
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
+
+} // namespace vectors
+
+namespace gemv {
 
 /// A by rows is the transpose of a matrix by columns.
 template <class T>
-void Blas<T>::gemv(
-    ExecutionSpace const& space,
-    bool by_rows,
-    std::int64_t rows,
-    std::int64_t columns,
-    T const* a,
-    T const* x,
-    T* y)
+void library(Problem<T> const& p, ExecutionSpace const& space)
 {
-    int const m = static_cast<int>(by_rows ? columns : rows);
-    int const n = static_cast<int>(by_rows ? rows : columns);
+    int const m = static_cast<int>(p.by_rows ? p.columns : p.rows);
+    int const n = static_cast<int>(p.by_rows ? p.rows : p.columns);
     auto const& f = Functions<T>::gemv;
     T const one = 1;
     T const zero = 0;
-    auto const op = by_rows ? gpu::blas::transposed : as_is;
-    check(f(handle(space), op, m, n, &one, a, m, x, 1, &zero, y, 1));
+    T const* const a = p.a.data();
+    auto const op = p.by_rows ? gpu::blas::transposed : as_is;
+    check(f(handle(space), op, m, n, &one, a, m, p.x.data(), 1, &zero, p.y.data(), 1));
 }
 
-template <class T>
-void Blas<T>::gemm(ExecutionSpace const& space, std::int64_t n, T const* a, T const* b, T* c)
-{
-    int const m = static_cast<int>(n);
-    auto const& f = Functions<T>::gemm;
-    T const one = 1;
-    T const zero = 0;
-    check(f(handle(space), as_is, as_is, m, m, m, &one, a, m, b, m, &zero, c, m));
-}
+template void library(Problem<double> const&, ExecutionSpace const&);
+template void library(Problem<float> const&, ExecutionSpace const&);
 
+} // namespace gemv
+
+namespace gemm {
+
+/// A call for one, or for many.
 template <class T>
-void Blas<T>::gemm_batched(
-    ExecutionSpace const& space, std::int64_t n, std::int64_t count, T const* a, T const* b, T* c)
+void library(Problem<T> const& p, ExecutionSpace const& space)
 {
-    int const m = static_cast<int>(n);
-    auto const& f = Functions<T>::gemm_strided_batched;
-    T const one = 1;
-    T const zero = 0;
+    using F = Functions<T>;
+    int const n = static_cast<int>(p.n);
+    int const all = static_cast<int>(p.count);
+    std::int64_t const step = p.n * p.n;
     auto const h = handle(space);
-    std::int64_t const step = n * n;
-    int const all = static_cast<int>(count);
-    check(f(h, as_is, as_is, m, m, m, &one, a, m, step, b, m, step, &zero, c, m, step, all));
+    T const one = 1;
+    T const zero = 0;
+    T const* const a = p.a.data();
+    T const* const b = p.b.data();
+    T* const c = p.c.data();
+    if (all == 1) {
+        check(F::gemm(h, as_is, as_is, n, n, n, &one, a, n, b, n, &zero, c, n));
+    } else {
+        auto const& f = F::gemm_strided_batched;
+        check(f(h, as_is, as_is, n, n, n, &one, a, n, step, b, n, step, &zero, c, n, step, all));
+    }
 }
 
-template struct Blas<double>;
-template struct Blas<float>;
+template void library(Problem<double> const&, ExecutionSpace const&);
+template void library(Problem<float> const&, ExecutionSpace const&);
 
+} // namespace gemm
 } // namespace miniapp::libraries

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/blas.hpp"
-
 #include <type_traits>
 
 #include <cblas.h>
 
-#include "common/on_host.hpp"
+#include "libraries/gemm/problem.hpp"
+#include "libraries/gemv/problem.hpp"
+#include "libraries/parts/names.hpp"
+#include "libraries/vectors/problem.hpp"
 
 // OpenBLAS, with threads of its own. With beta = 0 it does not read what it writes.
 namespace miniapp::libraries {
@@ -23,13 +24,6 @@ auto pick(InDouble in_double, InFloat in_float)
     }
 }
 
-template <class T>
-void square(blasint n, T const* a, T const* b, T* c)
-{
-    auto const f = pick<T>(cblas_dgemm, cblas_sgemm);
-    f(CblasColMajor, CblasNoTrans, CblasNoTrans, n, n, n, T(1), a, n, b, n, T(0), c, n);
-}
-
 } // namespace
 
 std::string blas_name()
@@ -37,59 +31,75 @@ std::string blas_name()
     return "openblas";
 }
 
-template <class T>
-void Blas<T>::axpby(ExecutionSpace const&, std::int64_t n, T a, T const* x, T b, T* y)
-{
-    pick<T>(cblas_daxpby, cblas_saxpby)(static_cast<blasint>(n), a, x, 1, b, y, 1);
-}
+namespace vectors {
 
 template <class T>
-void Blas<T>::dot(ExecutionSpace const&, std::int64_t n, T const* x, T const* z, T* sum)
+void library(Problem<T>& p, ExecutionSpace const&)
 {
-    *sum = pick<T>(cblas_ddot, cblas_sdot)(static_cast<blasint>(n), x, 1, z, 1);
+    auto const n = static_cast<blasint>(p.n);
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    p.adds_in_t(p.n);
+    switch (p.operation) {
+    case Operation::axpby:
+        return pick<T>(cblas_daxpby, cblas_saxpby)(n, T(1), x, 1, T(0.5), y, 1);
+    case Operation::dot:
+        *y = pick<T>(cblas_ddot, cblas_sdot)(n, x, 1, p.z.data(), 1);
+        return;
+    case Operation::nrm2:
+        *y = pick<T>(cblas_dnrm2, cblas_snrm2)(n, x, 1);
+        return;
+    }
 }
 
-template <class T>
-void Blas<T>::nrm2(ExecutionSpace const&, std::int64_t n, T const* x, T* norm)
-{
-    *norm = pick<T>(cblas_dnrm2, cblas_snrm2)(static_cast<blasint>(n), x, 1);
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
+
+} // namespace vectors
+
+namespace gemv {
 
 template <class T>
-void Blas<T>::gemv(
-    ExecutionSpace const&,
-    bool by_rows,
-    std::int64_t rows,
-    std::int64_t columns,
-    T const* a,
-    T const* x,
-    T* y)
+void library(Problem<T> const& p, ExecutionSpace const&)
 {
-    auto const m = static_cast<blasint>(rows);
-    auto const n = static_cast<blasint>(columns);
-    auto const order = by_rows ? CblasRowMajor : CblasColMajor;
+    auto const m = static_cast<blasint>(p.rows);
+    auto const n = static_cast<blasint>(p.columns);
+    auto const order = p.by_rows ? CblasRowMajor : CblasColMajor;
+    T const* const a = p.a.data();
     auto const f = pick<T>(cblas_dgemv, cblas_sgemv);
-    f(order, CblasNoTrans, m, n, T(1), a, by_rows ? n : m, x, 1, T(0), y, 1);
+    int const step = p.by_rows ? n : m;
+    f(order, CblasNoTrans, m, n, T(1), a, step, p.x.data(), 1, T(0), p.y.data(), 1);
 }
 
-template <class T>
-void Blas<T>::gemm(ExecutionSpace const&, std::int64_t n, T const* a, T const* b, T* c)
-{
-    square(static_cast<blasint>(n), a, b, c);
-}
+template void library(Problem<double> const&, ExecutionSpace const&);
+template void library(Problem<float> const&, ExecutionSpace const&);
+
+} // namespace gemv
+
+namespace gemm {
 
 /// This version has no call for many: each of Kokkos' threads calls gemm for its share.
 template <class T>
-void Blas<T>::gemm_batched(
-    ExecutionSpace const&, std::int64_t n, std::int64_t count, T const* a, T const* b, T* c)
+void library(Problem<T> const& p, ExecutionSpace const&)
 {
-    for_each_on_host(count, [=](std::int64_t at) {
-        std::int64_t const begin = at * n * n;
-        square(static_cast<blasint>(n), a + begin, b + begin, c + begin);
-    });
+    auto const square = [&](std::int64_t number) {
+        auto const n = static_cast<blasint>(p.n);
+        std::int64_t const begin = number * p.n * p.n;
+        T const* const a = p.a.data() + begin;
+        T const* const b = p.b.data() + begin;
+        T* const c = p.c.data() + begin;
+        auto const f = pick<T>(cblas_dgemm, cblas_sgemm);
+        f(CblasColMajor, CblasNoTrans, CblasNoTrans, n, n, n, T(1), a, n, b, n, T(0), c, n);
+    };
+    if (p.count == 1) {
+        square(0);
+    } else {
+        for_each_on_host(p.count, square);
+    }
 }
 
-template struct Blas<double>;
-template struct Blas<float>;
+template void library(Problem<double> const&, ExecutionSpace const&);
+template void library(Problem<float> const&, ExecutionSpace const&);
 
+} // namespace gemm
 } // namespace miniapp::libraries

@@ -16,6 +16,9 @@ std::vector<Family> families()
         fft::family(),
         poisson::family(),
     };
+    for (auto& family : all) {
+        family.chapter = "libraries";
+    }
     return all;
 }
 

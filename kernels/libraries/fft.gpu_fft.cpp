@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/fft.hpp"
-
+#include "libraries/fft/problem.hpp"
+#include "libraries/parts/names.hpp"
 #include "vendor_fft.hpp"
 
 // cuFFT or rocFFT.
@@ -12,25 +12,26 @@ std::string fft_name()
     return gpu::fft::name;
 }
 
+namespace fft {
+
 template <class T>
-struct FftPlan<T>::Handle : gpu::fft::Plan<T>
+struct Plan : gpu::fft::Plan<T>
 {
-    using gpu::fft::Plan<T>::Plan;
+    explicit Plan(Problem<T> const& p)
+        : gpu::fft::Plan<T>(p.n)
+    {
+    }
 };
 
 template <class T>
-FftPlan<T>::FftPlan(int n)
-    : m_handle(std::make_shared<Handle>(n))
+void library(Problem<T>& p, ExecutionSpace const& space)
 {
+    auto const& plan = p.workspaces.template of<Plan<T>>(p);
+    plan.run(gpu::stream_of(space), p.a.data(), p.b.data());
 }
 
-template <class T>
-void FftPlan<T>::run(ExecutionSpace const& space, T const* from, T* to) const
-{
-    m_handle->run(gpu::stream_of(space), from, to);
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
 
-template class FftPlan<double>;
-template class FftPlan<float>;
-
+} // namespace fft
 } // namespace miniapp::libraries

@@ -1,70 +1,70 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/sparse.hpp"
-
 #include <Eigen/IterativeLinearSolvers>
 #include <Eigen/SparseCore>
 
+#include "libraries/parts/names.hpp"
+#include "libraries/poisson/parts/assembled.hpp"
+#include "libraries/spmv/problem.hpp"
+
 // Eigen, whose product of a matrix by rows uses OpenMP's threads; its vectors use one.
 namespace miniapp::libraries {
-
-std::string sparse_name()
-{
-    return "eigen";
-}
+namespace {
 
 template <class T>
 using Rows = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
 template <class T>
 using Numbers = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 
+/// The same arrays as Eigen's matrix.
 template <class T>
-struct SparseMatrix<T>::Handle
+Eigen::Map<Rows<T> const> eigen_rows(Crs<T> const& a)
 {
-    Crs<T> shared;
-    Eigen::Map<Rows<T> const> a;
-
-    explicit Handle(Crs<T> const& crs)
-        : shared(crs)
-        , a(crs.rows,
-            crs.rows,
-            static_cast<int>(crs.column.extent(0)),
-            crs.row_begin.data(),
-            crs.column.data(),
-            crs.value.data())
-    {
-    }
-};
-
-template <class T>
-SparseMatrix<T>::SparseMatrix(Crs<T> const& a)
-    : m_handle(std::make_shared<Handle>(a))
-{
+    auto const entries = static_cast<int>(a.column.extent(0));
+    return {a.rows, a.rows, entries, a.row_begin.data(), a.column.data(), a.value.data()};
 }
 
-template <class T>
-void SparseMatrix<T>::multiply(ExecutionSpace const&, T const* x, T* y) const
+} // namespace
+
+std::string sparse_name()
 {
-    auto const& a = m_handle->a;
-    Eigen::Map<Numbers<T> const> const from(x, a.cols());
-    Eigen::Map<Numbers<T>> to(y, a.rows());
-    to.noalias() = a * from;
+    return "eigen";
 }
 
+namespace spmv {
+
 template <class T>
-int SparseMatrix<T>::solve(T const* b, T* x, double tolerance, int most) const
+void library(Problem<T>& p, ExecutionSpace const&)
 {
-    auto const& a = m_handle->a;
+    Eigen::Map<Numbers<T> const> const from(p.x.data(), p.crs.rows);
+    Eigen::Map<Numbers<T>> to(p.y.data(), p.crs.rows);
+    to.noalias() = eigen_rows(p.crs) * from;
+}
+
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
+
+} // namespace spmv
+
+namespace poisson {
+
+/// Eigen's own conjugate gradients, without a preconditioner.
+template <class T>
+void library(Problem<T>& p, ExecutionSpace const&)
+{
+    auto const& m = assembled(p);
+    auto const a = eigen_rows(m.a);
     Eigen::ConjugateGradient<Rows<T>, Eigen::Lower | Eigen::Upper, Eigen::IdentityPreconditioner>
         solver(a);
-    solver.setTolerance(static_cast<T>(tolerance));
-    solver.setMaxIterations(most);
-    Eigen::Map<Numbers<T>> to(x, a.rows());
-    to = solver.solve(Eigen::Map<Numbers<T> const>(b, a.rows()));
-    return static_cast<int>(solver.iterations());
+    solver.setTolerance(p.iterations > 0 ? 0 : static_cast<T>(p.tolerance));
+    solver.setMaxIterations(p.most);
+    Eigen::Map<Numbers<T>> u(m.u.data(), a.rows());
+    u = solver.solve(Eigen::Map<Numbers<T> const>(m.b.data(), a.rows()));
+    p.done = static_cast<int>(solver.iterations());
+    deliver(p);
 }
 
-template class SparseMatrix<double>;
-template class SparseMatrix<float>;
+template void library(Problem<double>&, ExecutionSpace const&);
 
+} // namespace poisson
 } // namespace miniapp::libraries

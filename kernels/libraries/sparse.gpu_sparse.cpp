@@ -1,11 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/sparse.hpp"
-
-#include <cstdint>
-#include <memory>
-#include <stdexcept>
-
+#include "libraries/parts/names.hpp"
+#include "libraries/spmv/problem.hpp"
 #include "vendor_sparse.hpp"
 
 // cuSPARSE or rocSPARSE.
@@ -16,43 +12,31 @@ std::string sparse_name()
     return gpu::sparse::name;
 }
 
-template <class T>
-struct SparseMatrix<T>::Handle
-{
-    Crs<T> shared;
-    gpu::sparse::Matrix<T> matrix;
+namespace spmv {
 
-    explicit Handle(Crs<T> const& a)
-        : shared(a)
-        , matrix(
-              a.rows,
-              static_cast<std::int64_t>(a.column.extent(0)),
-              a.row_begin.data(),
-              a.column.data(),
-              a.value.data())
+template <class T>
+struct Matrix : gpu::sparse::Matrix<T>
+{
+    explicit Matrix(Problem<T> const& p)
+        : gpu::sparse::Matrix<T>(
+            p.crs.rows,
+            static_cast<std::int64_t>(p.crs.column.extent(0)),
+            p.crs.row_begin.data(),
+            p.crs.column.data(),
+            p.crs.value.data())
     {
     }
 };
 
 template <class T>
-SparseMatrix<T>::SparseMatrix(Crs<T> const& a)
-    : m_handle(std::make_shared<Handle>(a))
+void library(Problem<T>& p, ExecutionSpace const& space)
 {
+    auto const& matrix = p.workspaces.template of<Matrix<T>>(p);
+    matrix.multiply(gpu::stream_of(space), p.x.data(), p.y.data());
 }
 
-template <class T>
-void SparseMatrix<T>::multiply(ExecutionSpace const& space, T const* x, T* y) const
-{
-    m_handle->matrix.multiply(gpu::stream_of(space), x, y);
-}
+template void library(Problem<double>&, ExecutionSpace const&);
+template void library(Problem<float>&, ExecutionSpace const&);
 
-template <class T>
-int SparseMatrix<T>::solve(T const*, T*, double, int) const
-{
-    throw std::logic_error(sparse_name() + " has no conjugate gradients");
-}
-
-template class SparseMatrix<double>;
-template class SparseMatrix<float>;
-
+} // namespace spmv
 } // namespace miniapp::libraries

@@ -5,7 +5,6 @@
 #include <Kokkos_Sort.hpp>
 
 #include "libraries/algorithms/problem.hpp"
-#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::algorithms {
 

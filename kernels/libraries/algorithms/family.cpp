@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/algorithms/01_loop.hpp"
 #include "libraries/algorithms/02_kokkos.hpp"
-#include "libraries/algorithms/03_library.hpp"
+#include "libraries/algorithms/03_standard.hpp"
+#include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::algorithms {
-namespace {
+
+template <class T>
+void library(Problem<T>& p, ExecutionSpace const& space); // algorithms.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -25,8 +28,6 @@ Variants<Problem<T>> variants()
     return variants;
 }
 
-} // namespace
-
 Family family()
 {
     auto family = make_family<Problem>(
@@ -34,7 +35,6 @@ Family family()
         "sum, prefix sums and sort: Kokkos' and the vendor's beside loops",
         variants<double>(),
         variants<float>());
-    family.chapter = "libraries";
     family.merits = [](Params const&) -> Merits {
         return {{}, {Quantity::items, "Melements/s", 1e6}};
     };

@@ -2,24 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <cmath>
+#include <limits>
 #include <vector>
 
-#include "libraries/parts/algorithms.hpp"
+#include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
+#include "libraries/parts/expected.hpp"
+#include "problem/around.hpp"
 #include "problem/checksum.hpp"
-#include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::libraries::algorithms {
 
 enum class Algorithm { reduce, scan, sort };
-
-Algorithm algorithm_of(Params const& params);
+inline constexpr char const* names[] = {"reduce", "scan", "sort"};
 
 template <class T>
-struct Loops;
+void fill_shuffled(GuardedArray<T> const& to)
+{
+    T* const data = to.data();
+    auto const n = static_cast<std::int64_t>(to.size());
+    Kokkos::parallel_for(
+        "libraries/fill", Range(0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            data[i] = algorithms::element<T>(i, n);
+        });
+}
 
 /// Of n different numbers in (-1/2, 1) without order: reduce y <- their sum; scan y_i <- x_0 + ...
 /// + x_i; sort y <- x in ascending order.
@@ -29,29 +38,123 @@ struct Problem
     Algorithm algorithm;
     std::int64_t n;
     GuardedArray<T> x;
-    GuardedArray<T> y;                           ///< of reduce, one number
-    std::shared_ptr<Loops<T>> loops = {};        ///< made by who needs it
-    std::shared_ptr<Algorithms<T>> library = {}; ///< likewise
+    GuardedArray<T> y; ///< of reduce, one number
+    Workspaces workspaces;
 
-    explicit Problem(Params const& params);
+    explicit Problem(Params const& params)
+        : algorithm(chosen<Algorithm>(params, "algorithm", names))
+        , n(params.integer("size"))
+        , x("libraries/x", n)
+        , y("libraries/y", algorithm == Algorithm::reduce ? 1 : n)
+    {
+        restore_inputs();
+    }
 
-    static std::vector<Parameter> parameters();
+    static std::vector<Parameter> parameters()
+    {
+        return {
+            {.name = "size",
+             .default_value = std::int64_t{1} << 25,
+             .unit = "elements",
+             .help = "",
+             .min = 1,
+             .max = 2147483647},
+            {.name = "algorithm",
+             .default_value = std::string("reduce"),
+             .unit = "",
+             .help = "reduce: the sum; scan: the sums up to each element; sort: ascending order",
+             .choices = {std::begin(names), std::end(names)}},
+        };
+    }
+
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
-    static std::vector<Params> edge_cases(Params const& defaults);
+
+    static std::vector<Params> edge_cases(Params const& defaults)
+    {
+        std::vector<Params> cases;
+        for (std::string const algorithm : names) {
+            auto const base = defaults.with("algorithm", algorithm);
+            // One; less and more than a block of the loops, than a block of blocks; 2 million.
+            for (std::int64_t const n :
+                 {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
+                cases.push_back(base.with("size", n));
+            }
+            for (auto const n : every_rest()) {
+                cases.push_back(base.with("size", n));
+            }
+        }
+        return cases;
+    }
+
     /// x read once, and y written once where it is not one number.
-    static Work work(Params const& params);
+    static Work work(Params const& params)
+    {
+        auto const algorithm = chosen<Algorithm>(params, "algorithm", names);
+        auto const n = static_cast<double>(params.integer("size"));
+        bool const writes = algorithm != Algorithm::reduce;
+        double const array = n * sizeof(T);
+        return {
+            .bytes_read = array,
+            .bytes_written = writes ? array : 0,
+            .flops = algorithm == Algorithm::sort ? 0 : n,
+            .items = n,
+            .item = "element",
+            .working_set = (writes ? 2 : 1) * array,
+            // What is expected, the host's copies, and what a library works in.
+            .memory = (writes ? 10 : 2) * array};
+    }
 
     void poison() const { y.poison(); }
     std::uint64_t input_checksum() const { return checksum(x); }
-    void restore_inputs() const;
-    Verdict verify();
+    void restore_inputs() const
+    {
+        x.poison_input();
+        fill_shuffled(x);
+    }
+
+    Verdict verify()
+    {
+        if (!m_expected.is_made()) {
+            expect();
+        }
+        if (algorithm == Algorithm::sort) {
+            return m_expected.compare(y, 0);
+        }
+        // Random signs of n roundings grow like sqrt(n); a library may add one by one.
+        double const epsilon = std::numeric_limits<T>::epsilon();
+        return m_expected.compare(y, 4 * (2 + std::sqrt(static_cast<double>(n))) * epsilon);
+    }
 
 private:
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< of a sum and of sums; likewise
+    Expected<T> m_expected;
 
-    void expect();
-    void expect_sums(T* expected, std::vector<double>& magnitudes) const;
+    /// Of a scan, each sum and its magnitude; of a reduce, the last of them alone: n / 4.
+    void expect()
+    {
+        if (algorithm == Algorithm::sort) {
+            m_expected.make(
+                y, [this](std::int64_t i) { return key<T>(i, n); }, {y.size(), [](std::int64_t) {
+                                                                         return 1;
+                                                                     }});
+            return;
+        }
+        std::vector<T> numbers(n);
+        for_each_on_host(n, [&](std::int64_t i) { numbers[i] = algorithms::element<T>(i, n); });
+        auto const sums = [&](bool magnitudes) {
+            return [this, magnitudes, &numbers](T* sums) {
+                long double sum = 0;
+                for (std::int64_t i = 0; i < n; ++i) {
+                    auto const number = static_cast<long double>(numbers[i]);
+                    sum += magnitudes ? std::abs(number) : number;
+                    sums[algorithm == Algorithm::scan ? i : 0] = static_cast<T>(sum);
+                }
+                if (algorithm == Algorithm::reduce && !magnitudes) {
+                    *sums = static_cast<T>(static_cast<double>(n) / 4);
+                }
+            };
+        };
+        m_expected.make(y, sums(false), {y.size(), sums(true)});
+    }
 };
 
 } // namespace miniapp::libraries::algorithms

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/fft/01_columns.hpp"
 #include "libraries/fft/02_transposed.hpp"
-#include "libraries/fft/03_library.hpp"
+#include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::fft {
-namespace {
+
+template <class T>
+void library(Problem<T>& p, ExecutionSpace const& space); // fft.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -20,8 +22,6 @@ Variants<Problem<T>> variants()
     return variants;
 }
 
-} // namespace
-
 Family family()
 {
     auto family = make_family<Problem>(
@@ -29,7 +29,6 @@ Family family()
         "the Fourier transform of a square: a library beside rows and transposes",
         variants<double>(),
         variants<float>());
-    family.chapter = "libraries";
     family.merits = [](Params const&) -> Merits { return {{}, {Quantity::flops, "GFLOP/s", 1e9}}; };
     return family;
 }

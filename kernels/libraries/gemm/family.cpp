@@ -3,11 +3,13 @@
 #include "libraries/gemm/01_loop.hpp"
 #include "libraries/gemm/02_square.hpp"
 #include "libraries/gemm/03_kokkos_kernels.hpp"
-#include "libraries/gemm/04_blas.hpp"
+#include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemm {
-namespace {
+
+template <class T>
+void library(Problem<T> const& p, ExecutionSpace const& space); // blas.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -26,19 +28,10 @@ Variants<Problem<T>> variants()
           .run = kokkos_batched<T>,
           .refuses = needs_n_at_most<64>}});
     if constexpr (built::blas) {
-        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = blas<T>}});
+        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = library<T>}});
     }
     return variants;
 }
-
-/// A square this small moves more bytes than a machine can in the time of its flops: n / 12 flops a
-/// byte in double.
-bool is_of_memory(Params const& params)
-{
-    return params.integer("n") < 64;
-}
-
-} // namespace
 
 Family family()
 {
@@ -47,14 +40,16 @@ Family family()
         "products of matrices, one large or many small: BLAS 3 of libraries beside loops",
         variants<double>(),
         variants<float>());
-    family.chapter = "libraries";
-    family.merits = [](Params const& params) -> Merits {
+    // A square this small moves more bytes than a machine can in the time of its flops: n / 12
+    // flops a byte in double.
+    auto const is_of_memory = [](Params const& params) { return params.integer("n") < 64; };
+    family.merits = [=](Params const& params) -> Merits {
         FigureOfMerit const flops{Quantity::flops, "GFLOP/s", 1e9};
         return is_of_memory(params) ? Merits{{}, flops} : Merits{flops};
     };
     // A GPU's library has units for matrices, twice as fast as the multiply-adds that the session
     // times: no limit there.
-    family.limit = [](Params const& params, Work const& work) {
+    family.limit = [=](Params const& params, Work const& work) {
         if (is_of_memory(params)) {
             return memory_limit(params, work);
         }

@@ -2,16 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "libraries/parts/arrays.hpp"
+#include "libraries/parts/expected.hpp"
+#include "libraries/parts/reference.hpp"
 #include "problem/checksum.hpp"
-#include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
 
 namespace miniapp::libraries::gemm {
+
+enum : int { of_a = 1, of_b = 2 };
+
+inline std::int64_t elements(Params const& params)
+{
+    return params.integer("n") * params.integer("n") * params.integer("count");
+}
+
+/// The norm of a row of A times that of a column of B: of random numbers a third more than the
+/// magnitudes that add up to their product (Cauchy and Schwarz), and known after n^2 steps.
+template <class T>
+struct Bound
+{
+    std::int64_t n = 1;
+    OnDevice<T> rows = {};
+    OnDevice<T> columns = {};
+
+    KOKKOS_INLINE_FUNCTION double operator()(std::int64_t at) const
+    {
+        return rows(at / (n * n) * n + at % n) * columns(at / n);
+    }
+};
 
 /// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), by columns: element (i, j) of
 /// square number s is [i + n (j + n s)].
@@ -24,25 +47,118 @@ struct Problem
     GuardedArray<T> b;
     GuardedArray<T> c;
 
-    explicit Problem(Params const& params);
+    explicit Problem(Params const& params)
+        : n(params.integer("n"))
+        , count(params.integer("count"))
+        , a("libraries/a", elements(params))
+        , b("libraries/b", elements(params))
+        , c("libraries/c", elements(params))
+    {
+        restore_inputs();
+    }
 
-    static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
-    static std::vector<Params> edge_cases(Params const& defaults);
+    static std::vector<Parameter> parameters()
+    {
+        return {
+            {.name = "n",
+             .default_value = std::int64_t{1024},
+             .unit = "elements",
+             .help = "rows and columns of each square",
+             .min = 1,
+             .max = 32768},
+            {.name = "count",
+             .default_value = std::int64_t{1},
+             .unit = "",
+             .help = "pairs of squares",
+             .min = 1,
+             .max = 100000000},
+        };
+    }
+
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params)
+    {
+        if (elements(params) > std::numeric_limits<int>::max()) {
+            return {{"count", "more than 2147483647 elements in an array"}};
+        }
+        return {};
+    }
+
+    static std::vector<Params> edge_cases(Params const& defaults)
+    {
+        std::vector<Params> cases;
+        for (std::int64_t const n : {1, 3, 16, 31, 33, 64, 100, 130, 257}) {
+            cases.push_back(defaults.with("n", n));
+        }
+        for (std::int64_t const n : {1, 2, 3, 5, 8, 16}) {
+            cases.push_back(defaults.with("n", n).with("count", std::int64_t{37}));
+        }
+        cases.push_back(defaults.with("n", std::int64_t{4}).with("count", std::int64_t{60001}));
+        return cases;
+    }
+
     /// 2 n^3 flops a square; each number read once, each of C written once.
-    static Work work(Params const& params);
+    static Work work(Params const& params)
+    {
+        auto const n = static_cast<double>(params.integer("n"));
+        auto const count = static_cast<double>(params.integer("count"));
+        double const array = static_cast<double>(elements(params)) * sizeof(T);
+        return {
+            .bytes_read = 2 * array,
+            .bytes_written = array,
+            .flops = 2 * n * n * n * count,
+            .items = count,
+            .item = "square",
+            .working_set = 3 * array,
+            // The expected C; on the host all of them again.
+            .memory = (backend::gpu ? 4 : 7) * array};
+    }
 
     void poison() const { c.poison(); }
     std::uint64_t input_checksum() const { return checksum(a, b); }
-    void restore_inputs() const;
-    Verdict verify();
+    void restore_inputs() const
+    {
+        refill(a, of_a);
+        refill(b, of_b);
+    }
+
+    Verdict verify()
+    {
+        if (!m_expected.is_made()) {
+            expect();
+        }
+        return m_expected.compare(c, tolerance_of_sum<T>(n));
+    }
 
 private:
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    std::shared_ptr<Magnitudes<T>> m_rows;       ///< norms of A's rows; likewise
-    std::shared_ptr<Magnitudes<T>> m_columns;    ///< and of B's columns
+    Expected<T, Bound<T>> m_expected;
 
-    void expect();
+    void expect()
+    {
+        // Made once: the generator in the innermost of three loops would take minutes. A by rows,
+        // so that the oracle's loop reads what is contiguous.
+        auto const all = static_cast<std::int64_t>(c.size());
+        std::vector<T> rows(all);
+        std::vector<T> columns(all);
+        for_each_on_host(all, [&](std::int64_t at) {
+            rows[at / (n * n) * n * n + at % n * n + at / n % n] = element<T>(at, of_a);
+            columns[at] = element<T>(at, of_b);
+        });
+        auto const line = [this](std::vector<T> const& lines, std::int64_t number) {
+            return [first = &lines[number * n]](std::int64_t k) { return first[k]; };
+        };
+        auto const norms = [&](std::vector<T> const& lines) {
+            return OnDevice<T>(all / n, [&](std::int64_t number) {
+                auto const numbers = line(lines, number);
+                return std::sqrt(dot<double>(n, numbers, numbers));
+            });
+        };
+        m_expected.make(
+            c,
+            [&](std::int64_t at) {
+                return dot<double>(n, line(rows, at / (n * n) * n + at % n), line(columns, at / n));
+            },
+            {n, norms(rows), norms(columns)});
+    }
 };
 
 /// Rungs that multiply one large square; many small ones.

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::gemv {
 

@@ -4,7 +4,6 @@
 
 #include "common/ceil_div.hpp"
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::gemv {
 

@@ -5,7 +5,6 @@
 #include <KokkosBlas2_gemv.hpp>
 
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::gemv {
 

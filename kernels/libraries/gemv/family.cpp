@@ -4,12 +4,13 @@
 #include "libraries/gemv/02_team.hpp"
 #include "libraries/gemv/03_pieces.hpp"
 #include "libraries/gemv/04_kokkos_kernels.hpp"
-#include "libraries/gemv/05_blas.hpp"
-#include "libraries/parts/limit.hpp"
+#include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemv {
-namespace {
+
+template <class T>
+void library(Problem<T> const& p, ExecutionSpace const& space); // blas.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -20,12 +21,10 @@ Variants<Problem<T>> variants()
         {.name = "pieces", .run = pieces<T>, .refuses = needs_contiguous_columns}};
     add(variants, Kind::library, {{.name = "library/kokkos_kernels", .run = kokkos_kernels<T>}});
     if constexpr (built::blas) {
-        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = blas<T>}});
+        add(variants, Kind::library, {{.name = "library/" + blas_name(), .run = library<T>}});
     }
     return variants;
 }
-
-} // namespace
 
 Family family()
 {
@@ -34,7 +33,6 @@ Family family()
         "a matrix times a vector: BLAS 2 of libraries beside loops",
         variants<double>(),
         variants<float>());
-    family.chapter = "libraries";
     family.limit = reading_limit;
     return family;
 }

@@ -2,16 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "libraries/parts/arrays.hpp"
+#include "libraries/parts/expected.hpp"
+#include "libraries/parts/reference.hpp"
 #include "problem/checksum.hpp"
-#include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
 
 namespace miniapp::libraries::gemv {
+
+enum : int { of_a = 1, of_x = 2 };
+
+inline std::int64_t columns_of(Params const& params)
+{
+    auto const columns = params.integer("columns");
+    return columns == 0 ? params.integer("rows") : columns;
+}
 
 /// y <- A x, A of rows x columns numbers in [-1, 1), by rows (LayoutRight) or by columns
 /// (LayoutLeft).
@@ -26,24 +33,117 @@ struct Problem
     GuardedArray<T> y;
     Kokkos::View<T*, MemorySpace> sums = {}; ///< made by who needs it
 
-    explicit Problem(Params const& params);
+    explicit Problem(Params const& params)
+        : rows(params.integer("rows"))
+        , columns(columns_of(params))
+        , by_rows(params.text("layout") == "right")
+        , a("libraries/a", rows * columns)
+        , x("libraries/x", columns)
+        , y("libraries/y", rows)
+    {
+        restore_inputs();
+    }
 
-    static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
-    static std::vector<Params> edge_cases(Params const& defaults);
+    static std::vector<Parameter> parameters()
+    {
+        return {
+            {.name = "rows",
+             .default_value = std::int64_t{4096},
+             .unit = "elements",
+             .help = "rows of the matrix A",
+             .min = 1,
+             .max = 2147483647},
+            {.name = "columns",
+             .default_value = std::int64_t{0},
+             .unit = "elements",
+             .help = "columns of the matrix A; 0 means as many as rows",
+             .min = 0,
+             .max = 2147483647},
+            {.name = "layout",
+             .default_value = std::string("right"),
+             .unit = "",
+             .help = "right: a row of A is contiguous; left: a column",
+             .choices = {"right", "left"}},
+        };
+    }
+
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params)
+    {
+        if (params.integer("rows") > std::int64_t{2147483647} * 16 / columns_of(params)) {
+            return {{"rows", "more than 2^35 elements in A"}};
+        }
+        return {};
+    }
+
+    static std::vector<Params> edge_cases(Params const& defaults)
+    {
+        constexpr std::int64_t sizes[][2] = {
+            {1, 1},
+            {1, 300},
+            {300, 1},
+            {31, 33},
+            {64, 64},
+            {129, 129},
+            {512, 512},
+            {257, 511},
+            {1000, 7},
+            {7, 1000},
+            {1500, 2001}};
+        std::vector<Params> cases;
+        for (std::string const layout : {"right", "left"}) {
+            for (auto const& [rows, columns] : sizes) {
+                cases.push_back(
+                    defaults.with("layout", layout).with("rows", rows).with("columns", columns));
+            }
+        }
+        return cases;
+    }
+
     /// Each number read once, each of y written once.
-    static Work work(Params const& params);
+    static Work work(Params const& params)
+    {
+        auto const m = static_cast<double>(params.integer("rows"));
+        auto const n = static_cast<double>(columns_of(params));
+        double const all = (m * n + n + m) * sizeof(T);
+        return {
+            .bytes_read = (m * n + n) * sizeof(T),
+            .bytes_written = m * sizeof(T),
+            .flops = 2 * m * n,
+            .items = m,
+            .item = "row",
+            .working_set = all,
+            .memory = all + 2 * m * sizeof(T)}; // the expected y and the magnitudes
+    }
 
     void poison() const { y.poison(); }
     std::uint64_t input_checksum() const { return checksum(a, x); }
-    void restore_inputs() const;
-    Verdict verify();
+    void restore_inputs() const
+    {
+        refill(a, of_a);
+        refill(x, of_x);
+    }
+
+    Verdict verify()
+    {
+        if (!m_expected.is_made()) {
+            auto const of_row = [this](std::int64_t i) {
+                return [=, this](std::int64_t k) {
+                    return element<T>(by_rows ? i * columns + k : i + k * rows, of_a);
+                };
+            };
+            auto const x_of = elements_of<T>(of_x);
+            m_expected.make(
+                y,
+                [&](std::int64_t i) { return dot<double>(columns, of_row(i), x_of); },
+                {y.size(), [&](std::int64_t i) {
+                     return dot_of_magnitudes<double>(columns, of_row(i), x_of);
+                 }});
+        }
+        return m_expected.compare(y, tolerance_of_sum<T>(columns));
+    }
 
 private:
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< likewise
-
-    void expect();
+    Expected<T> m_expected;
 };
 
 inline std::string needs_contiguous_rows(Params const& params)

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <string>
 
-#include "common/on_host.hpp"
+#include "core/limit.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/random.hpp"
 
@@ -31,6 +34,13 @@ KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
     return static_cast<T>(signed_uniform(i, array));
 }
 
+/// What makes an element of that array.
+template <class T>
+auto elements_of(int array)
+{
+    return [array](std::int64_t i) { return element<T>(i, array); };
+}
+
 template <class T>
 void fill(GuardedArray<T> const& to, int array)
 {
@@ -41,37 +51,29 @@ void fill(GuardedArray<T> const& to, int array)
         });
 }
 
-/// A number for each element of what is written, made on the host by f(i), where the device can
-/// read it: the sum of the magnitudes that add up to it.
+/// Poisons the guards of an input too.
 template <class T>
-class Magnitudes
+void refill(GuardedArray<T> const& to, int array)
 {
-    Kokkos::View<T const*, MemorySpace> m_values;
+    to.poison_input();
+    fill(to, array);
+}
 
-public:
-    template <class F>
-    Magnitudes(std::int64_t count, F const& f)
-    {
-        Kokkos::View<T*, Kokkos::HostSpace> const host(
-            Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
-        for_each_on_host(count, [&](std::int64_t i) { host(i) = static_cast<T>(f(i)); });
-        m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
-    }
-    KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
-    {
-        return static_cast<double>(m_values(i));
-    }
-};
-
-/// Elements made on the host, to where compare() wants them.
-template <class T, class F>
-void fill_from_host(GuardedArray<T> const& to, F const& f)
+/// The enumerator of what the parameter says, one of `names` in their order.
+template <class Enum, std::size_t count>
+Enum chosen(Params const& params, std::string const& parameter, char const* const (&names)[count])
 {
-    auto const view = vector_of(to);
-    Kokkos::View<T*, Kokkos::HostSpace> const host(
-        Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), to.size());
-    f(host.data());
-    Kokkos::deep_copy(view, host);
+    auto const* const name = std::ranges::find(names, params.text(parameter));
+    return static_cast<Enum>(name - std::begin(names));
+}
+
+/// Of runs that read more than they write: the best copy, or reading alone, whichever is faster. An
+/// H200 reads 4.6 TB/s and copies 4.2.
+inline Limit reading_limit(Params const& params, Work const& work)
+{
+    Work reads = work;
+    reads.bytes_written = 0;
+    return memory_limit(params, reads);
 }
 
 } // namespace miniapp::libraries

@@ -14,17 +14,14 @@ template <class T, int m>
 void multigrid(Problem<T>& problem, ExecutionSpace const& space)
 {
     constexpr int planes = 16; // as 03 does best
-    if (!problem.multigrid) {
-        problem.multigrid =
-            std::make_shared<Multigrid<T>>(problem.grid, problem.r.data(), problem.z.data());
-    }
+    auto const& preconditioner = problem.workspaces.template of<Multigrid<T>>(problem);
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
     begin(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
-        problem.multigrid->template cycle<m>(problem.rz.data() + k, space);
+        preconditioner.template cycle<m>(problem.rz.data() + k, space);
         Step<T> const step{k, problem.z.data(), problem.rz.data(), from, to};
         fused_direction<T, planes>(problem, step, space);
         fused_update<T, planes>(problem, step, space);

@@ -5,7 +5,9 @@
 #include <KokkosBlas1_axpby.hpp>
 #include <KokkosBlas1_dot.hpp>
 
+#include "libraries/parts/kokkos_crs.hpp"
 #include "libraries/poisson/01_passes.hpp"
+#include "libraries/poisson/parts/assembled.hpp"
 
 namespace miniapp::libraries::poisson {
 
@@ -13,7 +15,7 @@ namespace miniapp::libraries::poisson {
 /// q <- A p. Kokkos Kernels has the parts of a solver and no conjugate gradients for one large
 /// system. Its sums come to the host, as its users write.
 template <class T, class View, class Product>
-int kokkos_kernels_cg(
+void kokkos_kernels_cg(
     Problem<T>& problem,
     View const& b,
     View const& u,
@@ -38,27 +40,38 @@ int kokkos_kernels_cg(
         rr = next;
         ++k;
     }
-    return k;
+    problem.done = k;
 }
 
 /// 01 with Kokkos Kernels' vector operations in place of loops; the stencil is ours.
 template <class T>
 void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 {
-    using View = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
     Flat const all(problem.grid);
-    auto const part = [&](T* field) {
-        return View(field + all.begin, static_cast<std::size_t>(all.end - all.begin));
+    auto const part = [&](auto const& field) {
+        return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
-    Kokkos::deep_copy(View(problem.u.data(), problem.u.size()), T(0)); // around it too
-    problem.done = kokkos_kernels_cg<T, View>(
+    Kokkos::deep_copy(vector_of(problem.u), T(0)); // around it too
+    kokkos_kernels_cg<T, Vector<T>>(
         problem,
-        part(problem.b.data()),
-        part(problem.u.data()),
-        part(problem.r.data()),
-        part(problem.p.data()),
-        part(problem.q.data()),
+        part(problem.b),
+        part(problem.u),
+        part(problem.r),
+        part(problem.p),
+        part(problem.q),
         [&] { passes_product(problem, space); });
+}
+
+/// 07 with the matrix assembled and Kokkos Kernels' product.
+template <class T>
+void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
+{
+    auto const& m = assembled(problem);
+    auto const a = kokkos_crs(m.a);
+    kokkos_kernels_cg<T>(problem, m.b, m.u, m.r, m.p, m.q, [&] {
+        KokkosSparse::spmv("N", T(1), a, m.p, T(0), m.q);
+    });
+    deliver(problem);
 }
 
 } // namespace miniapp::libraries::poisson

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/parts/names.hpp"
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
@@ -7,11 +8,9 @@
 #include "libraries/poisson/05_last_team.hpp"
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
-#include "libraries/poisson/08_crs.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::poisson {
-
 namespace {
 
 /// Why a build does not have a rung of m planes: a CPU's work item takes one plane whatever m is
@@ -22,6 +21,9 @@ char const* only_for_gpus(int m)
 }
 
 } // namespace
+
+template <class T>
+void library(Problem<T>& problem, ExecutionSpace const& space); // sparse.eigen.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -58,7 +60,7 @@ Variants<Problem<T>> variants()
         add(variants,
             Kind::library,
             {{.name = "library/" + sparse_name(),
-              .run = library_cg<T>,
+              .run = library<T>,
               .refuses = needs_few_entries}});
     }
     return variants;
@@ -72,7 +74,6 @@ Family family()
         "libraries.poisson",
         "Poisson's equation by conjugate gradients, alone and with multigrid",
         variants<double>());
-    family.chapter = "libraries";
     family.merits = [](Params const& params) -> Merits {
         if (params.integer("iterations") > 0) {
             return {{}};

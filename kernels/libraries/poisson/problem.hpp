@@ -2,21 +2,72 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <KokkosBlas1_nrminf.hpp>
+#include <fmt/format.h>
+
+#include "libraries/parts/arrays.hpp"
+#include "libraries/poisson/reference.hpp"
 #include "libraries/poisson/tiles.hpp"
 #include "problem/checksum.hpp"
-#include "problem/guarded_array.hpp"
+#include "problem/compare.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::libraries::poisson {
 
+inline int unknowns(Params const& params)
+{
+    return static_cast<int>(params.integer("size")) - 1;
+}
+
+/// The values of several profiles, where the device can read them.
+inline Kokkos::View<double**, MemorySpace>
+on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
+{
+    auto const n = (profiles.front().*values).size();
+    Kokkos::View<double**, MemorySpace> table("libraries.poisson/table", profiles.size(), n);
+    auto const host = Kokkos::create_mirror_view(table);
+    for (std::size_t m = 0; m < profiles.size(); ++m) {
+        for (std::size_t i = 0; i < n; ++i) {
+            host(m, i) = (profiles[m].*values)[i];
+        }
+    }
+    Kokkos::deep_copy(table, host);
+    return table;
+}
+
+/// The sum over all profiles of X(i) X(j) X(k), or of what A makes of it, and zeros around it.
 template <class T>
-class Multigrid;
-template <class T>
-struct Assembled;
+void fill(
+    GuardedArray<T> const& to, Grid const& g, std::vector<Profile> const& profiles, bool product)
+{
+    auto const x = on_device(profiles, &Profile::x);
+    auto const d = on_device(profiles, &Profile::product);
+    int const modes = static_cast<int>(profiles.size());
+    Vector<T> const field = vector_of(to);
+    Kokkos::deep_copy(field, T(0));
+    int const n = g.n;
+    Kokkos::parallel_for(
+        "libraries.poisson/fill",
+        Range(0, std::int64_t(n) * n * n),
+        KOKKOS_LAMBDA(std::int64_t at) {
+            int const i = static_cast<int>(at % n);
+            int const j = static_cast<int>(at / n % n);
+            int const k = static_cast<int>(at / n / n);
+            double sum = 0;
+            for (int m = 0; m < modes; ++m) {
+                sum += product ? d(m, i) * x(m, j) * x(m, k) + x(m, i) * d(m, j) * x(m, k)
+                                     + x(m, i) * x(m, j) * d(m, k)
+                               : x(m, i) * x(m, j) * x(m, k);
+            }
+            field(g.at(i, j, k)) = static_cast<T>(sum);
+        });
+}
 
 /// A u = b: Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid
 /// of `size` intervals an edge; A is the 7-point stencil 6, -1 ..., b = h^2 f. Solved from u = 0 by
@@ -41,30 +92,139 @@ struct Problem
     Kokkos::View<T*, MemorySpace> rz; ///< r.z, likewise
     Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
     Partials<T> partials;
-    std::shared_ptr<Multigrid<T>> multigrid = {}; ///< made by who needs it
-    std::shared_ptr<Assembled<T>> assembled = {}; ///< likewise
+    Workspaces workspaces; ///< the grids of multigrid, the assembled matrix
 
-    explicit Problem(Params const& params);
+    explicit Problem(Params const& params)
+        : grid(unknowns(params))
+        , iterations(static_cast<int>(params.integer("iterations")))
+        , tolerance(params.real("tolerance"))
+        , most(iterations > 0 ? iterations : 20 * grid.n + 100)
+        , b("libraries.poisson/b", grid.elements(), grid.plane)
+        , u("libraries.poisson/u", grid.elements(), grid.plane)
+        , r(make_field<T>("r", grid))
+        , p(make_field<T>("p", grid))
+        , q(make_field<T>("q", grid))
+        , z(make_field<T>("z", grid))
+        , rr("libraries.poisson/rr", most + 1)
+        , rz("libraries.poisson/rz", most + 1)
+        , pq("libraries.poisson/pq", most + 1)
+        , partials(grid)
+    {
+        restore_inputs();
+    }
 
-    static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
-    static std::vector<Params> edge_cases(Params const& defaults);
+    static std::vector<Parameter> parameters()
+    {
+        return {
+            {.name = "size",
+             .default_value = std::int64_t{128},
+             .unit = "intervals",
+             .help = "of an edge of the cube; one unknown fewer. Multigrid needs a power of two",
+             .min = 2,
+             .max = 1200},
+            {.name = "iterations",
+             .default_value = std::int64_t{0},
+             .unit = "",
+             .help = "of conjugate gradients, for a right-hand side that needs so many; 0: see "
+                     "tolerance",
+             .min = 0,
+             .max = 100},
+            {.name = "tolerance",
+             .default_value = 1e-8,
+             .unit = "",
+             .help = "where iterations is 0: ends when |r| <= tolerance |b|",
+             .min = 1e-12,
+             .max = 0.5},
+        };
+    }
+
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params)
+    {
+        int const most = unknowns(params);
+        if (params.integer("iterations") <= most) {
+            return {};
+        }
+        constexpr auto* text = "more than {}: an edge of size {} has no more eigenvalues";
+        return {{"iterations", fmt::format(text, most, most + 1)}};
+    }
+
+    static std::vector<Params> edge_cases(Params const& defaults)
+    {
+        std::vector<Params> cases;
+        // One unknown; less than a chunk, whole chunks, one more; less and more than a tile in each
+        // direction; powers of two for multigrid.
+        for (std::int64_t const size : {2, 3, 4, 8, 9, 10, 16, 17, 18, 32, 34, 41, 64, 67, 70}) {
+            auto const base = defaults.with("size", size);
+            cases.push_back(base);
+            cases.push_back(base.with("iterations", std::int64_t{1}));
+            if (size > 8) {
+                cases.push_back(base.with("iterations", std::int64_t{7}));
+            }
+        }
+        auto const large = defaults.with("size", std::int64_t{130});
+        cases.push_back(large.with("iterations", std::int64_t{12}));
+        return cases;
+    }
+
     /// Of an iteration of conjugate gradients 8 numbers an unknown: alpha is known when all of p
     /// and A p are, beta when all of r is, and between two such barriers whatever is needed is read
     /// and what was made is written: r and p and p; then p, r, u and r, u. Of a solution the
     /// unknowns.
-    static Work work(Params const& params);
+    static Work work(Params const& params)
+    {
+        auto const n = static_cast<double>(unknowns(params));
+        auto const m = static_cast<double>(params.integer("iterations"));
+        double const field = n * n * n * sizeof(T);
+        return {
+            .bytes_read = 5 * m * field,
+            .bytes_written = 3 * m * field,
+            .flops = 18 * m * n * n * n, // stencil 7, two dots and three axpy 11
+            .items = n * n * n,
+            .item = "unknown",
+            .working_set = 5 * field,
+            // Fields, the oracle's one, levels of multigrid, the matrix, and Eigen's copy of
+            // vectors.
+            .memory = 1.2 * (11 * field + n * n * n * 7 * (sizeof(T) + 4))};
+    }
 
     void poison() const { u.poison(); }
     std::uint64_t input_checksum() const { return checksum(b); }
-    void restore_inputs() const;
-    /// u against the exact one.
-    Verdict verify();
+    void restore_inputs() const
+    {
+        b.poison_input();
+        fill(b, grid, profiles(grid.n, iterations), true);
+    }
+
+    /// u against the exact one. After `iterations` what rounding left; else |e| <= |A^-1| |r|, and
+    /// b is smooth.
+    Verdict verify()
+    {
+        if (!m_expected) {
+            m_expected = std::make_shared<GuardedArray<T>>(
+                "libraries.poisson/expected", u.size(), u.guard());
+            fill(*m_expected, grid, profiles(grid.n, iterations), false);
+        }
+        double const allowed =
+            iterations > 0 ? 1e5 * std::numeric_limits<T>::epsilon() : 10 * tolerance;
+        return compare(u, *m_expected, KokkosBlas::nrminf(vector_of(*m_expected)), allowed);
+    }
+
     /// How many iterations the last solution took.
-    std::string remark() const;
+    std::string remark() const { return iterations > 0 ? "" : fmt::format("{} iterations", done); }
 
     /// Whether the iterations end after k; asks the device for r.r where the tolerance decides.
-    bool is_done(int k, T const* residual);
+    bool is_done(int k, T const* residual)
+    {
+        if (iterations > 0) {
+            return k == iterations;
+        }
+        T now = 0;
+        Kokkos::deep_copy(now, Scalar<T const>(residual));
+        if (k == 0) {
+            m_enough = tolerance * tolerance * static_cast<double>(now);
+        }
+        return !(static_cast<double>(now) > m_enough) || k == most;
+    }
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
@@ -72,8 +232,20 @@ private:
 };
 
 /// Multigrid halves the grid until one unknown is left.
-std::string needs_halving_grid(Params const& params);
-/// Solvers that ask for a tolerance; or for a matrix with 32-bit offsets.
-std::string needs_few_entries(Params const& params);
+inline std::string needs_halving_grid(Params const& params)
+{
+    auto const size = params.integer("size");
+    if (params.integer("iterations") > 0) {
+        return "preconditioned, it needs other iterations than were asked for";
+    }
+    return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
+}
+
+/// A matrix with 32-bit offsets.
+inline std::string needs_few_entries(Params const& params)
+{
+    double const n = unknowns(params);
+    return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
+}
 
 } // namespace miniapp::libraries::poisson

@@ -6,40 +6,45 @@
 
 namespace miniapp::libraries::spmv {
 
-/// The matrix in stripes, made once: what is outside the grid has coefficient 0 and the row's own
-/// column.
+/// The matrix in stripes, made once: seven numbers a row, entry n of all rows together, in the
+/// order of the columns. What is outside the grid has coefficient 0 and the row's own column.
 template <class T>
-Striped<T> const& striped(Problem<T>& p)
+struct Striped
 {
-    if (!p.striped) {
+    Kokkos::View<T*, MemorySpace> value;
+    Kokkos::View<int*, MemorySpace> column;
+
+    explicit Striped(Problem<T> const& p)
+        : value("libraries/striped", 7 * std::size_t(p.crs.rows))
+        , column("libraries/columns", 7 * std::size_t(p.crs.rows))
+    {
+        fill(p);
+    }
+
+    void fill(Problem<T> const& p) const
+    {
         int const rows = p.crs.rows;
         Box const box = p.box;
         bool const any = p.any;
-        p.striped = std::make_shared<Striped<T>>();
-        p.striped->value =
-            Kokkos::View<T*, MemorySpace>("libraries/striped", 7 * std::size_t(rows));
-        p.striped->column =
-            Kokkos::View<int*, MemorySpace>("libraries/columns", 7 * std::size_t(rows));
-        auto const value = p.striped->value;
-        auto const column = p.striped->column;
+        auto const to_value = value;
+        auto const to_column = column;
         Kokkos::parallel_for(
             "libraries/stripe", Rows(0, rows), KOKKOS_LAMBDA(int row) {
                 for (int n = 0; n < 7; ++n) {
                     int const other = Neighbour::number(n).column(box, row);
-                    value(n * rows + row) = other < 0 ? T(0) : coefficient<T>(any, row, n);
-                    column(n * rows + row) = other < 0 ? row : other;
+                    to_value(n * rows + row) = other < 0 ? T(0) : coefficient<T>(any, row, n);
+                    to_column(n * rows + row) = other < 0 ? row : other;
                 }
             });
     }
-    return *p.striped;
-}
+};
 
 /// 01 with entry n of neighbouring rows side by side, as neighbouring work items read them: ELL,
 /// which has as many entries in each row.
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& stripes = striped(p);
+    auto const& stripes = p.workspaces.template of<Striped<T>>(p);
     auto const column = stripes.column.data();
     auto const value = stripes.value.data();
     int const rows = p.crs.rows;

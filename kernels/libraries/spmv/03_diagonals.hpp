@@ -11,7 +11,7 @@ namespace miniapp::libraries::spmv {
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const value = striped(p).value.data();
+    auto const value = p.workspaces.template of<Striped<T>>(p).value.data();
     int const rows = p.crs.rows;
     int const row_of_grid = p.box.x;
     int const plane = p.box.x * p.box.y;

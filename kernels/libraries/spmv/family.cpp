@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/limit.hpp"
+#include "libraries/parts/names.hpp"
 #include "libraries/spmv/01_loop.hpp"
 #include "libraries/spmv/02_ell.hpp"
 #include "libraries/spmv/03_diagonals.hpp"
 #include "libraries/spmv/04_stencil.hpp"
-#include "libraries/spmv/05_libraries.hpp"
+#include "libraries/spmv/05_kokkos_kernels.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::spmv {
-namespace {
+
+template <class T>
+void library(Problem<T>& p, ExecutionSpace const& space); // sparse.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -26,8 +28,6 @@ Variants<Problem<T>> variants()
     return variants;
 }
 
-} // namespace
-
 Family family()
 {
     auto family = make_family<Problem>(
@@ -35,7 +35,6 @@ Family family()
         "a sparse matrix times a vector: the 7-point stencil stored and in the code",
         variants<double>(),
         variants<float>());
-    family.chapter = "libraries";
     family.limit = [](Params const& params, Work const& work) {
         return params.text("matrix") == "any" ? reading_limit(params, work)
                                               : memory_limit(params, work);

@@ -2,27 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <memory>
+#include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
-#include "libraries/parts/sparse.hpp"
+#include "libraries/parts/expected.hpp"
+#include "libraries/spmv/reference.hpp"
 #include "problem/checksum.hpp"
-#include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
+#include "problem/workspaces.hpp"
 
 namespace miniapp::libraries::spmv {
 
-/// Seven numbers a row, entry n of all rows together, n = 0 ... 6 in the order of the columns; 0
-/// outside the grid. ELL has the columns too, where the diagonals of a grid know them.
-template <class T>
-struct Striped
+constexpr int of_x = 1;
+
+inline Box box_of(Params const& params)
 {
-    Kokkos::View<T*, MemorySpace> value;
-    Kokkos::View<int*, MemorySpace> column = {};
-};
+    auto const [x, y, z] = params.extents("size");
+    return {static_cast<int>(x), static_cast<int>(y), static_cast<int>(z)};
+}
+
+inline double points(Params const& params)
+{
+    auto const [x, y, z] = params.extents("size");
+    return static_cast<double>(x) * static_cast<double>(y) * static_cast<double>(z);
+}
 
 /// y <- A x on a grid: each point and its six neighbours, zero outside, with the coefficients of
 /// the Laplacian, 6 and -1, or with any.
@@ -34,28 +41,117 @@ struct Problem
     Crs<T> crs;
     GuardedArray<T> x;
     GuardedArray<T> y;
-    std::shared_ptr<Striped<T>> striped = {};      ///< made by who needs it
-    std::shared_ptr<SparseMatrix<T>> library = {}; ///< likewise
+    Workspaces workspaces; ///< the matrix in other layouts, and a library's
 
-    explicit Problem(Params const& params);
+    explicit Problem(Params const& params)
+        : box(box_of(params))
+        , any(params.text("matrix") == "any")
+        , x("libraries/x", box.points(), static_cast<std::size_t>(box.x) * box.y)
+        , y("libraries/y", box.points(), static_cast<std::size_t>(box.x) * box.y)
+    {
+        restore_inputs();
+    }
 
-    static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
-    static std::vector<Params> edge_cases(Params const& defaults);
+    static std::vector<Parameter> parameters()
+    {
+        return {
+            {.name = "size",
+             .default_value = Extents{160, 152, 144},
+             .unit = "points",
+             .help = "grid, a row of the matrix each; N means NxNxN",
+             .min = 1,
+             .max = 100000},
+            {.name = "matrix",
+             .default_value = std::string("laplacian"),
+             .unit = "",
+             .help = "laplacian: 6 and -1, which need not be stored; any: numbers in [-1, 1)",
+             .choices = {"laplacian", "any"}},
+        };
+    }
+
+    static std::vector<InvalidParameter> invalid_parameters(Params const& params)
+    {
+        if (7 * points(params) > std::numeric_limits<int>::max()) {
+            return {{"size", "more than 306783378 points, whose entries an int does not count"}};
+        }
+        return {};
+    }
+
+    static std::vector<Params> edge_cases(Params const& defaults)
+    {
+        std::vector<Params> cases;
+        for (std::string const matrix : {"laplacian", "any"}) {
+            for (Extents const& size :
+                 {Extents{1, 1, 1},
+                  Extents{2, 1, 3},
+                  Extents{1, 7, 5},
+                  Extents{8, 8, 8},
+                  Extents{33, 17, 9},
+                  Extents{64, 5, 31},
+                  Extents{9, 65, 33},
+                  Extents{5, 9, 47},
+                  Extents{130, 70, 50}}) {
+                cases.push_back(defaults.with("matrix", matrix).with("size", size));
+            }
+        }
+        return cases;
+    }
+
     /// x read and y written once; of `any`, the coefficients read once. Columns are no part of the
     /// mathematics.
-    static Work work(Params const& params);
+    static Work work(Params const& params)
+    {
+        auto const [x, y, z] = params.extents("size");
+        auto const n = points(params);
+        bool const any = params.text("matrix") == "any";
+        double const entries = n * (7 - 2. / x - 2. / y - 2. / z); // of each pair of neighbours two
+        double const matrix = entries * (sizeof(T) + sizeof(int)) + n * sizeof(int);
+        return {
+            .bytes_read = (n + (any ? entries : 0)) * sizeof(T),
+            .bytes_written = n * sizeof(T),
+            .flops = 2 * entries,
+            .items = n,
+            .item = "row",
+            .working_set = 2 * n * sizeof(T) + (any ? matrix : 0),
+            // The expected y and the magnitudes; the matrix in other layouts and a library's.
+            .memory = 4 * n * sizeof(T) + 3 * matrix};
+    }
 
     void poison() const { y.poison(); }
-    std::uint64_t input_checksum() const;
-    void restore_inputs();
-    Verdict verify();
+    std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.value); }
+    void restore_inputs()
+    {
+        refill(x, of_x);
+        crs = assemble<T>(box, any);
+        workspaces = {};
+    }
+
+    Verdict verify()
+    {
+        if (!m_expected.is_made()) {
+            auto const made_of = [this](auto const& coefficient, auto const& x_of) {
+                return [=, this](std::int64_t n) {
+                    return reference(box, static_cast<int>(n), coefficient, x_of);
+                };
+            };
+            auto const x_of = elements_of<T>(of_x);
+            auto const a_of = [this](int at, int number) {
+                return coefficient<T>(any, at, number);
+            };
+            m_expected.make(
+                y,
+                made_of(a_of, x_of),
+                {y.size(),
+                 made_of(
+                     [=](int at, int number) { return std::abs(a_of(at, number)); },
+                     [=](int n) { return std::abs(x_of(n)); })});
+        }
+        // Seven products and sums.
+        return m_expected.compare(y, 4 * std::numeric_limits<T>::epsilon());
+    }
 
 private:
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    std::shared_ptr<Magnitudes<T>> m_magnitudes; ///< likewise
-
-    void expect();
+    Expected<T> m_expected;
 };
 
 inline std::string needs_laplacian(Params const& params)

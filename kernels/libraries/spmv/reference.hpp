@@ -6,15 +6,16 @@
 
 namespace miniapp::libraries::spmv {
 
-/// The oracle's y(i, j, k) in double: the point and its neighbours inside the grid. `of` makes
-/// element n of x.
-template <class T, class X>
-double reference(Box const& box, bool any, int i, int j, int k, X const& of)
+/// The oracle's element of y in double, of the point of that number and its neighbours inside the
+/// grid. coefficient(point, neighbour) and x(point) are what makes a number.
+template <class A, class X>
+double reference(Box const& box, int at, A const& coefficient, X const& x)
 {
-    int const at = i + box.x * (j + box.y * k);
+    int const i = at % box.x;
+    int const j = at / box.x % box.y;
+    int const k = at / box.x / box.y;
     auto const term = [&](int number, int other) {
-        return static_cast<double>(coefficient<T>(any, at, number))
-               * static_cast<double>(of(other));
+        return static_cast<double>(coefficient(at, number)) * static_cast<double>(x(other));
     };
     double sum = term(3, at);
     sum += k > 0 ? term(0, at - box.x * box.y) : 0;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "libraries/parts/arrays.hpp"
 #include "libraries/vectors/problem.hpp"
 
 namespace miniapp::libraries::vectors {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "libraries/parts/arrays.hpp"
 #include "libraries/vectors/problem.hpp"
 #include "pack.hpp"
 

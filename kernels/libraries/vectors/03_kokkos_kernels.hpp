@@ -6,7 +6,6 @@
 #include <KokkosBlas1_dot.hpp>
 #include <KokkosBlas1_nrm2.hpp>
 
-#include "libraries/parts/arrays.hpp"
 #include "libraries/vectors/problem.hpp"
 
 namespace miniapp::libraries::vectors {

@@ -8,7 +8,6 @@
 
 #include "libraries/poisson/parts/multigrid.hpp"
 #include "libraries/poisson/problem.hpp"
-#include "libraries/poisson/reference.hpp"
 #include "problem/random.hpp"
 
 namespace miniapp::libraries::poisson {

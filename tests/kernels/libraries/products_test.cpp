@@ -7,12 +7,10 @@
 
 #include "libraries/algorithms/parts/radix.hpp"
 #include "libraries/algorithms/reference.hpp"
-#include "libraries/gemm/reference.hpp"
-#include "libraries/gemv/reference.hpp"
+#include "libraries/parts/reference.hpp"
 #include "libraries/spmv/problem.hpp"
 #include "libraries/spmv/reference.hpp"
 #include "libraries/vectors/problem.hpp"
-#include "libraries/vectors/reference.hpp"
 
 namespace miniapp::libraries {
 namespace {
@@ -20,12 +18,16 @@ namespace {
 auto const ones = [](auto) { return 1.; };
 auto const counting = [](auto i) { return static_cast<double>(i + 1); };
 
-// 1 + 2 + ... + n = n (n + 1) / 2; 3^2 + 4^2 = 5^2; 3 + 10 / 2.
-TEST(LibrariesVectors, reference_by_hand)
+// 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7, and of magnitudes 25; (1, 2, 3) . (4, 5, 6)
+// = 32.
+TEST(LibrariesProducts, reference_by_hand)
 {
-    EXPECT_EQ(vectors::dot(100, counting, ones), 5050);
-    EXPECT_EQ(vectors::nrm2(2, [](auto i) { return i == 0 ? 3. : 4.; }), 5);
-    EXPECT_EQ(vectors::axpby(2, counting, [](auto) { return 10.; }), 3 + 5);
+    auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
+    auto const signed_sides = [](auto i) { return i == 0 ? -3. : 4.; };
+    EXPECT_EQ(dot<long double>(100, counting, ones), 5050);
+    EXPECT_EQ(dot<double>(2, signed_sides, sides), 7);
+    EXPECT_EQ(dot_of_magnitudes<double>(2, signed_sides, sides), 25);
+    EXPECT_EQ(dot<double>(3, counting, [](auto i) { return static_cast<float>(i + 4); }), 32);
 }
 
 TEST(LibrariesVectors, a_sum_writes_nothing_that_counts)
@@ -39,34 +41,22 @@ TEST(LibrariesVectors, a_sum_writes_nothing_that_counts)
     EXPECT_EQ(vectors::Problem<float>::work(params).bytes_written, 0);
 }
 
-// Row i of ones has the sum of x; of the unit matrix, x_i.
-TEST(LibrariesGemv, reference_by_hand)
-{
-    auto const all_ones = [](auto, auto) { return 1.; };
-    auto const unit = [](auto i, auto k) { return i == k ? 1. : 0.; };
-    EXPECT_EQ(gemv::reference(3, 10, all_ones, counting), 55);
-    EXPECT_EQ(gemv::reference(3, 10, unit, counting), 4);
-}
-
-// (1, 2, 3) . (4, 5, 6) = 32
-TEST(LibrariesGemm, reference_by_hand)
-{
-    EXPECT_EQ(gemm::reference(3, std::array<float, 3>{1, 2, 3}, std::array<float, 3>{4, 5, 6}), 32);
-}
-
 // 6 x 1 less one for each neighbour: 0 inside, 1 on a face, 2 on an edge, 3 in a corner; and a
 // linear x has no second differences.
 TEST(LibrariesSpmv, reference_by_hand)
 {
     Box const box{5, 4, 3};
+    auto const of_laplacian = [](int at, int number) {
+        return coefficient<double>(false, at, number);
+    };
     auto const at = [&](int i, int j, int k) {
-        return spmv::reference<double>(box, false, i, j, k, ones);
+        return spmv::reference(box, i + 5 * (j + 4 * k), of_laplacian, ones);
     };
     EXPECT_EQ(at(2, 1, 1), 0);
     EXPECT_EQ(at(0, 1, 1), 1);
     EXPECT_EQ(at(4, 3, 1), 2);
     EXPECT_EQ(at(0, 0, 2), 3);
-    EXPECT_EQ(spmv::reference<double>(box, false, 2, 2, 1, counting), 0);
+    EXPECT_EQ(spmv::reference(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
 // Of each pair of neighbours two entries, and the diagonal: 7 n less two faces in each direction.

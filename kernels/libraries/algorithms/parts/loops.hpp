@@ -4,7 +4,6 @@
 
 #include "common/ceil_div.hpp"
 #include "libraries/algorithms/problem.hpp"
-#include "libraries/parts/arrays.hpp"
 
 namespace miniapp::libraries::algorithms {
 
@@ -42,10 +41,7 @@ struct Loops
 template <class T>
 Loops<T> const& loops_of(Problem<T>& p)
 {
-    if (!p.loops) {
-        p.loops = std::make_shared<Loops<T>>(p);
-    }
-    return *p.loops;
+    return p.workspaces.template of<Loops<T>>(p);
 }
 
 } // namespace miniapp::libraries::algorithms

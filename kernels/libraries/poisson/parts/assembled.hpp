@@ -2,16 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <memory>
-
 #include "libraries/parts/crs.hpp"
-#include "libraries/parts/sparse.hpp"
 #include "libraries/poisson/problem.hpp"
 
 namespace miniapp::libraries::poisson {
 
-/// The same equation as a matrix, for solvers that want one: unknowns one after the other, without
-/// zeros between them.
+/// Copies between a field of the grid and a vector without zeros between its numbers.
+template <class T>
+void pack(Grid const& g, T* field, T* vector, bool to_vector)
+{
+    int const n = g.n;
+    Kokkos::parallel_for(
+        "libraries.poisson/pack",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, n * n * n),
+        KOKKOS_LAMBDA(int at) {
+            T& unknown = field[g.at(at % n, at / n % n, at / n / n)];
+            if (to_vector) {
+                vector[at] = unknown;
+            } else {
+                unknown = vector[at];
+            }
+        });
+}
+
+/// The same equation as a matrix, for solvers that want one: unknowns one after the other. It is
+/// assembled by its first user, and not while that is timed.
 template <class T>
 struct Assembled
 {
@@ -23,59 +38,31 @@ struct Assembled
     View r;
     View p;
     View q;
-    std::shared_ptr<SparseMatrix<T>> library = {}; ///< made by who needs it
 
-    explicit Assembled(int n)
-        : a(assemble<T>({n, n, n}, false))
+    explicit Assembled(Problem<T> const& of)
+        : a(assemble<T>({of.grid.n, of.grid.n, of.grid.n}, false))
         , b("libraries.poisson/b", a.rows)
         , u("libraries.poisson/u", a.rows)
         , r("libraries.poisson/r", a.rows)
         , p("libraries.poisson/p", a.rows)
         , q("libraries.poisson/q", a.rows)
     {
+        pack(of.grid, of.b.data(), b.data(), true);
     }
 };
 
-/// Between a field of the grid and a vector without zeros.
 template <class T>
-void pack(Grid const& g, T const* field, T* vector)
+Assembled<T> const& assembled(Problem<T>& problem)
 {
-    int const n = g.n;
-    Kokkos::parallel_for(
-        "libraries.poisson/pack",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, n * n * n),
-        KOKKOS_LAMBDA(int at) { vector[at] = field[g.at(at % n, at / n % n, at / n / n)]; });
-}
-
-template <class T>
-void unpack(Grid const& g, T const* vector, T* field)
-{
-    int const n = g.n;
-    Kokkos::parallel_for(
-        "libraries.poisson/unpack",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, n * n * n),
-        KOKKOS_LAMBDA(int at) { field[g.at(at % n, at / n % n, at / n / n)] = vector[at]; });
-}
-
-/// The matrix of a problem, assembled by its first user: not what is timed.
-template <class T>
-Assembled<T>& assembled(Problem<T>& problem)
-{
-    if (!problem.assembled) {
-        problem.assembled = std::make_shared<Assembled<T>>(problem.grid.n);
-        pack(problem.grid, problem.b.data(), problem.assembled->b.data());
-    }
-    return *problem.assembled;
+    return problem.workspaces.template of<Assembled<T>>(problem);
 }
 
 /// The solution to where it is looked for, zeros around it.
 template <class T>
-void deliver(Problem<T> const& problem)
+void deliver(Problem<T>& problem)
 {
-    Kokkos::deep_copy(
-        Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(problem.u.data(), problem.u.size()),
-        T(0));
-    unpack(problem.grid, problem.assembled->u.data(), problem.u.data());
+    Kokkos::deep_copy(vector_of(problem.u), T(0));
+    pack(problem.grid, problem.u.data(), assembled(problem).u.data(), false);
 }
 
 } // namespace miniapp::libraries::poisson

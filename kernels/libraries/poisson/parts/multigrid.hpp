@@ -198,6 +198,13 @@ public:
         }
     }
 
+    /// Of a solver's z and r.
+    template <class Problem>
+    explicit Multigrid(Problem const& p)
+        : Multigrid(p.grid, p.r.data(), p.z.data())
+    {
+    }
+
     /// z <- M r, *rz <- r.z; the stencil m planes a work item
     template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const

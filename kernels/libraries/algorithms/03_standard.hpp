@@ -29,21 +29,4 @@ void standard(Problem<T> const& p, ExecutionSpace const&)
     }
 }
 
-/// The vendor's, or GCC's with OpenMP.
-template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space)
-{
-    if (!p.library) {
-        p.library = std::make_shared<Algorithms<T>>(p.n);
-    }
-    switch (p.algorithm) {
-    case Algorithm::reduce:
-        return p.library->reduce(space, p.x.data(), p.y.data());
-    case Algorithm::scan:
-        return p.library->scan(space, p.x.data(), p.y.data());
-    case Algorithm::sort:
-        return p.library->sort(space, p.x.data(), p.y.data());
-    }
-}
-
 } // namespace miniapp::libraries::algorithms

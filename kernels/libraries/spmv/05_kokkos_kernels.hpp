@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "libraries/parts/arrays.hpp"
 #include "libraries/parts/kokkos_crs.hpp"
 #include "libraries/spmv/problem.hpp"
 
@@ -13,16 +12,6 @@ template <class T>
 void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
 {
     KokkosSparse::spmv("N", T(1), kokkos_crs(p.crs), vector_of(p.x), T(0), vector_of(p.y));
-}
-
-/// The vendor's, or Eigen's.
-template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space)
-{
-    if (!p.library) {
-        p.library = std::make_shared<SparseMatrix<T>>(p.crs);
-    }
-    p.library->multiply(space, p.x.data(), p.y.data());
 }
 
 } // namespace miniapp::libraries::spmv

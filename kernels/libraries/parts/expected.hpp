@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+
+#include "common/on_host.hpp"
+#include "problem/compare.hpp"
+
+namespace miniapp::libraries {
+
+/// Numbers that the host has made, by their places, where the device can read them.
+template <class T>
+class OnDevice
+{
+    Kokkos::View<T const*, MemorySpace> m_values;
+
+public:
+    OnDevice() = default;
+    /// f(i) for each i, or f(values) for all.
+    template <class F>
+    OnDevice(std::size_t count, F const& f)
+    {
+        Kokkos::View<T*, Kokkos::HostSpace> const host(
+            Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
+        if constexpr (std::is_invocable_v<F, T*>) {
+            f(host.data());
+        } else {
+            for_each_on_host(count, [&](std::int64_t i) { host(i) = static_cast<T>(f(i)); });
+        }
+        m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
+    }
+    Kokkos::View<T const*, MemorySpace> view() const { return m_values; }
+    KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
+    {
+        return static_cast<double>(m_values(i));
+    }
+};
+
+/// What must come out, made by the host at the first comparison, and the scale of each element's
+/// rounding: the sum of the magnitudes that add up to it.
+template <class T, class Scale = OnDevice<T>>
+class Expected
+{
+    std::shared_ptr<GuardedArray<T>> m_elements;
+    Scale m_scale;
+
+public:
+    bool is_made() const { return m_elements != nullptr; }
+
+    /// The elements as OnDevice has them, laid out like `result`.
+    template <class Elements>
+    void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
+    {
+        m_elements =
+            std::make_shared<GuardedArray<T>>("libraries/expected", result.size(), result.guard());
+        Kokkos::deep_copy(
+            Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
+                m_elements->data(), result.size()),
+            OnDevice<T>(result.size(), elements).view());
+        m_scale = std::move(scale);
+    }
+
+    Verdict compare(GuardedArray<T> const& result, double tolerance) const
+    {
+        return compare_each(result, *m_elements, m_scale, tolerance);
+    }
+};
+
+/// Random signs of so many roundings.
+template <class T>
+double tolerance_of_sum(std::int64_t terms)
+{
+    return (8 + std::sqrt(static_cast<double>(terms))) * std::numeric_limits<T>::epsilon();
+}
+
+} // namespace miniapp::libraries
