@@ -484,6 +484,14 @@ Table const& operations()
         add_image_operations(*table);
         for (auto& [name, operation] : *table) {
             operation.name = name;
+            auto const is = [&](std::string_view part) {
+                return name.find(part) != std::string::npos;
+            };
+            operation.copies = operation.form > Form::branch
+                               || is("v_mov") || is("accvgpr") || is("v_cndmask") || is("v_swap")
+                               || is("v_pk_mov") || is("v_perm") || is("v_pack_") || is("_b32")
+                               || is("_b16") || is("_b64") || is("v_bfe") || is("v_bfi")
+                               || is("v_align");
         }
         return table;
     }();

@@ -11,7 +11,9 @@
 
 #include <cxxabi.h>
 
+#include "lds_access.hpp"
 #include "memory.hpp"
+#include "races.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
 
@@ -141,6 +143,16 @@ double seconds_of_thread()
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+/// Instructions that waves execute while no workgroup ends, after which a kernel counts as endless.
+std::uint64_t limit()
+{
+    static auto const value = [] {
+        auto const* const text = std::getenv("GFX90A_LIMIT");
+        return text != nullptr ? std::strtoull(text, nullptr, 10) : 20'000'000'000ULL;
+    }();
+    return value;
+}
+
 std::string in_words(std::uint32_t const (&id)[3])
 {
     return std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]);
@@ -166,6 +178,7 @@ private:
     std::string place(
         Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const;
     Finding& add_finding(Instruction const& instruction, std::string const& what);
+    std::string endless(Wave const& wave) const;
     unsigned occupancy() const;
 
     Launch const& m_launch;
@@ -174,7 +187,7 @@ private:
     Packet m_packet{};
     std::vector<std::uint8_t> m_arguments;
     std::vector<std::uint64_t> m_queue = std::vector<std::uint64_t>(64);
-    unsigned m_threads;
+    unsigned m_threads = 0;
     unsigned m_first_accumulator;
     unsigned m_registers;
     std::size_t m_lds;
@@ -184,6 +197,7 @@ private:
     std::vector<std::unique_ptr<Workgroup>> m_ended;
     std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // of each wave of a workgroup
     std::vector<Wave*> m_order;
+    std::uint64_t m_executed = 0; // instructions at most, since a workgroup ended
     Counts m_counts;
     std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
 };
@@ -196,22 +210,42 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
 {
     std::memcpy(
         &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
-    m_threads = launch.threads.x * launch.threads.y * launch.threads.z;
     // Where there are none, the code is the same for all kernels.
     m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
     m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
     m_lds = m_descriptor.lds + launch.lds_bytes;
     m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);
-    if (m_threads == 0 || m_threads > m_kernel.most_threads) {
-        throw Fault(
+    using Why = Refused::Why;
+    auto const threads = std::uint64_t{launch.threads.x} * launch.threads.y * launch.threads.z;
+    if (threads == 0 || threads > 1024) {
+        throw Refused(Why::block, "a block of " + std::to_string(threads) + " threads");
+    }
+    m_threads = static_cast<unsigned>(threads);
+    if (m_threads > m_kernel.most_threads) {
+        throw Refused(
+            Why::launch_bounds,
             "a block of " + std::to_string(m_threads)
             + " threads; the kernel was compiled for at most "
             + std::to_string(m_kernel.most_threads));
     }
     if (m_lds > most_lds) {
-        throw Fault(
+        throw Refused(
+            Why::lds,
             std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
             + std::to_string(most_lds));
+    }
+    constexpr auto most = ~std::uint32_t{0};
+    std::uint32_t const sizes[] = {launch.threads.x, launch.threads.y, launch.threads.z};
+    std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
+    for (int n = 0; n < 3; ++n) {
+        if (blocks[n] == 0 || std::uint64_t{blocks[n]} * sizes[n] > most) {
+            throw Refused(
+                Why::grid,
+                "a grid of " + std::to_string(blocks[n]) + " blocks of "
+                    + std::to_string(sizes[n]) + " threads in a direction, which HIP refuses");
+        }
+        m_packet.threads[n] = static_cast<std::uint16_t>(sizes[n]);
+        m_packet.grid[n] = sizes[n] * blocks[n];
     }
     constexpr unsigned float_mode = 0xf0; // to nearest, with denormal numbers
     if (((m_descriptor.rsrc1 >> 12) & 0xff) != float_mode) {
@@ -220,12 +254,6 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
     m_arguments.resize(std::max<std::size_t>(m_kernel.kernarg_bytes, m_arguments.size()) + 256);
     fill_hidden(m_arguments, launch);
     m_packet.setup = 3;
-    std::uint32_t const threads[] = {launch.threads.x, launch.threads.y, launch.threads.z};
-    std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
-    for (int n = 0; n < 3; ++n) {
-        m_packet.threads[n] = static_cast<std::uint16_t>(threads[n]);
-        m_packet.grid[n] = threads[n] * blocks[n];
-    }
     m_packet.scratch = m_scratch;
     m_packet.lds = static_cast<std::uint32_t>(m_lds);
     m_packet.kernel = m_kernel.descriptor;
@@ -251,6 +279,7 @@ std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
 {
     auto group = take_group();
     auto const& blocks = m_launch.blocks;
+    group->number = number;
     group->id[0] = static_cast<std::uint32_t>(number % blocks.x);
     group->id[1] = static_cast<std::uint32_t>(number / blocks.x % blocks.y);
     group->id[2] = static_cast<std::uint32_t>(number / blocks.x / blocks.y);
@@ -379,6 +408,19 @@ std::string Dispatch::place(
     return line.empty() ? text : text + ", " + line;
 }
 
+std::string Dispatch::endless(Wave const& wave) const
+{
+    auto text = "endless: no workgroup ended within " + std::to_string(limit())
+                + " instructions of waves (GFX90A_LIMIT)";
+    if (wave.loop != 0) {
+        auto const* const first = m_kernel.program->at(wave.loop, m_first_accumulator);
+        auto const line = m_kernel.object->line_of(wave.loop);
+        text += "; the wave's loop begins at `" + first->text + "`"
+                + (line.empty() ? line : ", " + line);
+    }
+    return text;
+}
+
 /// The finding of that kind at the instruction, seen once more.
 Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
 {
@@ -417,8 +459,12 @@ bool Dispatch::advance(Wave& wave)
         return false;
     }
     wave.yields = false;
+    auto const begun = wave.clock;
     auto* i = wave.pc;
     try {
+        if (m_executed > limit()) {
+            throw Fault(endless(wave));
+        }
         for (int n = 0; n < turn; ++n) {
             wave.current = i;
             ++wave.clock;
@@ -430,6 +476,9 @@ bool Dispatch::advance(Wave& wave)
             }
             ++m_counts.instructions[static_cast<std::size_t>(i->operation->counted)];
             if (wave.jump != 0) {
+                if (wave.jump < i->address) {
+                    wave.loop = wave.jump;
+                }
                 if (i->target_found == nullptr || i->target_found->address != wave.jump) {
                     i->target_found = m_kernel.program->at(wave.jump, m_first_accumulator);
                 }
@@ -458,6 +507,7 @@ bool Dispatch::advance(Wave& wave)
             fault.lane());
     }
     wave.pc = i;
+    m_executed += wave.clock - begun;
     return true;
 }
 
@@ -485,6 +535,8 @@ void Dispatch::pass_barrier(Workgroup& group)
         first = wave.get();
         wave->at_barrier = false;
     }
+    races().barrier(group);
+    tell_suspicions(group);
     ++group.lds.interval;
 }
 
@@ -508,6 +560,9 @@ bool Dispatch::advance(Workgroup& group)
         })) {
         pass_barrier(group);
     }
+    if (ended) {
+        tell_suspicions(group);
+    }
     return !ended;
 }
 
@@ -516,6 +571,7 @@ void Dispatch::run()
     Readable const packet(&m_packet, sizeof(m_packet), "the launch's packet");
     Readable const arguments(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
     Readable const queue(m_queue.data(), 8 * m_queue.size(), "the queue");
+    races().begin_launch();
     auto const start = seconds_of_thread();
     auto* const counter = traffic_counter();
     if (counter != nullptr) {
@@ -540,6 +596,7 @@ void Dispatch::run()
                 return false;
             }
             m_ended.push_back(std::move(group));
+            m_executed = 0;
             return true;
         });
         // Where nobody ends, one may wait for a workgroup that has not begun.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -58,9 +59,22 @@ struct Record
 };
 Record& record();
 
+/// A launch that HIP refuses: nothing was executed, and the device goes on.
+class Refused : public std::runtime_error
+{
+public:
+    enum class Why { block, launch_bounds, grid, lds };
+    Refused(Why reason, std::string const& what)
+        : std::runtime_error(what)
+        , why(reason)
+    {
+    }
+    Why why;
+};
+
 /// Executes all workgroups of a launch. Workgroups begin in their order; waves advance in an order
-/// drawn from `seed`. Throws a Fault that names the kernel and the instruction; findings are added
-/// to the record, and printed when they are new.
+/// drawn from `seed`. Throws Refused, or a Fault that names the kernel and the instruction; findings
+/// are added to the record, and printed when they are new.
 void run(Launch const& launch, std::uint64_t seed);
 
 /// As a compiler's demangler prints it, without arguments.

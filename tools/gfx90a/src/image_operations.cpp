@@ -96,7 +96,7 @@ void run_sample(Wave& w, Instruction const& i)
         std::size_t const bytes = from.bytes ? 1 : 4;
         auto const address = from.base + at * bytes;
         auto const* const block = memory().find(address);
-        if (block == nullptr || !block->holds(address, bytes)) {
+        if (block == nullptr || !block->grants(address, bytes)) {
             throw Fault("out of bounds of a texture: " + memory().around(address), l);
         }
         if (!block->is_written(address, bytes)) {

@@ -43,6 +43,7 @@ struct Operation
     Class counted = Class::other;
     std::uint8_t results = 1;    // operands that are written, at the text's beginning
     bool floating = false;       // the result is a floating-point number: `clamp` means [0, 1]
+    bool copies = false;         // bits of the sources, and computes nothing
     bool signs = false;          // sources may be negated, or taken without their sign
     std::array<Type, 5> types{}; // of the sources
     std::string_view name{};     // set by the table

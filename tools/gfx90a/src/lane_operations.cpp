@@ -32,9 +32,7 @@ void run_writelane(Wave& w, Instruction const& i)
 {
     auto const lane = scalar<u32>(w, i.source[1]) & 63;
     w.row(i.result.index)[lane] = scalar<u32>(w, i.source[0]);
-    auto const bit = Mask{1} << lane;
-    auto& written = w.written[i.result.index];
-    written = defined(w, i.source[0]) != 0 ? written | bit : written & ~bit;
+    w.set_written(i.result.index, Mask{1} << lane, defined(w, i.source[0]));
 }
 
 /// The number of bits of the mask below each lane's own, plus a second operand.
@@ -60,9 +58,11 @@ void run_swap(Wave& w, Instruction const& i)
         auto const l = std::countr_zero(left);
         std::swap(w.row(a)[l], w.row(b)[l]);
     }
-    auto const differ = (w.written[a] ^ w.written[b]) & exec;
-    w.written[a] ^= differ;
-    w.written[b] ^= differ;
+    for (auto* const masks : {&w.written, &w.computed}) {
+        auto const differ = ((*masks)[a] ^ (*masks)[b]) & exec;
+        (*masks)[a] ^= differ;
+        (*masks)[b] ^= differ;
+    }
 }
 
 /// Each lane takes the value of another; 0 from one that is not active.

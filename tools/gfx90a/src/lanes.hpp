@@ -271,6 +271,27 @@ T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
     return copy.value;
 }
 
+/// Notes where a register that is stored has a result of what nobody wrote. A copy of such bytes
+/// may be a structure's padding, and is no fault.
+inline void note_stored(Wave& w, Instruction const& i, unsigned row, Mask active)
+{
+    if (auto const found = active & ~w.written[row] & w.computed[row]; found != 0) {
+        w.findings->note(
+            w, i, "what is stored was computed from what nobody wrote", std::countr_zero(found));
+    }
+}
+
+/// Notes an atomic operation that changes what nobody wrote, unless it only swaps.
+inline void note_changed(Wave& w, Instruction const& i, bool was_written, int lane)
+{
+    auto const is = [&](char const* name) {
+        return i.operation->name.find(name) != std::string_view::npos;
+    };
+    if (!was_written && !is("atomic_swap") && !is("wrxchg")) {
+        w.findings->note(w, i, "an atomic operation on a value that nobody wrote", lane);
+    }
+}
+
 /// The lanes in which the operand holds something.
 inline Mask defined(Wave const& w, Operand const& o)
 {
@@ -314,7 +335,7 @@ inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is
             }
         }
     }
-    w.written[row] = (w.written[row] & ~active) | (active & is_defined);
+    w.set_written(row, active, is_defined);
 }
 
 template <class T>
@@ -356,7 +377,8 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
                 low[l] = static_cast<u32>(bits);
                 high[l] = static_cast<u32>(bits >> 32);
             }
-            w.written[i.result.index] = w.written[i.result.index + 1U] = is_defined;
+            w.set_written(i.result.index, all_lanes, is_defined);
+            w.set_written(i.result.index + 1U, all_lanes, is_defined);
             return;
         }
         Lanes<u32> high;

@@ -7,7 +7,46 @@
 namespace gfx90a {
 
 [[noreturn]] void lds_out_of_bounds(Wave const& w, u32 offset, std::size_t bytes, int lane);
-void note_race(Wave& w, Instruction const& i, u32 dword, bool others_wrote, int lane);
+void note_race(
+    Wave& w,
+    Instruction const& i,
+    Lds::Accesses const& last,
+    u32 byte,
+    bool writes,
+    bool atomic,
+    int lane);
+/// A wave's compare-and-swap: what it read there before is checked now.
+void lds_swapped(Wave& w, u32 offset, std::size_t bytes);
+/// Tells what was suspected since the last barrier.
+void tell_suspicions(Workgroup& group);
+
+/// Checks an access to a place, of which `last` knows, and adds it.
+inline void lds_touch_place(
+    Wave& w,
+    Instruction const& i,
+    Lds::Accesses& last,
+    u32 byte,
+    bool writes,
+    bool atomic,
+    int lane)
+{
+    auto const& lds = w.group.lds;
+    auto const self = static_cast<std::uint16_t>(1U << w.index);
+    bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
+    bool const others_read = last.read_in == lds.interval && (last.readers & ~self) != 0;
+    if ((others_wrote && !(atomic && last.atomic)) || (writes && others_read)) {
+        note_race(w, i, last, byte, writes, atomic, lane);
+    }
+    if (writes) {
+        last.written_in = lds.interval;
+        last.writer = static_cast<std::uint8_t>(w.index);
+        last.atomic = atomic;
+    } else {
+        last.readers = static_cast<std::uint16_t>(
+            last.read_in == lds.interval ? last.readers | self : self);
+        last.read_in = lds.interval;
+    }
+}
 
 /// Checks an access to LDS: its bounds (a fault), and whether another wave touched the place since
 /// the last barrier (a finding).
@@ -27,22 +66,20 @@ inline void lds_touch(
     if (w.group.waves.size() < 2) {
         return;
     }
-    auto const self = static_cast<std::uint16_t>(1U << w.index);
-    for (auto n = offset / 4; n <= (offset + bytes - 1) / 4; ++n) {
-        auto& last = lds.accesses[n];
-        bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
-        bool const others_read = last.read_in == lds.interval && (last.readers & ~self) != 0;
-        if ((others_wrote && !(atomic && last.atomic)) || (writes && others_read)) {
-            note_race(w, i, n, others_wrote, lane);
+    auto const end = static_cast<u32>(offset + bytes);
+    for (auto n = offset / 4; n <= (end - 1) / 4; ++n) {
+        auto& word = lds.accesses[n];
+        if (bytes < 4 && !word.split) {
+            lds.bytes.resize(4 * lds.accesses.size());
+            word.split = true;
+            std::fill_n(lds.bytes.begin() + 4 * n, 4, word);
         }
-        if (writes) {
-            last.written_in = lds.interval;
-            last.writer = static_cast<std::uint8_t>(w.index);
-            last.atomic = atomic;
-        } else {
-            last.readers = static_cast<std::uint16_t>(
-                last.read_in == lds.interval ? last.readers | self : self);
-            last.read_in = lds.interval;
+        if (!word.split) {
+            lds_touch_place(w, i, word, 4 * n, writes, atomic, lane);
+            continue;
+        }
+        for (auto byte = std::max(offset, 4 * n); byte < std::min(end, 4 * n + 4); ++byte) {
+            lds_touch_place(w, i, lds.bytes[byte], byte, writes, atomic, lane);
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lds_access.hpp"
+#include "races.hpp"
 #include "traffic.hpp"
 
 // Local memory of a workgroup.
@@ -14,14 +15,49 @@ void lds_out_of_bounds(Wave const& w, u32 offset, std::size_t bytes, int lane)
         lane);
 }
 
-void note_race(Wave& w, Instruction const& i, u32 dword, bool others_wrote, int lane)
+void note_race(
+    Wave& w,
+    Instruction const& i,
+    Lds::Accesses const& last,
+    u32 byte,
+    bool writes,
+    bool atomic,
+    int lane)
 {
-    w.findings->note(
-        w,
-        i,
-        "LDS race: another wave of the workgroup " + std::string(others_wrote ? "wrote" : "read")
-            + " byte " + std::to_string(4 * dword) + ", with no barrier between",
-        lane);
+    auto& lds = w.group.lds;
+    bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
+    auto const what = "LDS race: another wave of the workgroup "
+                      + std::string(others_wrote ? "wrote" : "read") + " byte "
+                      + std::to_string(byte) + ", with no barrier between";
+    if (!writes && last.atomic) {
+        lds.suspicions.try_emplace({byte, w.index}, Lds::Suspicion{&w, &i, what, lane});
+    } else if (atomic && !(others_wrote && !last.atomic)) {
+        for (unsigned reader = 0; reader < w.group.waves.size(); ++reader) {
+            if (reader != w.index && ((last.readers >> reader) & 1) != 0) {
+                lds.suspicions.try_emplace({byte, reader}, Lds::Suspicion{&w, &i, what, lane});
+            }
+        }
+    } else {
+        w.findings->note(w, i, what, lane);
+    }
+}
+
+void lds_swapped(Wave& w, u32 offset, std::size_t bytes)
+{
+    auto& lds = w.group.lds;
+    for (auto byte = offset; byte < offset + bytes; byte += 4) {
+        lds.suspicions.erase({byte, w.index});
+        auto& readers = lds.accesses[byte / 4].readers;
+        readers = static_cast<std::uint16_t>(readers & ~(1U << w.index));
+    }
+}
+
+void tell_suspicions(Workgroup& group)
+{
+    for (auto const& [place, s] : group.lds.suspicions) {
+        s.wave->findings->note(*s.wave, *s.instruction, s.what, s.lane);
+    }
+    group.lds.suspicions.clear();
 }
 
 namespace {
@@ -120,8 +156,7 @@ void run_read(Wave& w, Instruction const& i)
         }
     }
     for (int n = 0; n < places * words; ++n) {
-        auto& written = w.written[i.result.index + static_cast<unsigned>(n)];
-        written = (written & ~exec) | (exec & is_defined[n]);
+        w.set_written(i.result.index + static_cast<unsigned>(n), exec, is_defined[n]);
     }
 }
 
@@ -144,13 +179,14 @@ void run_write(Wave& w, Instruction const& i)
             auto const offset = address[l]
                                 + (places == 1 ? static_cast<u32>(i.offset)
                                                : i.offsets[c] * static_cast<u32>(unit));
-            if (is_there(w, offset, value, width)) {
+            if (!races().strict() && is_there(w, offset, value, width)) {
                 continue; // a store that leaves everything as it is disturbs nobody
             }
             check(w, i, offset, width, true, false, l);
             std::memcpy(lds.data.data() + offset, value, width);
             // A structure's padding is stored with its fields: each word for itself.
             for (int n = 0; n < words; ++n) {
+                note_stored(w, i, data.index + static_cast<unsigned>(n), Mask{1} << l);
                 auto const is_defined = w.written[data.index + static_cast<unsigned>(n)];
                 lds_set_written(
                     w,
@@ -183,6 +219,10 @@ void run_lds_atomic(Wave& w, Instruction const& i)
         check(w, i, offset, sizeof(T), true, true, l);
         std::memcpy(&before[l], lds.data.data() + offset, sizeof(T));
         bool const known = lds_written(w, offset, sizeof(T));
+        note_changed(w, i, known, l);
+        if constexpr (compares) {
+            lds_swapped(w, offset, sizeof(T));
+        }
         T after = before[l];
         if constexpr (compares) {
             // The first operand is compared, the second one stored.

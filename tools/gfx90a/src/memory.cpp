@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "memory.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <utility>
@@ -83,6 +84,14 @@ void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
     for (at += 8 * whole; at < last; ++at) {
         bit();
     }
+}
+
+bool Block::is_guarded(std::uintptr_t address, std::size_t bytes) const
+{
+    return !memory().guards_are_open()
+           && std::any_of(guards.begin(), guards.end(), [&](auto const& guard) {
+                  return address < guard.second && guard.first < address + bytes;
+              });
 }
 
 /// Each block at the beginning of a page of the device, in the first gap, whatever this machine's
@@ -247,6 +256,22 @@ void Memory::remove(void const* address)
     }
 }
 
+void Memory::guard(void const* address, std::size_t bytes)
+{
+    auto const at = reinterpret_cast<std::uintptr_t>(address);
+    auto* const block = find(at);
+    if (block != nullptr && bytes > 0) {
+        block->guards.emplace_back(at, at + bytes);
+    }
+}
+
+void Memory::forget_accesses()
+{
+    for (auto& [begin, block] : m_blocks) {
+        block.accesses.reset();
+    }
+}
+
 Block* Memory::look_up(std::uintptr_t address)
 {
     auto next = m_blocks.upper_bound(address);
@@ -267,6 +292,11 @@ std::string Memory::around(std::uintptr_t address) const
     std::string text;
     if (next != m_blocks.begin()) {
         auto const& block = std::prev(next)->second;
+        if (address < block.end) {
+            return "in a guard that the program forbids, byte "
+                   + std::to_string(address - block.begin) + " of " + block.what + " of "
+                   + std::to_string(block.end - block.begin) + " bytes";
+        }
         text = std::to_string(address - block.end) + " bytes after the end of " + block.what
                + " of " + std::to_string(block.end - block.begin) + " bytes";
     }

@@ -4,12 +4,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gfx90a {
+
+/// Waves that accessed a dword last, numbered from 1, and when: races.hpp.
+struct Access
+{
+    std::uint32_t writer;
+    std::uint32_t reader;
+    std::uint64_t written;
+    std::uint64_t read;
+};
 
 /// A piece of memory that kernels may access, with a bit for each byte that says whether it was
 /// ever written. Without such bits all of it counts as written.
@@ -24,11 +35,19 @@ struct Block
     std::vector<std::uint8_t> written;
     std::size_t mapped = 0; // bytes of whole pages, where the block has pages of its own
     int file = -1;          // whose pages they are, where processes share them
+    std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // forbidden to kernels
+    std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // of each dword
 
     bool holds(std::uintptr_t address, std::size_t bytes) const
     {
         return address >= begin && address <= end && bytes <= end - address;
     }
+    /// Whether a kernel may access those bytes.
+    bool grants(std::uintptr_t address, std::size_t bytes) const
+    {
+        return holds(address, bytes) && (guards.empty() || !is_guarded(address, bytes));
+    }
+    bool is_guarded(std::uintptr_t address, std::size_t bytes) const;
     bool is_written(std::uintptr_t address, std::size_t bytes) const
     {
         if (written.empty()) {
@@ -69,6 +88,11 @@ public:
         bool writable,
         bool any_alignment = false);
     void remove(void const* address);
+    /// Kernels may no longer access those bytes of a block, but while guards are open.
+    void guard(void const* address, std::size_t bytes);
+    void open_guards(bool open) { m_open += open ? 1 : -1; }
+    bool guards_are_open() const { return m_open > 0; }
+    void forget_accesses();
 
     /// A handle of memory that was allocated here; its file is -1 where that is not possible. From
     /// then on all of the block counts as written: what other processes write is not seen.
@@ -98,6 +122,7 @@ private:
     std::map<std::uintptr_t, Block> m_blocks; // by begin
     Block* m_last = nullptr;
     std::size_t m_allocated = 0;
+    int m_open = 0; // how often guards were opened
     std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end
 };
 

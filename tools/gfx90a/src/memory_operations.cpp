@@ -3,6 +3,7 @@
 #include "memory.hpp"
 
 #include "lds_access.hpp"
+#include "races.hpp"
 #include "traffic.hpp"
 
 // Loads, stores and atomic operations on global memory, scratch memory, and LDS by flat addresses.
@@ -41,7 +42,7 @@ void check_alignment(u64 address, std::size_t needed, int lane)
 Block& block_of(u64 address, std::size_t bytes, bool writes, int lane)
 {
     auto* const block = memory().find(address);
-    if (block == nullptr || !block->holds(address, bytes)) {
+    if (block == nullptr || !block->grants(address, bytes)) {
         out_of_bounds(address, bytes, lane);
     }
     if (writes && !block->writable) {
@@ -134,6 +135,37 @@ Piece piece_at(
     return {reinterpret_cast<std::uint8_t*>(address), &block, address, 0};
 }
 
+/// Looks for a race in global memory, where that is wanted.
+void note_race(
+    Wave& w,
+    Instruction const& i,
+    Piece const& piece,
+    std::size_t bytes,
+    bool writes,
+    bool synchronises,
+    int lane)
+{
+    if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
+        races().access(w, i, *piece.block, piece.address, bytes, writes, synchronises, lane);
+    }
+}
+
+/// A store that leaves everything as it is disturbs nobody.
+void note_store(
+    Wave& w,
+    Instruction const& i,
+    Block& block,
+    u64 address,
+    void const* value,
+    std::size_t bytes,
+    int lane)
+{
+    if (races().strict()
+        || std::memcmp(reinterpret_cast<void const*>(address), value, bytes) != 0) {
+        races().access(w, i, block, address, bytes, true, false, lane);
+    }
+}
+
 bool was_written(Wave& w, Piece const& piece, std::size_t bytes)
 {
     return piece.block != nullptr ? piece.block->is_written(piece.address, bytes)
@@ -200,7 +232,7 @@ Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, st
     }
     auto* const block = memory().find(low);
     return {
-        block != nullptr && block->holds(low, high - low + bytes) ? block : nullptr,
+        block != nullptr && block->grants(low, high - low + bytes) ? block : nullptr,
         low,
         high,
         distance == 0};
@@ -265,6 +297,10 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr) {
         bool const all_written = range_written(*block, low, high + width);
+        for (auto left = races().wanted() ? exec : 0; left != 0; left &= left - 1) {
+            int const l = std::countr_zero(left);
+            races().access(w, i, *block, addresses[l], width, false, i.glc && !i.slc, l);
+        }
         if (contiguous && all_written && width % 4 == 0) {
             auto const* const from = reinterpret_cast<u32 const*>(low);
             for (int n = 0; n < pieces; ++n) {
@@ -297,8 +333,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             }
         }
         for (int n = 0; n < pieces; ++n) {
-            auto& written = w.written[result + static_cast<unsigned>(n)];
-            written = (written & ~exec) | (exec & is_defined[n]);
+            w.set_written(result + static_cast<unsigned>(n), exec, is_defined[n]);
         }
         return;
     }
@@ -309,13 +344,14 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             auto const at =
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
             auto const piece = piece_at(w, i, where, at, piece_bytes, false, false, l);
+            note_race(w, i, piece, piece_bytes, false, i.glc && !i.slc, l);
             u32 word = 0;
             std::memcpy(&word, piece.data, piece_bytes);
             auto& to = w.row(result + static_cast<unsigned>(n))[l];
             to = extended<width, how, is_signed>(word, to);
-            auto& written = w.written[result + static_cast<unsigned>(n)];
-            auto const bit = Mask{1} << l;
-            written = was_written(w, piece, piece_bytes) ? written | bit : written & ~bit;
+            auto const known = was_written(w, piece, piece_bytes);
+            w.set_written(
+                result + static_cast<unsigned>(n), Mask{1} << l, known ? all_lanes : 0);
         }
     }
 }
@@ -335,6 +371,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     for (int n = 0; n < pieces; ++n) {
         word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
         is_defined &= word_defined[n];
+        note_stored(w, i, data.index + static_cast<unsigned>(n), exec);
     }
     auto const word_of = [&](int n, int l) {
         u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
@@ -343,6 +380,14 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     if (auto const [block, low, high, contiguous] =
             common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr && block->writable) {
+        for (auto left = races().wanted() ? exec : 0; left != 0; left &= left - 1) {
+            int const l = std::countr_zero(left);
+            for (int n = 0; n < pieces; ++n) {
+                auto const at = addresses[l] + 4 * static_cast<u64>(n);
+                u32 const word = word_of(n, l);
+                note_store(w, i, *block, at, &word, piece_bytes, l);
+            }
+        }
         if (contiguous && is_defined == all_lanes && width % 4 == 0) {
             auto* const to = reinterpret_cast<u32*>(low);
             for (int n = 0; n < pieces; ++n) {
@@ -389,6 +434,9 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
             auto const piece = piece_at(w, i, where, at, piece_bytes, true, false, l);
             u32 const word = word_of(n, l);
+            if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
+                note_store(w, i, *piece.block, at, &word, piece_bytes, l);
+            }
             std::memcpy(piece.data, &word, piece_bytes);
             set_written(w, piece, piece_bytes, ((word_defined[n] >> l) & 1) != 0);
         }
@@ -500,6 +548,8 @@ void run_atomic(Wave& w, Instruction const& i)
         std::memcpy(&before[l], piece.data, sizeof(T));
         T after = before[l];
         bool const known = was_written(w, piece, sizeof(T));
+        note_changed(w, i, known, l);
+        note_race(w, i, piece, sizeof(T), true, true, l);
         if constexpr (compares) {
             if (std::memcmp(&before[l], &other[l], sizeof(T)) == 0) {
                 after = value[l];
@@ -529,7 +579,10 @@ void run_scalar_load(Wave& w, Instruction const& i)
     if (!w.is_defined(i.source[0].index, 2)) {
         w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
     }
-    auto const& block = block_of(address, std::size_t{4} * count, false, -1);
+    auto& block = block_of(address, std::size_t{4} * count, false, -1);
+    if (races().wanted()) {
+        races().access(w, i, block, address, std::size_t{4} * count, false, false, -1);
+    }
     for (unsigned n = 0; n < count; ++n) {
         std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
         w.define(i.result.index + n, 1, block.is_written(address + 4 * n, 4));

@@ -11,6 +11,8 @@
 // GFX90A_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted (traffic.hpp)
 // GFX90A_LAUNCHES file for the launches of a program none of whose kernels is executed
 //                 (noted_launches.hpp)
+// GFX90A_RACES    also finds races in global memory; with "strict", stores of what is there count
+// GFX90A_LIMIT    instructions of waves after which a kernel none of whose workgroups ends is ended
 // GFX90A_MEMORY   bytes that may be allocated, 8 GiB unless told
 //
 // As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
@@ -40,6 +42,13 @@
 #include "noted_launches.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
+
+// What a program may call that finds it: kernels may not access those bytes of an allocation, unless
+// guards are open.
+extern "C" {
+void gfx90a_guard(void const* address, std::size_t bytes);
+void gfx90a_open_guards(int open);
+}
 
 // How a program registers its kernels and launches them; no public header declares these.
 extern "C" {
@@ -262,7 +271,12 @@ hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_
     if (gfx90a::memory().allocated() + bytes > usable_bytes()) {
         return answer(hipErrorOutOfMemory);
     }
-    *to = gfx90a::memory().allocate(bytes, what, counts_as_written || device().noted.wanted());
+    auto const* const counter = gfx90a::traffic_counter();
+    counts_as_written = counts_as_written || device().noted.wanted();
+    *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
+    if (*to != nullptr && !counts_as_written && (counter == nullptr || !counter->counts_only())) {
+        std::memset(*to, gfx90a::poison, bytes);
+    }
     return *to != nullptr ? done() : answer(hipErrorOutOfMemory);
 }
 
@@ -380,9 +394,6 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
             .threads = {block.x, block.y, block.z},
             .lds_bytes = lds,
             .arguments = std::vector<std::uint8_t>(kernel->kernarg_bytes)};
-        if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-            return answer(hipErrorInvalidConfiguration);
-        }
         std::size_t index = 0;
         for (auto const& argument : kernel->arguments) {
             if (argument.kind.rfind("hidden_", 0) != 0) {
@@ -395,6 +406,17 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
             return text != nullptr ? std::strtoull(text, nullptr, 10) : 1;
         }();
         gfx90a::run(what, seed);
+    } catch (gfx90a::Refused const& refused) {
+        auto& finding = gfx90a::record().findings[name + "\nrefused"];
+        finding.kernel = name;
+        finding.what = refused.what();
+        ++finding.times;
+        using Why = gfx90a::Refused::Why;
+        return fail(
+            refused.why == Why::lds             ? hipErrorInvalidValue
+            : refused.why == Why::launch_bounds ? hipErrorLaunchFailure
+                                                : hipErrorInvalidConfiguration,
+            finding.what + "\n        the launch of " + name + " is refused");
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
         device().broken = hipErrorLaunchFailure;
@@ -554,6 +576,17 @@ void kokkosp_profile_event(char const* name)
     if (counter != nullptr && std::string_view(name) == "miniapp: the sample begins again") {
         counter->begin_region_again();
     }
+}
+
+void gfx90a_guard(void const* address, std::size_t bytes)
+{
+    std::lock_guard const lock(device().mutex);
+    gfx90a::memory().guard(address, bytes);
+}
+void gfx90a_open_guards(int open)
+{
+    std::lock_guard const lock(device().mutex);
+    gfx90a::memory().open_guards(open != 0);
 }
 
 void** __hipRegisterFatBinary(void const* wrapper)

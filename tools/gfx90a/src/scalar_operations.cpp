@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lanes.hpp"
+#include "races.hpp"
 
 // The scalar unit, from the same document: chapter 5.
 namespace gfx90a {
@@ -640,12 +641,11 @@ void add_flow(Table& t)
           "s_icache_inv",
           "s_setprio",
           "s_ttracedata",
-          "buffer_wbinvl1",
-          "buffer_wbinvl1_vol",
-          "buffer_wbl2",
-          "buffer_invl2",
           "s_sethalt"}) {
         nothing(name, &run_nothing);
+    }
+    for (auto const* name : {"buffer_wbinvl1", "buffer_wbinvl1_vol", "buffer_wbl2", "buffer_invl2"}) {
+        nothing(name, [](Wave& w, Instruction const&) { races().fence(w); });
     }
     nothing("s_sleep", &run_sleep);
     nothing("s_barrier", [](Wave& w, Instruction const&) { w.at_barrier = true; });

@@ -438,8 +438,7 @@ Operand lower(Operand o)
 /// shift to the left.
 void define_lower(Wave& w, Instruction const& i, Mask is_defined)
 {
-    auto& written = w.written[i.result.index];
-    written = (written & ~w.exec()) | (w.exec() & is_defined);
+    w.set_written(i.result.index, w.exec(), is_defined);
 }
 
 void run_lshlrev_64(Wave& w, Instruction const& i)

@@ -7,15 +7,20 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "instruction.hpp"
 #include "memory.hpp"
 
 namespace gfx90a {
+
+/// A byte of what nobody wrote: NaN as a number, -1 as an integer.
+inline constexpr std::uint8_t poison = 0xff;
 
 using Mask = std::uint64_t;
 inline constexpr int lanes = 64;
@@ -70,21 +75,34 @@ struct Lds
         std::uint32_t read_in = 0;
         std::uint16_t readers = 0; // waves
         std::uint8_t writer = 0;
-        bool atomic = false;
+        bool atomic : 1 = false;
+        bool split : 1 = false; // of a dword: its bytes are looked at one by one
+    };
+    /// A plain read of what another wave changes by an atomic operation: no race if the reading wave
+    /// goes on with compare-and-swap, which checks what it read.
+    struct Suspicion
+    {
+        Wave const* wave;
+        Instruction const* instruction;
+        std::string what;
+        int lane;
     };
     std::vector<std::uint8_t> data;
     std::vector<std::uint8_t> written; // one for each byte
     std::vector<Accesses> accesses;    // one for each dword
+    std::vector<Accesses> bytes;       // one for each byte, where any dword is split
     std::uint32_t interval = 1;
+    std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // by byte and reader
 
     explicit Lds(std::size_t bytes)
-        : data(bytes)
+        : data(bytes, poison)
         , written(bytes)
         , accesses((bytes + 3) / 4)
     {
     }
     void reset()
     {
+        std::fill(data.begin(), data.end(), poison);
         std::fill(written.begin(), written.end(), std::uint8_t{0});
         std::fill(accesses.begin(), accesses.end(), Accesses{});
         interval = 1;
@@ -94,6 +112,8 @@ struct Lds
 struct Workgroup
 {
     std::uint32_t id[3] = {0, 0, 0};
+    std::uint64_t number = 0;         // in the launch
+    std::uint64_t barrier_passed = 0; // when: races.hpp
     Lds lds;
     std::vector<std::unique_ptr<Wave>> waves;
     explicit Workgroup(std::size_t lds_bytes)
@@ -112,6 +132,7 @@ public:
         , index(number)
         , m_rows(std::size_t{vector_registers} * lanes + 16)
         , written(vector_registers)
+        , computed(vector_registers)
     {
         void* start = m_rows.data();
         auto space = m_rows.size() * sizeof(std::uint32_t);
@@ -123,11 +144,12 @@ public:
     void reset()
     {
         std::fill(written.begin(), written.end(), Mask{0});
+        std::fill(computed.begin(), computed.end(), Mask{0});
         s.fill(0);
         scalar_written.fill(0);
         scc = scc_written = false;
         indexed = 0;
-        clock = jump = 0;
+        clock = jump = loop = 0;
         current = nullptr;
         at_barrier = ended = yields = false;
         finished_barriers = 0;
@@ -161,6 +183,20 @@ public:
         for (unsigned n = i; n < i + words; ++n) {
             scalar_written[n] = yes ? ~std::uint32_t{0} : 0;
         }
+    }
+    /// Says in which of those lanes a vector register holds something.
+    void set_written(unsigned row, Mask active, Mask is_defined)
+    {
+        if (auto const missing = active & ~is_defined; missing != 0) {
+            Mask results = current->operation->copies ? 0 : all_lanes;
+            for (auto const& o : current->source) {
+                for (unsigned n = 0; o.kind == Operand::Kind::vgpr && n < o.words; ++n) {
+                    results |= computed[o.index + n] & ~written[o.index + n];
+                }
+            }
+            computed[row] = (computed[row] & ~missing) | (missing & results);
+        }
+        written[row] = (written[row] & ~active) | (active & is_defined);
     }
     /// The bits of a pair of scalar registers that hold something: those of a mask are lanes.
     Mask defined_bits(unsigned i) const
@@ -204,6 +240,8 @@ private:
 
 public:
     std::vector<Mask> written; // of each vector register, the lanes that hold something
+    std::vector<Mask> computed; // of each vector register, the others whose bits are a result
+    std::uint64_t loop = 0;     // where the wave jumped back to last
 };
 
 } // namespace gfx90a

@@ -202,6 +202,45 @@ __global__ void call_kernel(double const* in, double* out)
     out[threadIdx.x] = polynomial(in[threadIdx.x], static_cast<int>(threadIdx.x % 7));
 }
 
+/// Bytes of a dword of LDS that different waves write, and a loop that reads before it compares and
+/// swaps: no races.
+__global__ void bytes_kernel(int* out)
+{
+    __shared__ unsigned char bytes[256];
+    __shared__ unsigned sum;
+    bytes[threadIdx.x % 64 * 4 + threadIdx.x / 64] = static_cast<unsigned char>(threadIdx.x);
+    if (threadIdx.x == 0) {
+        sum = 0;
+    }
+    __syncthreads();
+    unsigned old = sum, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(&sum, assumed, assumed + 3);
+    } while (old != assumed);
+    __syncthreads();
+    out[threadIdx.x] = bytes[threadIdx.x] + static_cast<int>(sum);
+}
+
+/// The sum of a grid by what each block leaves: the last block adds them, which a counter finds.
+__global__ void last_block_kernel(double const* in, double* parts, unsigned* count, double* out)
+{
+    __shared__ bool last;
+    if (threadIdx.x == 0) {
+        parts[blockIdx.x] = in[blockIdx.x];
+        __threadfence();
+        last = atomicAdd(count, 1) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (last && threadIdx.x == 64) {
+        double sum = 0;
+        for (unsigned i = 0; i < gridDim.x; ++i) {
+            sum += parts[i];
+        }
+        *out = sum;
+    }
+}
+
 /// Each block waits for the one before it.
 __global__ void chain_kernel(int* flags, int* order)
 {
@@ -225,6 +264,11 @@ __global__ void sizes_kernel(int* out, int nx, int ny, int nz)
     if (x < nx && y < ny && z < nz) {
         out[(z * ny + y) * nx + x] = x + 100 * y + 10000 * z;
     }
+}
+
+__global__ __launch_bounds__(64) void bounded(int* out)
+{
+    out[threadIdx.x] = 1;
 }
 
 __global__ void texture_kernel(hipTextureObject_t from, float* out, int columns, int rows)
@@ -462,6 +506,38 @@ void kernels()
         say("blocks that wait for later ones", order.host()[0] == 40);
     }
     {
+        Array<int> const to(256);
+        bytes_kernel<<<1, 256>>>(to.data);
+        std::vector<int> expected;
+        for (int i = 0; i < 256; ++i) {
+            expected.push_back(i % 4 * 64 + i / 4 + 3 * 256);
+        }
+        say("bytes of LDS, and compare-and-swap there", to.host() == expected);
+    }
+    {
+        Array<double> const from(in), parts(40), out(1);
+        Array<unsigned> const count(std::vector<unsigned>{0});
+        last_block_kernel<<<40, 128>>>(from.data, parts.data, count.data, out.data);
+        double sum = 0;
+        for (int i = 0; i < 40; ++i) {
+            sum += in[i];
+        }
+        say("a sum by the last block", near(out.host(), {sum}, 1e-14));
+    }
+    {
+        Array<int> const to(64);
+        bounded<<<1, 128>>>(to.data); // refused, as these, and the device goes on
+        bool refused = hipGetLastError() == hipErrorLaunchFailure;
+        bounded<<<1, 2000>>>(to.data);
+        refused = refused && hipGetLastError() == hipErrorInvalidConfiguration;
+        bounded<<<dim3(1U << 30), 64>>>(to.data);
+        refused = refused && hipGetLastError() == hipErrorInvalidConfiguration;
+        bounded<<<1, 64, 70000>>>(to.data);
+        refused = refused && hipGetLastError() == hipErrorInvalidValue;
+        bounded<<<1, 64>>>(to.data);
+        say("refused launches", refused && to.host() == std::vector<int>(64, 1));
+    }
+    {
         constexpr int nx = 13;
         constexpr int ny = 7;
         constexpr int nz = 5;
@@ -540,9 +616,70 @@ __global__ void reads_unwritten_lds(int* out)
     }
     out[a[threadIdx.x] & 63] = 2;
 }
-__global__ __launch_bounds__(64) void bounded(int* out)
+
+__global__ void reads_a_guard(int const* a, int* out)
 {
-    out[threadIdx.x] = 1;
+    out[threadIdx.x] = a[threadIdx.x + 1];
+}
+__global__ void sums_unwritten(double const* a, double* out)
+{
+    out[threadIdx.x] = a[threadIdx.x] + 1;
+}
+__global__ void sums_unwritten_lds(int* out)
+{
+    __shared__ int a[64];
+    if (threadIdx.x < 32) {
+        a[threadIdx.x] = 1;
+    }
+    out[threadIdx.x] = 3 * a[threadIdx.x];
+}
+__global__ void counts_unwritten(int* a)
+{
+    atomicAdd(a, 1);
+}
+__global__ void same_bytes_of_lds(int* out)
+{
+    __shared__ char a[256];
+    a[threadIdx.x / 2] = static_cast<char>(threadIdx.x);
+    a[threadIdx.x ^ 64] = static_cast<char>(threadIdx.x);
+    __syncthreads();
+    out[threadIdx.x] = a[threadIdx.x];
+}
+__global__ void histogram_without_atomics(int* bins)
+{
+    bins[threadIdx.x % 8] += 1;
+}
+__global__ void missing_second_barrier(int* out)
+{
+    __shared__ int tile[256];
+    int sum = 0;
+    for (int i = 0; i < 2; ++i) {
+        tile[threadIdx.x] = 7;
+        __syncthreads();
+        sum += tile[255 - threadIdx.x];
+    }
+    out[threadIdx.x] = sum;
+}
+__global__ void endless(int const* flag)
+{
+    while (__atomic_load_n(flag, __ATOMIC_RELAXED) == 0) {
+    }
+}
+
+int guarded()
+{
+    using Guard = void(void const*, std::size_t);
+    using Open = void(int);
+    auto* const guard = reinterpret_cast<Guard*>(dlsym(RTLD_DEFAULT, "gfx90a_guard"));
+    auto* const open = reinterpret_cast<Open*>(dlsym(RTLD_DEFAULT, "gfx90a_open_guards"));
+    Array<int> const a(std::vector<int>(128, 1)), out(64);
+    guard(a.data + 64, 256);
+    open(1);
+    reads_a_guard<<<1, 64>>>(a.data, out.data);
+    check(hipDeviceSynchronize());
+    open(0);
+    reads_a_guard<<<1, 64>>>(a.data, out.data);
+    return hipDeviceSynchronize() == hipSuccess ? 1 : 0;
 }
 
 int planted(std::string const& name)
@@ -568,6 +705,24 @@ int planted(std::string const& name)
         past_lds<<<1, 64, 256>>>(integers.data, 1);
     } else if (name == "reads_unwritten_lds") {
         reads_unwritten_lds<<<1, 64>>>(integers.data);
+    } else if (name == "reads_a_guard") {
+        return guarded();
+    } else if (name == "sums_unwritten") {
+        sums_unwritten<<<1, 64>>>(doubles.data, doubles.data);
+    } else if (name == "sums_unwritten_lds") {
+        sums_unwritten_lds<<<1, 64>>>(integers.data);
+    } else if (name == "counts_unwritten") {
+        counts_unwritten<<<1, 64>>>(integers.data);
+    } else if (name == "same_bytes_of_lds") {
+        same_bytes_of_lds<<<1, 256>>>(integers.data);
+    } else if (name == "histogram_without_atomics") {
+        check(hipMemset(integers.data, 0, 32));
+        histogram_without_atomics<<<1, 256>>>(integers.data);
+    } else if (name == "missing_second_barrier") {
+        missing_second_barrier<<<1, 256>>>(integers.data);
+    } else if (name == "endless") {
+        check(hipMemset(integers.data, 0, 4));
+        endless<<<1, 64>>>(integers.data);
     } else if (name == "beyond_bounds") {
         bounded<<<1, 128>>>(integers.data);
     } else if (name == "too_much_lds") {
