@@ -482,16 +482,16 @@ Table const& operations()
         add_memory_operations(*table);
         add_lds_operations(*table);
         add_image_operations(*table);
+        add_matrix_operations(*table);
         for (auto& [name, operation] : *table) {
             operation.name = name;
             auto const is = [&](std::string_view part) {
                 return name.find(part) != std::string::npos;
             };
-            operation.copies = operation.form > Form::branch
-                               || is("v_mov") || is("accvgpr") || is("v_cndmask") || is("v_swap")
-                               || is("v_pk_mov") || is("v_perm") || is("v_pack_") || is("_b32")
-                               || is("_b16") || is("_b64") || is("v_bfe") || is("v_bfi")
-                               || is("v_align");
+            operation.copies = operation.form > Form::branch || is("v_mov") || is("accvgpr")
+                               || is("v_cndmask") || is("v_swap") || is("v_pk_mov") || is("v_perm")
+                               || is("v_pack_") || is("_b32") || is("_b16") || is("_b64")
+                               || is("v_bfe") || is("v_bfi") || is("v_align");
         }
         return table;
     }();
@@ -550,6 +550,9 @@ Instruction decode(
         handler = saturating->second.handler;
     }
     if ((!found->second.floating && i.multiply != 0) || (!found->second.signs && changes_sign)) {
+        return i;
+    }
+    if (begins("v_dot") && (i.neg_lo != 0 || i.neg_hi != 0 || i.op_sel_hi != 0xff)) {
         return i;
     }
     if (i.op_sel != 0 && !mixes && !begins("v_pk_") && !begins("v_pack_")) {

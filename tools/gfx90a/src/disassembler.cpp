@@ -25,6 +25,8 @@ public:
               "libLLVM-17.so.1",
               "libLLVM.so.18.1",
               "libLLVM.so.19.1",
+              "libLLVM.so.20.1",
+              "libLLVM.so.21.1",
               "libLLVM-14.so.1"}) {
             m_library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
             if (m_library != nullptr) {
@@ -33,7 +35,7 @@ public:
         }
         if (m_library == nullptr) {
             throw std::runtime_error("LLVM's library, which names the instructions, was not found "
-                                     "(scripts/setup --hip installs it)");
+                                     "(Debian: libllvm15)");
         }
         for (auto const* part :
              {"LLVMInitializeAMDGPUTargetInfo",

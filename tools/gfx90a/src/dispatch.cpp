@@ -11,6 +11,7 @@
 
 #include <cxxabi.h>
 
+#include "hostcall.hpp"
 #include "lds_access.hpp"
 #include "memory.hpp"
 #include "races.hpp"
@@ -97,6 +98,11 @@ void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
             put_at(to, argument.offset, argument.size, blocks[axis]);
         } else if (kind.rfind("hidden_group_size_", 0) == 0) {
             put_at(to, argument.offset, argument.size, threads[axis]);
+        } else if (kind == "hidden_hostcall_buffer") {
+            put_at(to, argument.offset, argument.size, hostcall_buffer());
+        } else if (kind == "hidden_dynamic_lds_size") {
+            put_at(
+                to, argument.offset, argument.size, static_cast<std::uint32_t>(launch.lds_bytes));
         } else if (kind == "hidden_grid_dims") {
             put_at(to, argument.offset, argument.size, std::uint32_t{3});
         } else if (kind == "hidden_private_base") {
@@ -225,14 +231,14 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
         throw Refused(
             Why::launch_bounds,
             "a block of " + std::to_string(m_threads)
-            + " threads; the kernel was compiled for at most "
-            + std::to_string(m_kernel.most_threads));
+                + " threads; the kernel was compiled for at most "
+                + std::to_string(m_kernel.most_threads));
     }
     if (m_lds > most_lds) {
         throw Refused(
             Why::lds,
             std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
-            + std::to_string(most_lds));
+                + std::to_string(most_lds));
     }
     constexpr auto most = ~std::uint32_t{0};
     std::uint32_t const sizes[] = {launch.threads.x, launch.threads.y, launch.threads.z};
@@ -241,8 +247,8 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
         if (blocks[n] == 0 || std::uint64_t{blocks[n]} * sizes[n] > most) {
             throw Refused(
                 Why::grid,
-                "a grid of " + std::to_string(blocks[n]) + " blocks of "
-                    + std::to_string(sizes[n]) + " threads in a direction, which HIP refuses");
+                "a grid of " + std::to_string(blocks[n]) + " blocks of " + std::to_string(sizes[n])
+                    + " threads in a direction, which HIP refuses");
         }
         m_packet.threads[n] = static_cast<std::uint16_t>(sizes[n]);
         m_packet.grid[n] = sizes[n] * blocks[n];
@@ -613,6 +619,10 @@ void Dispatch::run()
     sum.launches += m_counts.launches;
     sum.waves += m_counts.waves;
     sum.seconds += m_counts.seconds;
+    sum.vector_registers = m_kernel.vector_registers;
+    sum.scratch_bytes = m_scratch;
+    sum.lds_bytes = m_lds;
+    sum.waves_of_simd = most / compute_units * ((m_threads + lanes - 1) / lanes) / 4.0;
     for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
         sum.instructions[n] += m_counts.instructions[n];
     }

@@ -37,6 +37,10 @@ struct Counts
     std::uint64_t waves = 0;
     std::array<std::uint64_t, 7> instructions{}; // by Class
     double seconds = 0;                          // of a core
+    unsigned vector_registers = 0;               // of the last launch, as these
+    unsigned scratch_bytes = 0;                  // of a thread
+    std::size_t lds_bytes = 0;                   // of a workgroup
+    double waves_of_simd = 0;                    // that are resident, of at most 8
 };
 
 /// Something that a kernel should not do.
@@ -73,8 +77,8 @@ public:
 };
 
 /// Executes all workgroups of a launch. Workgroups begin in their order; waves advance in an order
-/// drawn from `seed`. Throws Refused, or a Fault that names the kernel and the instruction; findings
-/// are added to the record, and printed when they are new.
+/// drawn from `seed`. Throws Refused, or a Fault that names the kernel and the instruction;
+/// findings are added to the record, and printed when they are new.
 void run(Launch const& launch, std::uint64_t seed);
 
 /// As a compiler's demangler prints it, without arguments.

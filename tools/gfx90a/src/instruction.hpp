@@ -137,6 +137,7 @@ void add_lane_operations(Table&);
 void add_memory_operations(Table&);
 void add_lds_operations(Table&);
 void add_image_operations(Table&);
+void add_matrix_operations(Table&);
 
 /// Translates the assembler's text of the instruction at an address. Never fails: what is not known
 /// gets a handler that ends the kernel with the instruction's name.

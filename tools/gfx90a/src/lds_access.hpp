@@ -42,8 +42,8 @@ inline void lds_touch_place(
         last.writer = static_cast<std::uint8_t>(w.index);
         last.atomic = atomic;
     } else {
-        last.readers = static_cast<std::uint16_t>(
-            last.read_in == lds.interval ? last.readers | self : self);
+        last.readers =
+            static_cast<std::uint16_t>(last.read_in == lds.interval ? last.readers | self : self);
         last.read_in = lds.interval;
     }
 }

@@ -164,6 +164,16 @@ bool Memory::release(void* address)
     return true;
 }
 
+void Memory::release_all(std::string const& what)
+{
+    for (auto next = m_blocks.begin(); next != m_blocks.end();) {
+        auto const found = next++;
+        if (found->second.what == what) {
+            release(reinterpret_cast<void*>(found->first));
+        }
+    }
+}
+
 /// A file without a name takes the memory's place, with the same bytes at the same addresses.
 /// Processes open it as a file of this one.
 Shared Memory::share(void const* address)
@@ -262,13 +272,6 @@ void Memory::guard(void const* address, std::size_t bytes)
     auto* const block = find(at);
     if (block != nullptr && bytes > 0) {
         block->guards.emplace_back(at, at + bytes);
-    }
-}
-
-void Memory::forget_accesses()
-{
-    for (auto& [begin, block] : m_blocks) {
-        block.accesses.reset();
     }
 }
 

@@ -80,6 +80,8 @@ public:
     void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
     /// False for what was not allocated here.
     bool release(void* address);
+    /// All that was allocated under that name.
+    void release_all(std::string const& what);
     /// Memory that somebody else owns.
     void
     add(void const* address,
@@ -92,7 +94,6 @@ public:
     void guard(void const* address, std::size_t bytes);
     void open_guards(bool open) { m_open += open ? 1 : -1; }
     bool guards_are_open() const { return m_open > 0; }
-    void forget_accesses();
 
     /// A handle of memory that was allocated here; its file is -1 where that is not possible. From
     /// then on all of the block counts as written: what other processes write is not seen.
@@ -122,7 +123,7 @@ private:
     std::map<std::uintptr_t, Block> m_blocks; // by begin
     Block* m_last = nullptr;
     std::size_t m_allocated = 0;
-    int m_open = 0; // how often guards were opened
+    int m_open = 0;                                    // how often guards were opened
     std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end
 };
 

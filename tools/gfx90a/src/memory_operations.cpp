@@ -350,8 +350,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             auto& to = w.row(result + static_cast<unsigned>(n))[l];
             to = extended<width, how, is_signed>(word, to);
             auto const known = was_written(w, piece, piece_bytes);
-            w.set_written(
-                result + static_cast<unsigned>(n), Mask{1} << l, known ? all_lanes : 0);
+            w.set_written(result + static_cast<unsigned>(n), Mask{1} << l, known ? all_lanes : 0);
         }
     }
 }

@@ -18,11 +18,13 @@
 // As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
 // and findings say in which they were seen.
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -43,11 +45,16 @@
 #include "traffic.hpp"
 #include "wave.hpp"
 
-// What a program may call that finds it: kernels may not access those bytes of an allocation, unless
-// guards are open.
+// What a program may call that finds it: kernels may not access those bytes of an allocation,
+// unless guards are open.
 extern "C" {
 void gfx90a_guard(void const* address, std::size_t bytes);
 void gfx90a_open_guards(int open);
+hipError_t gfx90a_missing(char const* name);
+hipError_t hipGetDevicePropertiesR0600(void* to, int);
+hipError_t hipHostAlloc(void** to, std::size_t bytes, unsigned flags);
+float __gnu_h2f_ieee(unsigned short bits);
+unsigned short __gnu_f2h_ieee(float value);
 }
 
 // How a program registers its kernels and launches them; no public header declares these.
@@ -92,13 +99,18 @@ std::size_t usable_bytes()
 /// A translation unit's code, read when something of it is first used.
 struct Module
 {
-    void const* fat_binary = nullptr;
+    void const* fat_binary = nullptr; // or a code object alone, of `bytes`
+    std::size_t bytes = 0;
+    std::string content; // of a file, which it is then
     std::unique_ptr<gfx90a::CodeObject> code;
 
     gfx90a::CodeObject& loaded()
     {
         if (!code) {
-            auto const [image, bytes] = gfx90a::find_code_object(fat_binary);
+            auto const* const elf = static_cast<std::uint8_t const*>(fat_binary);
+            auto const [image, bytes] = std::memcmp(elf, "\177ELF", 4) == 0
+                                            ? std::pair{elf, this->bytes}
+                                            : gfx90a::find_code_object(fat_binary);
             code = std::make_unique<gfx90a::CodeObject>(image, bytes);
         }
         return *code;
@@ -217,7 +229,11 @@ void write_report()
             {"symbol", symbol},
             {"kernel", gfx90a::readable(symbol)},
             {"launches", counts.launches},
-            {"seconds", counts.seconds}};
+            {"seconds", counts.seconds},
+            {"vector_registers", counts.vector_registers},
+            {"lds_bytes", counts.lds_bytes},
+            {"scratch_bytes", counts.scratch_bytes},
+            {"waves_of_simd", counts.waves_of_simd}};
         add_executed(entry, counts);
         if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
             auto const found = counter->kernels().find(symbol);
@@ -369,7 +385,17 @@ std::string outermost_region()
     return regions.empty() ? "-" : regions.front();
 }
 
-hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
+using Find = std::function<gfx90a::Kernel const*()>;
+
+/// Executes a kernel, whose arguments are given one by one (`arguments`) or as the bytes that the
+/// kernel reads.
+hipError_t launch(
+    Find const& find,
+    dim3 grid,
+    dim3 block,
+    void** arguments,
+    std::size_t lds,
+    std::vector<std::uint8_t> const& bytes = {})
 {
     std::lock_guard const lock(device().mutex);
     if (device().broken != hipSuccess) {
@@ -378,7 +404,7 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
     std::string name = "a kernel";
     auto const known = gfx90a::record().findings.size();
     try {
-        auto const* const kernel = kernel_of(host);
+        auto const* const kernel = find();
         if (kernel == nullptr) {
             return fail(
                 hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
@@ -395,8 +421,10 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
             .lds_bytes = lds,
             .arguments = std::vector<std::uint8_t>(kernel->kernarg_bytes)};
         std::size_t index = 0;
+        std::copy_n(
+            bytes.begin(), std::min(bytes.size(), what.arguments.size()), what.arguments.begin());
         for (auto const& argument : kernel->arguments) {
-            if (argument.kind.rfind("hidden_", 0) != 0) {
+            if (arguments != nullptr && argument.kind.rfind("hidden_", 0) != 0) {
                 std::memcpy(
                     what.arguments.data() + argument.offset, arguments[index++], argument.size);
             }
@@ -430,6 +458,28 @@ hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std
             hipErrorLaunchFailure, std::string(error.what()) + "\n        " + name + " ended");
     }
     return done();
+}
+
+hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
+{
+    return launch([host] { return kernel_of(host); }, grid, block, arguments, lds);
+}
+
+gfx90a::Kernel const* kernel_of(hipFunction_t function)
+{
+    return reinterpret_cast<gfx90a::Kernel const*>(function);
+}
+
+/// Workgroups that a compute unit holds at a time.
+unsigned active_blocks(gfx90a::Kernel const& kernel, unsigned threads, std::size_t lds)
+{
+    auto const registers = (kernel.vector_registers + 7) / 8 * 8;
+    auto const on_simd = std::min(8U, 512 / std::max(8U, registers));
+    auto count = threads > kernel.most_threads ? 0 : 4 * on_simd / ((threads + 63) / 64);
+    if (lds + kernel.lds_bytes > 0) {
+        count = std::min(count, static_cast<unsigned>(65536 / (lds + kernel.lds_bytes)));
+    }
+    return count;
 }
 
 void* address_of(void const* host, std::size_t* bytes)
@@ -488,7 +538,11 @@ hipDeviceProp_t properties()
     p.memoryBusWidth = 4096;
     p.l2CacheSize = 8 << 20;
     p.major = 9;
-    p.concurrentKernels = 1;
+    p.maxSharedMemoryPerMultiProcessor = 65536;
+    p.concurrentKernels = p.cooperativeLaunch = p.ECCEnabled = 1;
+    p.clockInstructionRate = 100000;
+    p.memPitch = 0x7fffffff;
+    p.textureAlignment = p.texturePitchAlignment = 256;
     p.canMapHostMemory = 1;
     p.managedMemory = 1;
     p.totalConstMem = 0x7fffffff;
@@ -589,6 +643,15 @@ void gfx90a_open_guards(int open)
     gfx90a::memory().open_guards(open != 0);
 }
 
+float __gnu_h2f_ieee(unsigned short bits)
+{
+    return static_cast<float>(std::bit_cast<_Float16>(bits));
+}
+unsigned short __gnu_f2h_ieee(float value)
+{
+    return std::bit_cast<unsigned short>(static_cast<_Float16>(value));
+}
+
 void** __hipRegisterFatBinary(void const* wrapper)
 {
     struct Wrapper
@@ -686,14 +749,32 @@ hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(
     if (kernel == nullptr || threads <= 0) {
         return answer(hipErrorInvalidValue);
     }
-    auto const registers = (kernel->vector_registers + 7) / 8 * 8;
-    auto const on_simd = std::min(8U, 512 / std::max(8U, registers));
-    auto const waves = (static_cast<unsigned>(threads) + 63) / 64;
-    auto count = 4 * on_simd / waves;
-    if (lds + kernel->lds_bytes > 0) {
-        count = std::min(count, static_cast<unsigned>(65536 / (lds + kernel->lds_bytes)));
+    *blocks = static_cast<int>(active_blocks(*kernel, static_cast<unsigned>(threads), lds));
+    return done();
+}
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int* blocks, void const* host, int threads, std::size_t lds, unsigned)
+{
+    return hipOccupancyMaxActiveBlocksPerMultiprocessor(blocks, host, threads, lds);
+}
+hipError_t hipOccupancyMaxPotentialBlockSize(
+    int* blocks, int* threads, void const* host, std::size_t lds, int limit)
+{
+    std::lock_guard const lock(device().mutex);
+    auto const* const kernel = kernel_of(host);
+    if (kernel == nullptr) {
+        return answer(hipErrorInvalidDeviceFunction);
     }
-    *blocks = static_cast<int>(count);
+    unsigned most = 0;
+    auto const first = limit > 0 ? std::min(static_cast<unsigned>(limit), kernel->most_threads)
+                                 : kernel->most_threads;
+    for (auto size = first; size > 0; size -= std::min(64U, size)) {
+        if (auto const count = active_blocks(*kernel, size, lds); count * size > most) {
+            most = count * size;
+            *threads = static_cast<int>(size);
+            *blocks = static_cast<int>(count) * properties().multiProcessorCount;
+        }
+    }
     return done();
 }
 hipError_t hipGetDeviceProperties(hipDeviceProp_t* p, int)
@@ -701,41 +782,91 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t* p, int)
     *p = properties();
     return done();
 }
+/// ROCm 6's structure, which older headers do not have.
+hipError_t hipGetDevicePropertiesR0600(void* to, int)
+{
+    std::lock_guard const lock(device().mutex);
+    constexpr std::size_t bytes = 1472;
+    auto const p = properties();
+    auto* const start = static_cast<char*>(to);
+    std::memset(start, 0, bytes);
+    auto const put = [&](std::size_t at, auto const& value) {
+        std::memcpy(start + at, &value, sizeof(value));
+    };
+    put(0, p.name);
+    put(288, p.totalGlobalMem);
+    put(296, p.sharedMemPerBlock);
+    put(304, p.regsPerBlock);
+    put(308, p.warpSize);
+    put(312, p.memPitch);
+    put(320, p.maxThreadsPerBlock);
+    put(324, p.maxThreadsDim);
+    put(336, p.maxGridSize);
+    put(348, p.clockRate);
+    put(352, p.totalConstMem);
+    put(360, p.major);
+    put(364, p.minor);
+    put(388, p.multiProcessorCount);
+    put(400, p.canMapHostMemory);
+    put(576, p.concurrentKernels);
+    put(580, p.ECCEnabled);
+    put(608, p.memoryClockRate);
+    put(612, p.memoryBusWidth);
+    put(616, p.l2CacheSize);
+    put(624, p.maxThreadsPerMultiProcessor);
+    put(640, p.maxSharedMemoryPerMultiProcessor);
+    put(648, p.regsPerBlock);
+    put(652, p.managedMemory);
+    put(688, p.cooperativeLaunch);
+    put(1160, p.gcnArchName);
+    put(1416, p.maxSharedMemoryPerMultiProcessor);
+    put(1424, p.clockInstructionRate);
+    return done();
+}
 hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
 {
-    switch (which) {
-    case hipDeviceAttributeL2CacheSize:
-        *value = 8 << 20;
-        break;
-    case hipDeviceAttributeMultiprocessorCount:
-        *value = 104;
-        break;
-    case hipDeviceAttributeWarpSize:
-        *value = 64;
-        break;
-    case hipDeviceAttributeMaxThreadsPerBlock:
-        *value = 1024;
-        break;
-    case hipDeviceAttributeMaxSharedMemoryPerBlock:
-        *value = 65536;
-        break;
-    case hipDeviceAttributeManagedMemory:
-        *value = 1;
-        break;
-    case hipDeviceAttributeConcurrentManagedAccess:
-        *value = pages_move() ? 1 : 0;
-        break;
-    case hipDeviceAttributeMaxTexture2DWidth:
-    case hipDeviceAttributeMaxTexture2DHeight:
+    std::lock_guard const lock(device().mutex);
+    auto const p = properties();
+    std::map<int, int> const known{
+        {hipDeviceAttributeL2CacheSize, p.l2CacheSize},
+        {hipDeviceAttributeMultiprocessorCount, p.multiProcessorCount},
+        {hipDeviceAttributeWarpSize, p.warpSize},
+        {hipDeviceAttributeMaxThreadsPerBlock, p.maxThreadsPerBlock},
+        {hipDeviceAttributeMaxThreadsPerMultiProcessor, p.maxThreadsPerMultiProcessor},
+        {hipDeviceAttributeMaxSharedMemoryPerBlock, 65536},
+        {hipDeviceAttributeMaxSharedMemoryPerMultiprocessor, 65536},
+        {hipDeviceAttributeMaxRegistersPerBlock, p.regsPerBlock},
+        {hipDeviceAttributeMaxBlockDimX, p.maxThreadsDim[0]},
+        {hipDeviceAttributeMaxBlockDimY, p.maxThreadsDim[1]},
+        {hipDeviceAttributeMaxBlockDimZ, p.maxThreadsDim[2]},
+        {hipDeviceAttributeMaxGridDimX, p.maxGridSize[0]},
+        {hipDeviceAttributeMaxGridDimY, p.maxGridSize[1]},
+        {hipDeviceAttributeMaxGridDimZ, p.maxGridSize[2]},
+        {hipDeviceAttributeClockRate, p.clockRate},
+        {hipDeviceAttributeMemoryClockRate, p.memoryClockRate},
+        {hipDeviceAttributeMemoryBusWidth, p.memoryBusWidth},
+        {hipDeviceAttributeComputeCapabilityMajor, p.major},
+        {hipDeviceAttributeComputeCapabilityMinor, p.minor},
+        {hipDeviceAttributeConcurrentKernels, 1},
+        {hipDeviceAttributeCooperativeLaunch, 1},
+        {hipDeviceAttributeCanMapHostMemory, 1},
+        {hipDeviceAttributeIntegrated, 0},
+        {hipDeviceAttributeManagedMemory, 1},
+        {hipDeviceAttributePageableMemoryAccess, pages_move() ? 1 : 0},
+        {hipDeviceAttributeConcurrentManagedAccess, pages_move() ? 1 : 0},
         // The committed figures of what is launched know no rows with textures.
-        *value = device().noted.wanted() ? 0 : gfx90a::image::most_elements;
-        break;
-    case hipDeviceAttributeImageSupport:
-        *value = 1;
-        break;
-    default:
-        *value = 0;
+        {hipDeviceAttributeMaxTexture2DWidth,
+         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+        {hipDeviceAttributeMaxTexture2DHeight,
+         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+        {hipDeviceAttributeImageSupport, 1}};
+    auto const found = known.find(which);
+    if (found == known.end()) {
+        return fail(
+            hipErrorInvalidValue,
+            "hipDeviceGetAttribute: attribute " + std::to_string(which) + " is not known");
     }
+    *value = found->second;
     return done();
 }
 hipError_t hipGetDeviceCount(int* n)
@@ -1082,6 +1213,225 @@ hipError_t hipGraphDestroy(hipGraph_t)
 {
     return answer(hipErrorNotSupported);
 }
+hipError_t hipModuleLoadData(hipModule_t* to, void const* image)
+{
+    std::lock_guard const lock(device().mutex);
+    auto module = std::make_unique<Module>();
+    module->fat_binary = image;
+    module->bytes = ~std::size_t{0} >> 1;
+    try {
+        module->loaded();
+    } catch (std::exception const& error) {
+        return fail(hipErrorInvalidImage, error.what());
+    }
+    *to = reinterpret_cast<hipModule_t>(module.get());
+    device().modules.push_back(std::move(module));
+    return done();
+}
+hipError_t hipModuleLoadDataEx(hipModule_t* to, void const* image, unsigned, hipJitOption*, void**)
+{
+    return hipModuleLoadData(to, image);
+}
+hipError_t hipModuleLoad(hipModule_t* to, char const* path)
+{
+    std::lock_guard const lock(device().mutex);
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        return fail(hipErrorFileNotFound, std::string("hipModuleLoad: there is no ") + path);
+    }
+    std::string content(std::istreambuf_iterator<char>(file), {});
+    content.resize(content.size() + 64); // a bundle's first words are looked at
+    auto const error = hipModuleLoadData(to, content.data());
+    if (error == hipSuccess) { // what was read stays where it is
+        device().modules.back()->content = std::move(content);
+    }
+    return error;
+}
+hipError_t hipModuleUnload(hipModule_t)
+{
+    return done();
+}
+hipError_t hipModuleGetFunction(hipFunction_t* to, hipModule_t module, char const* name)
+{
+    std::lock_guard const lock(device().mutex);
+    auto const* const kernel = reinterpret_cast<Module*>(module)->loaded().kernel(name);
+    *to = reinterpret_cast<hipFunction_t>(const_cast<gfx90a::Kernel*>(kernel));
+    return kernel != nullptr ? done() : answer(hipErrorNotFound);
+}
+hipError_t
+hipModuleGetGlobal(hipDeviceptr_t* to, std::size_t* bytes, hipModule_t module, char const* name)
+{
+    std::lock_guard const lock(device().mutex);
+    std::size_t size = 0;
+    *to = reinterpret_cast<Module*>(module)->loaded().variable(name, &size);
+    if (bytes != nullptr) {
+        *bytes = size;
+    }
+    return *to != nullptr ? done() : answer(hipErrorNotFound);
+}
+hipError_t hipModuleLaunchKernel(
+    hipFunction_t function,
+    unsigned grid_x,
+    unsigned grid_y,
+    unsigned grid_z,
+    unsigned block_x,
+    unsigned block_y,
+    unsigned block_z,
+    unsigned lds,
+    hipStream_t,
+    void** arguments,
+    void** extra)
+{
+    std::vector<std::uint8_t> bytes;
+    if (extra != nullptr && extra[0] == HIP_LAUNCH_PARAM_BUFFER_POINTER
+        && extra[2] == HIP_LAUNCH_PARAM_BUFFER_SIZE) {
+        auto const* const start = static_cast<std::uint8_t const*>(extra[1]);
+        bytes.assign(start, start + *static_cast<std::size_t const*>(extra[3]));
+    }
+    return launch(
+        [function] { return kernel_of(function); },
+        {grid_x, grid_y, grid_z},
+        {block_x, block_y, block_z},
+        arguments,
+        lds,
+        bytes);
+}
+hipError_t hipExtLaunchKernel(
+    void const* host,
+    dim3 grid,
+    dim3 block,
+    void** arguments,
+    std::size_t lds,
+    hipStream_t stream,
+    hipEvent_t start,
+    hipEvent_t stop,
+    int)
+{
+    if (start != nullptr) {
+        (void)hipEventRecord(start, stream);
+    }
+    auto const error = launch(host, grid, block, arguments, lds);
+    if (stop != nullptr) {
+        (void)hipEventRecord(stop, stream);
+    }
+    return error;
+}
+hipError_t hipInit(unsigned)
+{
+    return done();
+}
+hipError_t hipDeviceReset()
+{
+    std::lock_guard const lock(device().mutex);
+    for (auto const* what : {"device memory", "managed memory", "pinned host memory"}) {
+        gfx90a::memory().release_all(what);
+    }
+    device().broken = hipSuccess;
+    return done();
+}
+hipError_t hipDeviceGet(hipDevice_t* to, int n)
+{
+    *to = 0;
+    return hipSetDevice(n);
+}
+hipError_t hipDeviceGetName(char* to, int bytes, hipDevice_t)
+{
+    std::snprintf(to, static_cast<std::size_t>(bytes), "%s", properties().name);
+    return done();
+}
+hipError_t hipDeviceTotalMem(std::size_t* to, hipDevice_t)
+{
+    *to = properties().totalGlobalMem;
+    return done();
+}
+hipError_t hipDeviceEnablePeerAccess(int, unsigned)
+{
+    return answer(hipErrorInvalidDevice); // there is one device
+}
+hipError_t hipHostAlloc(void** to, std::size_t bytes, unsigned flags)
+{
+    return hipHostMalloc(to, bytes, flags);
+}
+hipError_t hipMallocPitch(void** to, std::size_t* row, std::size_t width, std::size_t height)
+{
+    *row = (width + 127) / 128 * 128;
+    return hipMalloc(to, *row * height);
+}
+hipError_t hipMemcpy2D(
+    void* to,
+    std::size_t to_row,
+    void const* from,
+    std::size_t from_row,
+    std::size_t width,
+    std::size_t height,
+    hipMemcpyKind)
+{
+    if (width > to_row || width > from_row) {
+        return answer(hipErrorInvalidPitchValue);
+    }
+    for (std::size_t n = 0; n < height; ++n) {
+        auto const error = copy(
+            static_cast<char*>(to) + n * to_row,
+            static_cast<char const*>(from) + n * from_row,
+            width);
+        if (error != hipSuccess) {
+            return error;
+        }
+    }
+    return done();
+}
+hipError_t hipMemcpy2DAsync(
+    void* to,
+    std::size_t to_row,
+    void const* from,
+    std::size_t from_row,
+    std::size_t width,
+    std::size_t height,
+    hipMemcpyKind kind,
+    hipStream_t)
+{
+    return hipMemcpy2D(to, to_row, from, from_row, width, height, kind);
+}
+hipError_t hipMemset2D(void* to, std::size_t row, int value, std::size_t width, std::size_t height)
+{
+    auto error = done();
+    for (std::size_t n = 0; n < height && error == hipSuccess; ++n) {
+        error = set(static_cast<char*>(to) + n * row, value, width);
+    }
+    return error;
+}
+hipError_t
+hipMemcpyWithStream(void* to, void const* from, std::size_t bytes, hipMemcpyKind, hipStream_t)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyPeer(void* to, int, void const* from, int, std::size_t bytes)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyHtoD(hipDeviceptr_t to, void* from, std::size_t bytes)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyDtoH(void* to, hipDeviceptr_t from, std::size_t bytes)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, std::size_t bytes)
+{
+    return copy(to, from, bytes);
+}
+hipError_t hipLaunchHostFunc(hipStream_t, void (*function)(void*), void* data)
+{
+    function(data);
+    return done();
+}
+hipError_t
+hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t function, void* data, unsigned)
+{
+    function(stream, device().broken, data);
+    return done();
+}
 hipError_t hipDeviceSynchronize()
 {
     return done();
@@ -1138,37 +1488,44 @@ hipError_t hipPeekAtLastError()
 }
 char const* hipGetErrorString(hipError_t error)
 {
-    switch (error) {
-    case hipSuccess:
-        return "no error";
-    case hipErrorLaunchFailure:
-        return "a kernel failed (the emulator said why)";
-    case hipErrorOutOfMemory:
-        return "out of memory";
-    case hipErrorNotSupported:
-        return "not supported by the emulator";
-    case hipErrorInvalidValue:
-        return "invalid argument";
-    default:
-        return "an error";
-    }
+    return error == hipSuccess              ? "no error"
+           : error == hipErrorLaunchFailure ? "a kernel failed (the emulator said why)"
+           : error == hipErrorNotSupported  ? "not supported by the emulator"
+                                            : hipGetErrorName(error);
 }
 char const* hipGetErrorName(hipError_t error)
 {
-    switch (error) {
-    case hipSuccess:
-        return "hipSuccess";
-    case hipErrorLaunchFailure:
-        return "hipErrorLaunchFailure";
-    case hipErrorOutOfMemory:
-        return "hipErrorOutOfMemory";
-    case hipErrorNotSupported:
-        return "hipErrorNotSupported";
-    case hipErrorInvalidValue:
-        return "hipErrorInvalidValue";
-    default:
-        return "hipError";
+#define GFX90A_NAME(name)                                                                          \
+    {                                                                                              \
+        name, #name                                                                                \
     }
+    static std::map<int, char const*> const names{
+        GFX90A_NAME(hipSuccess),
+        GFX90A_NAME(hipErrorFileNotFound),
+        GFX90A_NAME(hipErrorInvalidConfiguration),
+        GFX90A_NAME(hipErrorInvalidDevice),
+        GFX90A_NAME(hipErrorInvalidDeviceFunction),
+        GFX90A_NAME(hipErrorInvalidDevicePointer),
+        GFX90A_NAME(hipErrorInvalidImage),
+        GFX90A_NAME(hipErrorInvalidPitchValue),
+        GFX90A_NAME(hipErrorInvalidSymbol),
+        GFX90A_NAME(hipErrorInvalidValue),
+        GFX90A_NAME(hipErrorLaunchFailure),
+        GFX90A_NAME(hipErrorNotFound),
+        GFX90A_NAME(hipErrorNotSupported),
+        GFX90A_NAME(hipErrorOutOfMemory)};
+#undef GFX90A_NAME
+    auto const found = names.find(error);
+    return found != names.end() ? found->second : "hipError";
+}
+/// What the stubs of other symbols return (CMakeLists.txt).
+hipError_t gfx90a_missing(char const* name)
+{
+    std::lock_guard const lock(device().mutex);
+    auto& finding = gfx90a::record().findings[std::string("\nmissing ") + name];
+    finding.what = std::string(name) + " is not there: the program's call does nothing";
+    return ++finding.times == 1 ? fail(hipErrorNotSupported, finding.what)
+                                : answer(hipErrorNotSupported);
 }
 
 } // extern "C"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "hostcall.hpp"
 #include "lanes.hpp"
 #include "races.hpp"
 
@@ -644,15 +645,14 @@ void add_flow(Table& t)
           "s_sethalt"}) {
         nothing(name, &run_nothing);
     }
-    for (auto const* name : {"buffer_wbinvl1", "buffer_wbinvl1_vol", "buffer_wbl2", "buffer_invl2"}) {
+    for (auto const* name :
+         {"buffer_wbinvl1", "buffer_wbinvl1_vol", "buffer_wbl2", "buffer_invl2"}) {
         nothing(name, [](Wave& w, Instruction const&) { races().fence(w); });
     }
     nothing("s_sleep", &run_sleep);
     nothing("s_barrier", [](Wave& w, Instruction const&) { w.at_barrier = true; });
     nothing("s_endpgm", [](Wave& w, Instruction const&) { w.ended = true; });
-    nothing("s_sendmsg", [](Wave&, Instruction const&) {
-        throw Fault("the kernel calls the host (printf, or a failed assertion)");
-    });
+    nothing("s_sendmsg", [](Wave&, Instruction const&) { serve_hostcalls(); });
     nothing("s_trap", [](Wave&, Instruction const&) {
         throw Fault("the kernel asked for its end (abort, or a failed assertion)");
     });

@@ -78,8 +78,8 @@ struct Lds
         bool atomic : 1 = false;
         bool split : 1 = false; // of a dword: its bytes are looked at one by one
     };
-    /// A plain read of what another wave changes by an atomic operation: no race if the reading wave
-    /// goes on with compare-and-swap, which checks what it read.
+    /// A plain read of what another wave changes by an atomic operation: no race if the reading
+    /// wave goes on with compare-and-swap, which checks what it read.
     struct Suspicion
     {
         Wave const* wave;
@@ -239,7 +239,7 @@ private:
     std::uint32_t* m_first = nullptr;
 
 public:
-    std::vector<Mask> written; // of each vector register, the lanes that hold something
+    std::vector<Mask> written;  // of each vector register, the lanes that hold something
     std::vector<Mask> computed; // of each vector register, the others whose bits are a result
     std::uint64_t loop = 0;     // where the wave jumped back to last
 };

@@ -5,6 +5,7 @@
 // and says whether the two agree. With the name of a planted fault as its argument it runs that
 // kernel alone.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -239,6 +240,157 @@ __global__ void last_block_kernel(double const* in, double* parts, unsigned* cou
         }
         *out = sum;
     }
+}
+
+/// One instruction of the matrix cores: D = A B + C of 16 x 4 and 4 x 16 numbers.
+__global__ void matrix_f64_kernel(double const* a, double const* b, double* d)
+{
+    using Four = double __attribute__((ext_vector_type(4)));
+    int const l = static_cast<int>(threadIdx.x);
+    Four sum = {1, 1, 1, 1};
+    sum = __builtin_amdgcn_mfma_f64_16x16x4f64(
+        a[l % 16 * 4 + l / 16], b[l / 16 * 16 + l % 16], sum, 0, 0, 0);
+    for (int i = 0; i < 4; ++i) {
+        d[(4 * i + l / 16) * 16 + l % 16] = sum[i];
+    }
+}
+
+/// The same of 32 x 2 and 2 x 32 singles.
+__global__ void matrix_f32_kernel(float const* a, float const* b, float* d)
+{
+    using Sixteen = float __attribute__((ext_vector_type(16)));
+    int const l = static_cast<int>(threadIdx.x);
+    Sixteen sum = {};
+    sum = __builtin_amdgcn_mfma_f32_32x32x2f32(
+        a[l % 32 * 2 + l / 32], b[l / 32 * 32 + l % 32], sum, 0, 0, 0);
+    for (int i = 0; i < 16; ++i) {
+        d[(i / 4 * 8 + l / 32 * 4 + i % 4) * 32 + l % 32] = sum[i];
+    }
+}
+
+/// The same of four pairs of 16 x 4 and 4 x 16 halves.
+__global__ void matrix_f16_kernel(float const* a, float const* b, float* d)
+{
+    using Four = _Float16 __attribute__((ext_vector_type(4)));
+    using Sixteen = float __attribute__((ext_vector_type(16)));
+    int const l = static_cast<int>(threadIdx.x);
+    int const i = l % 16, block = l / 16;
+    Four left, right;
+    for (int k = 0; k < 4; ++k) {
+        left[k] = static_cast<_Float16>(a[block * 64 + i * 4 + k]);
+        right[k] = static_cast<_Float16>(b[block * 64 + k * 16 + i]);
+    }
+    Sixteen sum = {};
+    sum = __builtin_amdgcn_mfma_f32_16x16x4f16(left, right, sum, 0, 0, 0);
+    for (int n = 0; n < 16; ++n) {
+        d[n / 4 * 256 + (l / 16 * 4 + n % 4) * 16 + i] = sum[n];
+    }
+}
+
+/// Products of matrices, `blocks` of them, of whole numbers.
+template <class T>
+void matrices(
+    char const* name, void (*kernel)(T const*, T const*, T*), int size, int depth, int blocks, T c)
+{
+    std::vector<T> a, b, expected;
+    for (int i = 0; i < blocks * size * depth; ++i) {
+        a.push_back(static_cast<T>(i % 13 - 6));
+        b.push_back(static_cast<T>(i % 7 - 3));
+    }
+    for (int i = 0; i < blocks * size * size; ++i) {
+        int const block = i / (size * size), row = i / size % size, column = i % size;
+        T sum = c;
+        for (int k = 0; k < depth; ++k) {
+            sum += a[(block * size + row) * depth + k] * b[(block * depth + k) * size + column];
+        }
+        expected.push_back(sum);
+    }
+    Array<T> const left(a), right(b), to(expected.size());
+    kernel<<<1, 64>>>(left.data, right.data, to.data);
+    say(name, to.host() == expected);
+}
+
+__global__ void dot_kernel(unsigned const* a, unsigned const* b, int* out)
+{
+    using Halves = _Float16 __attribute__((ext_vector_type(2)));
+    int const i = static_cast<int>(threadIdx.x);
+    auto const x = static_cast<int>(a[i]), y = static_cast<int>(b[i]);
+    auto const halves = [](int n) {
+        return Halves{static_cast<_Float16>(n & 15), static_cast<_Float16>(n >> 4 & 15)};
+    };
+    out[4 * i] = __builtin_amdgcn_sdot4(x, y, 5, false);
+    out[4 * i + 1] = static_cast<int>(__builtin_amdgcn_udot4(a[i], b[i], 5, false));
+    out[4 * i + 2] = __builtin_amdgcn_sdot8(x, y, 5, false);
+    out[4 * i + 3] = static_cast<int>(__builtin_amdgcn_fdot2(halves(x), halves(y), 5.0F, false));
+}
+
+void dots()
+{
+    std::vector<unsigned> a, b;
+    std::vector<int> expected;
+    for (unsigned i = 0; i < 64; ++i) {
+        a.push_back(i * 0x9e3779b9U);
+        b.push_back((i + 7) * 0x85ebca6bU);
+        int of_bytes = 5, of_unsigned = 5, of_nibbles = 5;
+        for (int at = 0; at < 32; at += 8) {
+            of_bytes += static_cast<signed char>(a[i] >> at) * static_cast<signed char>(b[i] >> at);
+            of_unsigned += static_cast<int>((a[i] >> at & 255) * (b[i] >> at & 255));
+        }
+        for (int at = 0; at < 32; at += 4) {
+            auto const part = [at](unsigned x) {
+                return static_cast<int>(x >> at & 15) - 2 * static_cast<int>(x >> at & 8);
+            };
+            of_nibbles += part(a[i]) * part(b[i]);
+        }
+        auto const of_halves = 5 + (a[i] & 15) * (b[i] & 15) + (a[i] >> 4 & 15) * (b[i] >> 4 & 15);
+        for (int const x : {of_bytes, of_unsigned, of_nibbles, static_cast<int>(of_halves)}) {
+            expected.push_back(x);
+        }
+    }
+    Array<unsigned> const left(a), right(b);
+    Array<int> const to(expected.size());
+    dot_kernel<<<1, 64>>>(left.data, right.data, to.data);
+    say("dot products", to.host() == expected);
+}
+
+__global__ void print_kernel(int n)
+{
+    if (threadIdx.x % 2 == 1) {
+        printf(
+            "thread %d of %s: %5.2f%%, %d is 7 too\n",
+            static_cast<int>(threadIdx.x),
+            "a rather long name",
+            0.5 * n,
+            n);
+    }
+}
+
+__global__ void assert_kernel(int const* a)
+{
+    assert(a[threadIdx.x] == 1 && "ones");
+}
+
+/// The runtime's calls that other programs make.
+void calls()
+{
+    hipDeviceProp_t p;
+    check(hipGetDeviceProperties(&p, 0));
+    int units = 0, blocks = 0, threads = 0;
+    check(hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, 0));
+    check(hipOccupancyMaxPotentialBlockSize(&blocks, &threads, dpp_kernel, 0, 0));
+    say("properties and occupancy",
+        p.multiProcessorCount == units && p.warpSize == 64 && p.major == 9 && threads == 1024
+            && blocks == 2 * units);
+    void* rows = nullptr;
+    std::size_t pitch = 0;
+    check(hipMallocPitch(&rows, &pitch, 12, 3));
+    std::vector<int> const in{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    std::vector<int> out(9);
+    check(hipMemcpy2D(rows, pitch, in.data(), 12, 12, 3, hipMemcpyHostToDevice));
+    check(hipMemcpy2D(out.data(), 12, rows, pitch, 12, 3, hipMemcpyDeviceToHost));
+    say("rows that are padded", in == out);
+    say("what is not there", hipCtxSynchronize() == hipErrorNotSupported);
+    check(hipDeviceReset());
 }
 
 /// Each block waits for the one before it.
@@ -549,6 +701,10 @@ void kernels()
         sizes_kernel<<<dim3(2, 4, 2), dim3(8, 2, 3)>>>(to.data, nx, ny, nz);
         say("sizes of blocks", to.host() == expected);
     }
+    matrices<double>("matrix cores, f64", matrix_f64_kernel, 16, 4, 1, 1);
+    matrices<float>("matrix cores, f32", matrix_f32_kernel, 32, 2, 1, 0);
+    matrices<float>("matrix cores, f16", matrix_f16_kernel, 16, 4, 4, 0);
+    dots();
     texture<float>("a texture of singles", hipReadModeElementType, 1);
     texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
     {
@@ -723,6 +879,9 @@ int planted(std::string const& name)
     } else if (name == "endless") {
         check(hipMemset(integers.data, 0, 4));
         endless<<<1, 64>>>(integers.data);
+    } else if (name == "fails_an_assertion") {
+        check(hipMemset(integers.data, 0, 4 * integers.size));
+        assert_kernel<<<1, 64>>>(integers.data);
     } else if (name == "beyond_bounds") {
         bounded<<<1, 128>>>(integers.data);
     } else if (name == "too_much_lds") {
@@ -747,6 +906,11 @@ int main(int argc, char** argv)
         auto* const begin =
             reinterpret_cast<Begin*>(dlsym(RTLD_DEFAULT, "kokkosp_push_profile_region"));
         begin(argv[2]);
+    }
+    if (argc > 1 && std::string(argv[1]) == "calls") {
+        calls();
+        print_kernel<<<1, 4>>>(7);
+        return hipDeviceSynchronize() == hipSuccess && failures == 0 ? 0 : 1;
     }
     if (argc > 1) {
         return planted(argv[1]);

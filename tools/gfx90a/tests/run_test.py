@@ -70,7 +70,7 @@ class Emulated(unittest.TestCase):
             done = self.run_program(GFX90A_SEED=seed, GFX90A_RACES="1")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertNotIn("WRONG", done.stdout)
-            self.assertGreaterEqual(done.stdout.count("right "), 26)
+            self.assertGreaterEqual(done.stdout.count("right "), 30)
             self.assertEqual(done.stderr.count("gfx90a: "), done.stderr.count("is refused"), done.stderr)
 
     def test_planted_faults_are_found(self):
@@ -79,6 +79,27 @@ class Emulated(unittest.TestCase):
                 done = self.run_program(name, GFX90A_RACES="strict", GFX90A_LIMIT="1000000")
                 self.assertIn(words, done.stderr)
                 self.assertIn(name if name not in ("beyond_bounds", "too_much_lds") else "is refused", done.stderr)
+
+    def test_a_failed_assertion_says_which(self):
+        done = self.run_program("fails_an_assertion")
+        self.assertIn('a[threadIdx.x] == 1 && "ones"', done.stderr)
+        self.assertIn("the kernel asked for its end", done.stderr)
+
+    def test_calls_of_the_runtime_and_what_kernels_print(self):
+        report = self.folder / "calls.json"
+        done = self.run_program("calls", GFX90A_REPORT=str(report))
+        self.assertEqual((done.returncode, done.stdout.count("right ")), (0, 3), done.stdout + done.stderr)
+        self.assertEqual([f["what"] for f in json.loads(report.read_text())["findings"]], ["hipCtxSynchronize is not there: the program's call does nothing"])
+        printed = "".join(f"thread {n} of a rather long name:  3.50%, 7 is 7 too\n" for n in (1, 3))
+        self.assertIn(printed, done.stdout)
+
+    def test_emulate_runs_a_program_and_ends_as_it_does(self):
+        for name, code, said in (("calls", 99, "hipCtxSynchronize is not there"), ("counts_unwritten", 99, "FOUND"), ("share_memory", 0, "nothing was found")):
+            command = [sys.executable, str(HERE.parent / "emulate"), "--report", str(self.folder / "report.json"), str(self.folder / "program"), name]
+            done = subprocess.run(command, env=os.environ | {"GFX90A_BUILD": LIBRARY}, capture_output=True, text=True, timeout=300)
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertIn(said, done.stderr)
+            self.assertIn("launches", done.stderr)
 
     def test_processes_share_memory(self):
         done = self.run_program("share_memory")

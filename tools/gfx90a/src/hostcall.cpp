@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "hostcall.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "memory.hpp"
+#include "wave.hpp"
+
+namespace gfx90a {
+
+namespace {
+
+constexpr unsigned packets = 2; // waves wait for a free one
+constexpr std::uint32_t service_printf = 2;
+
+struct Header
+{
+    std::uint64_t next; // of a stack: a packet's number with a tag above, 0 at the end
+    std::uint64_t active;
+    std::uint32_t service;
+    std::uint32_t control; // bit 0: the kernel waits
+};
+
+/// Of each lane, its arguments; the first two are the answer.
+struct Payload
+{
+    std::uint64_t lane[lanes][8];
+};
+
+/// What the doorbell is: a signal of ROCm's runtime, whose mailbox makes the kernel ring.
+struct Signal
+{
+    std::int64_t kind;
+    std::int64_t value;
+    std::uint64_t mailbox;
+    std::uint32_t event;
+    std::uint32_t reserved[9];
+};
+
+struct Buffer
+{
+    std::uint64_t headers;
+    std::uint64_t payloads;
+    std::uint64_t doorbell;
+    std::uint64_t free_stack;
+    std::uint64_t ready_stack;
+    std::uint64_t index_mask;
+    std::uint64_t mailbox;
+    Signal signal;
+    Header header[packets];
+    Payload payload[packets];
+};
+
+Buffer* buffer = nullptr;
+
+/// A message of a lane, of words that come in several calls.
+std::map<std::uint64_t, std::vector<std::uint64_t>> messages;
+
+/// Takes the words of a printf apart: where it prints, the format, and of each conversion a word or
+/// a text.
+class Printed
+{
+public:
+    explicit Printed(std::vector<std::uint64_t> const& words)
+        : m_words(words)
+        , m_file(word() != 0 ? stderr : stdout)
+    {
+    }
+
+    int print()
+    {
+        auto const format = text();
+        int count = 0;
+        for (std::size_t at = 0; at < format.size();) {
+            auto const sign = std::min(format.find('%', at), format.size());
+            count += std::fprintf(m_file, "%s", format.substr(at, sign - at).c_str());
+            auto const end =
+                std::min(format.find_first_of("diouxXeEfFgGaAcspn%", sign + 1), format.size());
+            if (end == format.size()) {
+                break;
+            }
+            count += conversion(format.substr(sign, end + 1 - sign));
+            at = end + 1;
+        }
+        std::fflush(m_file);
+        return count;
+    }
+
+private:
+    std::uint64_t word() { return m_at < m_words.size() ? m_words[m_at++] : 0; }
+    std::string text()
+    {
+        auto const* const start = reinterpret_cast<char const*>(m_words.data() + m_at);
+        std::string const found(start, strnlen(start, 8 * (m_words.size() - m_at)));
+        m_at += found.size() / 8 + 1;
+        return found;
+    }
+    int conversion(std::string one)
+    {
+        if (one == "%%") {
+            return std::fprintf(m_file, "%%");
+        }
+        for (auto star = one.find('*'); star != std::string::npos; star = one.find('*')) {
+            one.replace(star, 1, std::to_string(static_cast<std::int32_t>(word())));
+        }
+        auto const* const format = one.c_str();
+        switch (one.back()) {
+        case 's':
+            return std::fprintf(m_file, format, text().c_str());
+        case 'n':
+            (void)word();
+            return 0;
+        case 'e':
+        case 'E':
+        case 'f':
+        case 'F':
+        case 'g':
+        case 'G':
+        case 'a':
+        case 'A':
+            return std::fprintf(m_file, format, std::bit_cast<double>(word()));
+        default:
+            return std::fprintf(m_file, format, word());
+        }
+    }
+
+    std::vector<std::uint64_t> const& m_words;
+    std::size_t m_at = 0;
+    std::FILE* m_file;
+};
+
+/// A call of one lane: a part of its message, which the first word describes.
+void take(std::uint64_t (&lane)[8])
+{
+    static std::uint64_t last = 0;
+    constexpr unsigned begins = 1;
+    constexpr unsigned ends = 2;
+    auto const description = lane[0];
+    auto const number = (description & begins) != 0 ? ++last : description >> 8;
+    auto& words = messages[number];
+    words.insert(words.end(), lane + 1, lane + 1 + (description >> 5 & 7));
+    lane[0] = number << 8;
+    if ((description & ends) != 0) {
+        lane[0] = static_cast<std::uint64_t>(Printed(words).print());
+        messages.erase(number);
+    }
+}
+
+} // namespace
+
+std::uint64_t hostcall_buffer()
+{
+    if (buffer == nullptr) {
+        auto* const place = memory().allocate(sizeof(Buffer), "what kernels print", true);
+        buffer = new (place) Buffer{};
+        buffer->headers = reinterpret_cast<std::uint64_t>(buffer->header);
+        buffer->payloads = reinterpret_cast<std::uint64_t>(buffer->payload);
+        buffer->doorbell = reinterpret_cast<std::uint64_t>(&buffer->signal);
+        buffer->signal.mailbox = reinterpret_cast<std::uint64_t>(&buffer->mailbox);
+        buffer->index_mask = packets - 1;
+        buffer->free_stack = 1; // then packet 0, with a tag: 0 would be none
+        buffer->header[1].next = packets;
+    }
+    return reinterpret_cast<std::uint64_t>(buffer);
+}
+
+void serve_hostcalls()
+{
+    auto next = buffer != nullptr ? std::exchange(buffer->ready_stack, 0) : 0;
+    while (next != 0) {
+        auto const number = next & buffer->index_mask;
+        auto& header = buffer->header[number];
+        next = header.next;
+        if (header.service != service_printf) {
+            throw Fault(
+                "the kernel asks the host for service " + std::to_string(header.service)
+                + ", which is not modelled (2 is printing, 3 is malloc)");
+        }
+        for (int l = 0; l < lanes; ++l) {
+            if (((header.active >> l) & 1) != 0) {
+                take(buffer->payload[number].lane[l]);
+            }
+        }
+        header.control &= ~std::uint32_t{1};
+    }
+}
+
+} // namespace gfx90a

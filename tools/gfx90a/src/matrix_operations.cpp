@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "lanes.hpp"
+
+// Products of small matrices (MFMA), which all lanes of a wave compute together, and dot products
+// in each lane. Where a lane's numbers are in the matrices: "AMD matrix instruction calculator". In
+// which order the products are added no public document says: here in that of k.
+namespace gfx90a {
+
+namespace {
+
+/// Matrix cores take denormal halves for 0, and give none.
+template <class T>
+T flushed(T x)
+{
+    constexpr auto least = sizeof(T) == 2 ? 0x1p-14 : 0x1p-126;
+    auto const size = static_cast<double>(x);
+    return size < least && size > -least ? T(0) : x;
+}
+
+template <class In>
+inline constexpr int numbers_of_lane = sizeof(In) == 2 ? 4 : 1;
+
+/// What a lane holds of A or B: row or column `lane % size`, of block and k by the rest.
+template <class In>
+In element(Wave const& w, Operand const& o, int lane, int n)
+{
+    u32 const word = w.row(o.index + (sizeof(In) == 2 ? static_cast<unsigned>(n) / 2 : 0U))[lane];
+    if constexpr (sizeof(In) == 8) {
+        return std::bit_cast<In>(word | (u64{w.row(o.index + 1U)[lane]} << 32));
+    } else if constexpr (sizeof(In) == 4) {
+        return std::bit_cast<In>(word);
+    } else {
+        return flushed(std::bit_cast<In>(static_cast<u16>(n % 2 == 0 ? word : word >> 16)));
+    }
+}
+
+/// Where a lane's n-th result is: column `lane % size` of that row and block.
+template <class Out, int size, int blocks>
+std::pair<int, int> row_and_block(int lane, int n)
+{
+    if constexpr (size == 4 && sizeof(Out) == 8) {
+        return {lane / 16, lane / 4 % 4};
+    } else if constexpr (size == 4) {
+        return {n, lane / 4};
+    } else if constexpr (sizeof(Out) == 8) {
+        return {4 * n + lane / 16, 0};
+    } else {
+        constexpr int of_block = size * size / lanes;
+        constexpr int groups = lanes / size;
+        int const m = n % of_block;
+        return {4 * groups * (m / 4) + 4 * (lane / size) + m % 4, n / of_block};
+    }
+}
+
+/// D = A B + C of `blocks` pairs of matrices, size x depth and depth x size; EXEC does not matter.
+template <class In, class Out, int size, int depth, int blocks>
+void run_matrix(Wave& w, Instruction const& i)
+{
+    constexpr int each = numbers_of_lane<In>;
+    constexpr int results = size * size * blocks / lanes;
+    constexpr unsigned words = sizeof(Out) / 4;
+    In a[blocks][size][depth], b[blocks][size][depth];
+    for (int lane = 0; lane < lanes; ++lane) {
+        auto const group = lane / size;
+        for (int n = 0; n < each; ++n) {
+            auto const k = group / blocks * each + n;
+            a[group % blocks][lane % size][k] = element<In>(w, i.source[0], lane, n);
+            b[group % blocks][lane % size][k] = element<In>(w, i.source[1], lane, n);
+        }
+    }
+    bool is_defined = defined(w, i.source[0]) == all_lanes && defined(w, i.source[1]) == all_lanes;
+    is_defined = is_defined && defined(w, i.source[2]) == all_lanes;
+    Lanes<Out> out[results];
+    for (int n = 0; n < results; ++n) {
+        auto c = i.source[2];
+        if (c.kind == Operand::Kind::vgpr) {
+            c.index = static_cast<std::uint16_t>(c.index + words * static_cast<unsigned>(n));
+        }
+        fetch(w, c, out[n]);
+        for (int lane = 0; lane < lanes; ++lane) {
+            auto const [row, block] = row_and_block<Out, size, blocks>(lane, n);
+            auto sum = sizeof(In) == 2 ? flushed(out[n][lane]) : out[n][lane];
+            for (int k = 0; k < depth; ++k) {
+                auto const left = static_cast<Out>(a[block][row][k]);
+                sum = std::fma(left, static_cast<Out>(b[block][lane % size][k]), sum);
+            }
+            out[n][lane] = sizeof(In) == 2 ? flushed(sum) : sum;
+        }
+    }
+    auto const exec = w.exec();
+    w.set_pair(exec_register, all_lanes);
+    auto to = i;
+    for (int n = 0; n < results; ++n) {
+        to.result.index =
+            static_cast<std::uint16_t>(i.result.index + words * static_cast<unsigned>(n));
+        put(w, to, out[n], is_defined ? all_lanes : 0);
+    }
+    w.set_pair(exec_register, exec);
+}
+
+template <class In, class Out, int size, int depth, int blocks>
+void matrix(Table& t, char const* name)
+{
+    constexpr auto type = type_of<Out>();
+    t[name] = {
+        .handler = &run_matrix<In, Out, size, depth, blocks>,
+        .form = Form::vector,
+        .counted = Class::valu,
+        .types = {type_of<In>(), type_of<In>(), type}};
+}
+
+/// The sum of products of `bits` wide integers.
+template <class T, int bits>
+T dot(u32 a, u32 b, T sum)
+{
+    for (int at = 0; at < 32; at += bits) {
+        auto const part = [at](u32 x) {
+            return std::is_signed_v<T>
+                       ? static_cast<T>(static_cast<i32>(x << (32 - bits - at)) >> (32 - bits))
+                       : static_cast<T>(x << (32 - bits - at) >> (32 - bits));
+        };
+        sum = static_cast<T>(
+            static_cast<u32>(sum) + static_cast<u32>(part(a)) * static_cast<u32>(part(b)));
+    }
+    return sum;
+}
+
+f32 dot_of_halves(u32 a, u32 b, f32 sum)
+{
+    for (int at = 0; at < 32; at += 16) {
+        auto const part = [at](u32 x) {
+            return static_cast<f32>(flushed(std::bit_cast<f16>(static_cast<u16>(x >> at))));
+        };
+        sum = std::fma(part(a), part(b), sum);
+    }
+    return flushed(sum);
+}
+
+} // namespace
+
+void add_matrix_operations(Table& t)
+{
+    matrix<f32, f32, 32, 1, 2>(t, "v_mfma_f32_32x32x1f32");
+    matrix<f32, f32, 16, 1, 4>(t, "v_mfma_f32_16x16x1f32");
+    matrix<f32, f32, 4, 1, 16>(t, "v_mfma_f32_4x4x1f32");
+    matrix<f32, f32, 32, 2, 1>(t, "v_mfma_f32_32x32x2f32");
+    matrix<f32, f32, 16, 4, 1>(t, "v_mfma_f32_16x16x4f32");
+    matrix<f16, f32, 32, 4, 2>(t, "v_mfma_f32_32x32x4f16");
+    matrix<f16, f32, 16, 4, 4>(t, "v_mfma_f32_16x16x4f16");
+    matrix<f16, f32, 4, 4, 16>(t, "v_mfma_f32_4x4x4f16");
+    matrix<f16, f32, 32, 8, 1>(t, "v_mfma_f32_32x32x8f16");
+    matrix<f16, f32, 16, 16, 1>(t, "v_mfma_f32_16x16x16f16");
+    matrix<f64, f64, 16, 4, 1>(t, "v_mfma_f64_16x16x4f64");
+    matrix<f64, f64, 4, 4, 4>(t, "v_mfma_f64_4x4x4f64");
+    vector(t, "v_dot2_f32_f16", [](u32 a, u32 b, f32 c) { return dot_of_halves(a, b, c); });
+    vector(t, "v_dot2_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
+    vector(t, "v_dot2_u32_u16", [](u32 a, u32 b, u32 c) { return dot<u32, 16>(a, b, c); });
+    vector(t, "v_dot4_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
+    vector(t, "v_dot4_u32_u8", [](u32 a, u32 b, u32 c) { return dot<u32, 8>(a, b, c); });
+    vector(t, "v_dot8_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
+    vector(t, "v_dot8_u32_u4", [](u32 a, u32 b, u32 c) { return dot<u32, 4>(a, b, c); });
+    accumulate(t, "v_dot2c_f32_f16", [](u32 a, u32 b, f32 c) { return dot_of_halves(a, b, c); });
+    accumulate(t, "v_dot2c_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
+    accumulate(t, "v_dot4c_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
+    accumulate(t, "v_dot8c_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
+}
+
+} // namespace gfx90a
