@@ -51,14 +51,23 @@ class OneGcd(unittest.TestCase):
 
 
 class Users(unittest.TestCase):
-    def said(self, tool, text):
-        done = subprocess.CompletedProcess([], 0, stdout=text)
+    def said(self, tool, text, code=0):
+        done = subprocess.CompletedProcess([], code, stdout=text)
         with mock.patch.object(fitness.shutil, "which", lambda name: name == tool), mock.patch.object(fitness.subprocess, "run", return_value=done):
             return fitness.gpu_users()
 
     def test_amd_smi_where_rocm_smi_is_gone(self):
         self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n"), "")
         self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n"), "0,python3,4711,12 MB")
+
+    def test_a_tool_that_fails_names_no_user(self):
+        failure = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n"
+        self.assertEqual(self.said("nvidia-smi", failure, code=9), "")
+        self.assertEqual(self.said("nvidia-smi", "4711, python3\n"), "4711, python3")
+
+    def test_a_tool_that_does_not_end_is_waited_for_no_longer_than_its_time(self):
+        with mock.patch.object(fitness, "LONGEST", 0.1):
+            self.assertEqual(fitness.said("sleep", "60"), "")
 
 
 if __name__ == "__main__":

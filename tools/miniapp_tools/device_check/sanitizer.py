@@ -5,10 +5,10 @@ bounded size. Larger ones would take hours, under racecheck above all, which fol
 
 import os
 import shutil
-import subprocess
 
 from miniapp_tools.device_check import jobs, record, tests
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, WRONG, Problem
+from miniapp_tools.nightly import fitness
 
 TOOLS = ("racecheck", "synccheck", "memcheck", "initcheck")
 PARTS = 48
@@ -50,7 +50,7 @@ def check(root, options):
     """As many parts at once as there are cores, each on one of the devices; what ended well with these sources is not run again."""
     if not shutil.which("compute-sanitizer") or not shutil.which("nvidia-smi"):
         raise Problem("compute-sanitizer and nvidia-smi are not both on the PATH: this needs an NVIDIA GPU and CUDA's tools", ENVIRONMENT)
-    devices = max(1, len(subprocess.run(["nvidia-smi", "--list-gpus"], capture_output=True, text=True).stdout.splitlines()))
+    devices = max(1, len(fitness.said("nvidia-smi", "--list-gpus").splitlines()))
     failed, sources = 0, record.digest(root)
 
     def mark(job):

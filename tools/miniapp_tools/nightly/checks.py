@@ -20,11 +20,11 @@ from miniapp_tools.nightly.settings import NEAREST_CORES
 
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
-# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks. ROCm has amd-smi
-# from 6.0 on, and rocm-smi, which is to go.
-AMD = "amd-smi metric && amd-smi process"
-ROCM = "rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
-NVIDIA = "nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
+# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks, for 30 s at most:
+# with a driver that hangs such a tool never ends. ROCm has amd-smi from 6.0 on, and rocm-smi, which is to go.
+AMD = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
+ROCM = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
+NVIDIA = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
 TOOLS = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
 STATE = f"{{{{ {TOOLS}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 

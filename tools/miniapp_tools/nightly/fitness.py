@@ -9,6 +9,7 @@ import time
 
 BUSY = 0.25  # of the cores, by others
 ROOM = 2e9  # bytes on the disk
+LONGEST = 30  # seconds that a vendor's tool may take
 
 
 def busy_share(seconds=1.0):
@@ -23,16 +24,25 @@ def busy_share(seconds=1.0):
     return 1 - (idle2 - idle) / max(1, total2 - total)
 
 
+def said(*command):
+    """The answer of a vendor's tool. It is empty where the tool fails, which nvidia-smi tells to standard output, and where it
+    does not end, as with a driver that hangs."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
 def gpu_users():
     """Other processes on the GPU: what nvidia-smi, rocm-smi or amd-smi, which follows it, say, where there is one."""
     if shutil.which("nvidia-smi"):
-        command = ["nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader"]
-        return subprocess.run(command, capture_output=True, text=True).stdout.strip()
+        return said("nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader")
     if shutil.which("rocm-smi"):
-        out = subprocess.run(["rocm-smi", "--showpids"], capture_output=True, text=True).stdout
+        out = said("rocm-smi", "--showpids")
         return "\n".join(line for line in out.splitlines() if line[:1].isdigit())
     if shutil.which("amd-smi"):
-        out = subprocess.run(["amd-smi", "process", "--csv"], capture_output=True, text=True).stdout
+        out = said("amd-smi", "process", "--csv")
         # A device, a name, a process; a device without any says N/A in their place.
         return "\n".join(line for line in out.splitlines() if any(word.strip().isdigit() for word in line.split(",")[1:3]))
     return ""
