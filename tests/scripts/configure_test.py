@@ -319,6 +319,27 @@ class Commit(Configured):
         self.assertIn("safe.directory", told)
 
 
+class Paths(Configured):
+    """Of the sources themselves, by a link to them."""
+
+    def cmake(self, name, code):
+        source = self.folder / name
+        source.symlink_to(ROOT)
+        command = ["cmake", "-G", "Ninja", "-S", source, "-B", self.folder / "build", "-DMINIAPP_CHAPTERS=peak", "-DMINIAPP_BUILD_TESTS=OFF"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return " ".join(done.stderr.split())
+
+    def test_with_what_a_shell_takes_for_its_own(self):
+        self.cmake("miniapp's sources (1) & more+", 0)
+        subprocess.run(["cmake", "--build", self.folder / "build", "--target", "commit"], check=True, capture_output=True)
+        self.assertTrue((self.folder / "build/src/driver/commit.hpp").is_file())
+
+    def test_with_what_cmake_takes_for_a_pattern(self):
+        for name in ("miniapp[1]", "miniapp*", "miniapp?"):
+            self.assertIn(f"{name} has a bracket, an asterisk or a question mark", self.cmake(name, 1))
+
+
 class MachineFiles(unittest.TestCase):
     def test_no_architecture_that_clang_refuses_beside_kokkos_own(self):
         for path in ROOT.glob("scripts/machines/mi250x-*.cmake"):
