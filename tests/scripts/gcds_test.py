@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Which GCD a task of a night takes, however Slurm or Flux show it the devices; and who is on them."""
 
+import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -40,6 +42,13 @@ class OneGcd(unittest.TestCase):
         self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # --gpu-bind, --gpus-per-task=1
         self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # Flux's gpu-affinity
         self.assertEqual(self.taken(5, devices=1)[0], "none")  # a job that may open one alone
+
+    def test_no_task_is_a_rank_of_one_problem(self):
+        """By what the program itself asks for."""
+        launchers = re.findall(r'"([A-Z_]+)", "[A-Z_]+"}', (ROOT / "src/world/launcher.cpp").read_text())
+        self.assertEqual(len(launchers), 4)
+        done = subprocess.run([ONE_GCD, "env"], env=os.environ | dict.fromkeys(launchers, "8"), capture_output=True, text=True, check=True)
+        self.assertEqual([name for name in launchers if f"{name}=" in done.stdout], [])
 
     def test_lists_of_flux_are_shared_out(self):
         every = ",".join(map(str, range(8)))
