@@ -35,7 +35,7 @@ build_check() {
     # A half-written configuration has no build.ninja; cmake takes it up.
     compiler=$(build_cached CMAKE_CXX_COMPILER)
     if [ -n "${CXX:-}" ] && [ -n "$compiler" ] && [ "$preset" = cpu ]; then
-        asked=$(command -v "$CXX" || true)
+        asked=$(command -v "$CXX" || command -v "${CXX%% *}" || true) # a second word is an argument: ccache g++
         [ -n "$asked" ] || build_stop 2 "CXX=$CXX is no program here" "Install it, or unset CXX."
         [ "$(readlink -f "$asked")" = "$(readlink -f "$compiler")" ] || build_stop 2 \
             "CXX=$CXX, but $build was configured with $compiler, which cannot change" \
@@ -82,7 +82,7 @@ build_watched() {
 build_preset() {
     local root preset=$1 target=${2:-all} what=${3:-${2:-all}}
     shift $(($# < 3 ? $# : 3))
-    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+    root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
     local build=$root/build/$preset
     command -v cmake > /dev/null || build_stop 6 "there is no cmake" "scripts/setup installs it on Debian; elsewhere load a module."
     mkdir -p "$build" 2> /dev/null && [ -w "$build" ] || build_stop 6 \
@@ -97,7 +97,7 @@ build_preset() {
 # chapters_built: those that build/cpu was configured for, with semicolons; `all`.
 chapters_built() {
     local build
-    build=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/build/cpu
+    build=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/build/cpu
     [ -e "$build/build.ninja" ] && build_cached MINIAPP_CHAPTERS
     return 0
 }

@@ -60,7 +60,7 @@ build_checkout() {
     kernels_version=$(version_of "$kernels" KokkosKernels)
     [ -n "$kernels_version" ] || stop "$kernels is not a checkout of Kokkos Kernels" \
         "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
-    kokkos=$(cd "$kokkos" && pwd -P) kernels=$(cd "$kernels" && pwd -P)
+    kokkos=$(CDPATH='' cd "$kokkos" && pwd -P) kernels=$(CDPATH='' cd "$kernels" && pwd -P)
 
     refuse_old_tools "$backend" "$version"
     local name=kokkos-$version-$backend options=()

@@ -125,6 +125,7 @@ class Build(unittest.TestCase):
         self.assertIn("which cannot change", error)
         self.assertIn("is no program here", self.build(environment={"CXX": "no-such-compiler"})[2])
         self.assertEqual(self.build(environment={"CXX": "g++"})[0], 0)
+        self.assertEqual(self.build(environment={"CXX": "g++ -pipe"})[0], 0)
 
     def test_a_checkout_that_cannot_be_written(self):
         (self.root / "build").write_text("a file where the folder would be: even root cannot write into it")

@@ -55,6 +55,12 @@ class Help(unittest.TestCase):
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
+    def test_where_cd_looks_in_other_folders(self):
+        """With CDPATH a shell's cd prints where it went, and may go elsewhere."""
+        for script in ("run", "setup", "test", "emulate"):
+            said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
+            self.assertEqual((said.returncode, said.stderr), (0, ""))
+
     def python(self, code, **environment):
         done = subprocess.run([sys.executable, "-c", TOOLS + code], capture_output=True, env=os.environ | environment, cwd=ROOT)
         self.assertNotIn(b"Traceback", done.stderr)
