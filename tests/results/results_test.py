@@ -23,13 +23,9 @@ from miniapp_tools.book import (
     beside_chart,
     block_sizes,
     chart,
-    curve,
     data,
-    gathered,
     importing,
-    other_clang,
     pages,
-    peers,
     readme,
     roofline,
     rungs,
@@ -37,7 +33,6 @@ from miniapp_tools.book import (
     small_rungs,
     sources,
     stages,
-    timeline,
     verdicts,
 )
 from miniapp_tools.measured.problem import Problem
@@ -394,7 +389,7 @@ class Rows(Book):
     def test_times_of_variants_are_of_a_machine_with_results(self):
         words = {"shown": "rows/one"}
         with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
-            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
+            readme.of_rows(self.readme, "machines", None, words, {"box": []}, None)
 
     def test_a_session_older_than_the_rules_is_left_out_beside_one_that_follows_them(self):
         path = self.folder / "results/tin.json"
@@ -411,6 +406,22 @@ class Rows(Book):
         self.assertIn("| `two/after` | 500.0 |  | 2.00 [1.90, 2.10] over `before` | helps |", readme.read_text())
         self.change(readme, "shown=two/after", "shown=two/later")
         self.assertIn("no time of two/later is committed", pages.check(self.root)[0])
+
+    def test_a_few_changes_on_all_machines(self):
+        readme = self.folder / "README.md"
+        self.change(readme, "results:begin machines -->", "results:begin machines changes=two/after -->")
+        self.write()
+        self.assertIn("| `two` | `after` over `before` | helps 2.00", readme.read_text())
+        self.assertNotIn("| `one` |", readme.read_text())
+        self.change(readme, "changes=two/after", "changes=two/later")
+        self.assertIn("of two/later no change was measured", pages.check(self.root)[0])
+
+    def test_the_times_of_one_row_have_a_column_a_value(self):
+        readme = self.folder / "README.md"
+        self.change(readme, "results:begin box -->", "results:begin box across=size row=two -->")
+        self.write()
+        self.assertIn("Box, 2026-01-02, milliseconds by size:\n\n| variant | 8 |", readme.read_text())
+        self.assertIn("| `after` | 500.0 |", readme.read_text())
 
     def test_what_nobody_claims_of_a_machine_stands_in_brackets(self):
         """A CPU's `helps` may come from another loop; it makes no effect hold everywhere."""
@@ -498,22 +509,6 @@ class Families(Book):
         self.assertNotIn("tolerance 0.1", (self.folder / "README.md").read_text())
 
 
-class Curve(unittest.TestCase):
-    def test_the_knee_is_where_the_time_has_grown_by_a_quarter(self):
-        variants = [data.Variant(name=f"flops/{n}", kind="portable", time_s={"median": t}) for n, t in ((1, 2.0), (2, 2.1), (4, 2.4), (8, 4.8))]
-        run = data.Run("advice.flop_per_load", {"window": "1024"}, {}, [], None, variants, {})
-        self.assertEqual(curve.knee(curve.curves([run])[8192]), 4)
-        self.assertIn("4 in a window of 8.19 kB", curve.knees_text([run]))
-        self.assertIn("8.19 kB: 4 hidden", curve.draw([run], "box"))
-
-    def test_labels_of_equal_curves_stand_apart(self):
-        self.assertEqual(curve.apart([50, 50, 20]), [50, 50 + curve.LINE, 20])
-
-    def test_the_axis_reaches_beyond_every_mark(self):
-        self.assertEqual(gathered.powers_of([0.08, 3]), (-4, 5))
-        self.assertEqual(gathered.powers_of([100.0]), (-3, 7))
-
-
 class Rooflines(Book):
     """A book whose chapters stand where the roofline looks for them: a family that moves memory, and one that computes."""
 
@@ -560,63 +555,6 @@ class Rooflines(Book):
 
     def test_labels_that_move_aside_begin_at_one_height(self):
         self.assertEqual(roofline.labels([(10, 5), (12, 9), (90, 1)]), [(10, 9), (10 + roofline.LABEL, 9), (90, 1)])
-
-
-class Timeline(unittest.TestCase):
-    """Of three files as the program writes them: one stream, two streams, and pageable memory."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        self.chapter = self.root / "kernels/advice"
-        self.chapter.mkdir(parents=True)
-        one = ["0,0,to device,0,1", "0,0,kernel,1,2", "0,0,to host,2,3"]
-        two = [*one, "1,1,to device,1,2", "1,1,kernel,2,3", "1,1,to host,3,4"]
-        for name, lines in (("pinned_1", one), ("pinned_2", two), ("pageable_1", one)):
-            self.file(name).write_text("\n".join([",".join(timeline.HEAD), *lines]) + "\n")
-
-    def file(self, name):
-        return self.root / f"overlap.{name}.csv"
-
-    def imported(self):
-        files = [self.file(n) for n in ("pinned_2", "pinned_1", "pageable_1")]
-        return timeline.import_files(self.root, files, "box")
-
-    def test_without_times_there_is_no_picture_and_the_readme_says_so(self):
-        self.assertEqual(timeline.draw(timeline.path_of(self.chapter, "box"), "box"), "")
-        self.assertIn("No times of box", timeline.block(self.chapter, "box")[0])
-
-    def test_each_stage_is_a_box_in_its_streams_line(self):
-        text = timeline.draw(self.imported(), "box")
-        boxes = len(timeline.STAGES) + 3 + 6
-        self.assertEqual(sum(text.count(f'class="{c}_tint {c}-edge"') for c in timeline.STAGES.values()), boxes)
-        self.assertIn("hip/streams/2", text)
-        self.assertNotIn("pageable", text)
-        self.assertIn("results/box-overlap.svg", timeline.block(self.chapter, "box")[0])
-
-    def test_a_common_axis_and_how_long_each_took(self):
-        text = timeline.draw(self.imported(), "box")
-        self.assertIn(">3 ms<", text)
-        self.assertIn(">4 ms<", text)
-        room = timeline.WIDTH - timeline.LEFT - timeline.RIGHT
-        widths = {float(w) for w in re.findall(r'width="([\d.]+)" height="16"', text)}
-        self.assertEqual(widths, {room / 4})
-
-    def test_another_table_and_a_stage_that_ends_before_it_begins_are_errors(self):
-        self.file("pinned_1").write_text("time,price\n1,2\n")
-        with self.assertRaisesRegex(Problem, "no timeline"):
-            self.imported()
-        self.setUp()
-        path = self.imported()
-        path.write_text(path.read_text().replace("to device,0,1", "to device,1,0"))
-        with self.assertRaisesRegex(Problem, "from 1 to 0 ms"):
-            timeline.read(path)
-
-    def test_marks_of_the_axis(self):
-        self.assertAlmostEqual(timeline.step_of(3.7), 0.5)
-        self.assertAlmostEqual(timeline.step_of(10), 1)
-        self.assertAlmostEqual(timeline.step_of(12), 2)
 
 
 class Stages(Book):
@@ -716,59 +654,6 @@ class BlockSizes(Book):
         lines = block_sizes.lines_of(block_sizes.path_of(ROOT, "h200"))
         self.assertIn("| kernel | case | 64x1x1 | 128x1x1 | 256x1x1 | 512x1x1 | 1024x1x1 |", lines)
         self.assertTrue(any(line.startswith("| `lbm`: `hip/late_definition` |") for line in lines))
-
-
-class OtherClang(Book):
-    """The page of another compiler's registers, from two committed tables."""
-
-    HEAD = "# compiler: clang version {}\n# Kokkos: 4.6\n# HIP: 6.4.1\n# date: 2026-11-25\n#vgpr scratch spill lds occupancy flat kernel\n"
-
-    def page(self, old, new):
-        folder = self.root / other_clang.FOLDER
-        (folder / "gfx90a-clang-21.txt").write_text(self.HEAD.format("21.1.8") + new)
-        (folder / "gfx90a.txt").write_text(self.HEAD.format(15) + old)
-        ((path, text),) = other_clang.pages(self.root).items()
-        self.assertEqual(path, self.root / "kernels/CLANG21.md")
-        return text
-
-    def test_what_differs_is_listed_and_what_does_not_is_counted(self):
-        old = "90 180 0 0 5 0 kit/hip/a double\n90 180 0 0 5 0 kit/hip/b double\n20 0 0 0 8 0 kit/same double\n"
-        old += "50 0 0 0 8 0 kit/hip/renewed double\n64 0 0 0 8 0 kit/lost double\n20 0 0 0 8 0 gone/x float\n20 0 0 512 8 0 kit/lds double\n"
-        new = "96 0 0 0 5 0 kit/hip/a double\n96 0 0 0 5 0 kit/hip/b double\n24 0 0 0 8 0 kit/same double\n"
-        new += "72 0 0 0 7 0 kit/lost double\n9 0 0 0 8 0 kit/new double\n20 0 0 0 8 0 kit/lds double\n40 0 0 0 8 0 kit/hip/renewed double\n"
-        text = self.page(old, new)
-        self.assertIn("clang version 21.1.8 (HIP 6.4.1, 2026-11-25)", " ".join(text.split()))
-        self.assertIn("| `kit` | 5 | 2 | 2 | 1 | +6 | -10 to +8 | 2 and 0 |", text)
-        self.assertIn("| `hip/a double`, `hip/b double` | 90/180/5 | 96/0/5 | better |", text)
-        self.assertIn("| `lost double` | 64/0/8 | 72/0/7 | worse |", text)
-        self.assertIn("Not compared: 1 kernels that clang 15's table has not, and 1 whose LDS is another", text)
-        self.assertNotIn("gone", text)
-        self.assertEqual(self.built(self.root / "kernels/CLANG21.md"), text)
-
-    def test_kernels_of_one_name_count_as_the_worst(self):
-        text = self.page("20 0 0 0 8 0 kit/a double\n40 16 0 0 6 0 kit/a double\n", "40 16 0 0 6 0 kit/a double\n20 0 0 0 8 0 kit/a double\n")
-        self.assertIn("| `kit` | 1 | 1 | 0 | 0 | +0 | +0 to +0 | 1 and 1 |", text)
-
-    def test_what_spills_now_is_counted_by_what_a_policy_could_say(self):
-        old = "120 0 0 0 4 0 kit/a double\n90 0 0 0 5 0 kit/hip/b double\n128 64 0 0 4 0 kit/c double\n128 8 0 0 4 0 kit/d double\n"
-        new = "128 40 0 0 4 0 kit/a double\n102 8 0 0 4 0 kit/hip/b double\n126 0 0 0 4 0 kit/c double\n128 8 0 0 4 0 kit/d double\n"
-        text = " ".join(self.page(old, new).split())
-        self.assertIn("2 spill by clang 21 alone and 1 by clang 15 alone. Of the first, 1 are by hand, and 1 have 128 VGPRs", text)
-
-
-class Peers(unittest.TestCase):
-    """The page that puts transposes of other people beside ours."""
-
-    def test_ours_are_over_the_fastest_of_the_others(self):
-        ours = {"variant": "tiled", "seconds": 2e-3}
-        row = {"parameters": {"rows": "8", "columns": "0", "precision": "double", "place": "in"}, "copy_seconds": 1e-3, "library": None}
-        row |= {"portable": ours, "native": None, "peers": [{"peer": "one", "seconds": 3e-3}, {"peer": "two", "seconds": 5e-3}]}
-        session = {"device": "Box", "date": "2026-01-02T03:04:05Z", "compiler": "GNU 1", "kokkos": "4", "commit": "abc"}
-        with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "box.json").write_text(json.dumps([{"session": session, "rows": [row]}]))
-            page = peers.page(pathlib.Path(folder))
-        self.assertIn("## box\n\nBox, 2026-01-02, GNU 1, Kokkos 4, commit abc.", page)
-        self.assertIn("| 8 x 8, in place | double | `tiled` | 2.000 | 50.0 % |  |  |  |  | 3.000 | 5.000 | 1.50 |  |", page)
 
 
 class Prose(unittest.TestCase):

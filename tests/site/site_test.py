@@ -32,10 +32,8 @@ REGISTERS = (ROOT / "tests/gpu_resources/gfx90a.txt").read_text()
 LEAST_CONTRAST = 4.5  # WCAG's, of text
 # Pages that only the book has, each with something that stands in it.
 MADE = {
-    "kernels/CLANG21": "clang 15 and now",
     "kernels/PUBLISHED": "published: speedup",
-    "kernels/transpose/PEERS": "PyTorch 2.",
-    "kernels/advice/results/by_machine": "Four pieces of advice for every code",
+    "kernels/advice/results/by_machine": "One row for each piece of advice",
     "kernels/advice/results/sources": "Rows without a prediction",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }

@@ -3,6 +3,13 @@
 """Where results come from, in a sentence."""
 
 from miniapp_tools.book.rungs import BOUND
+from miniapp_tools.measured.points import short_device
+
+
+def heading(machine, runs):
+    """The device and the day of the first run, for the head of a column."""
+    provenance = runs[0].session["provenance"]
+    return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
 def short_commit(commit):

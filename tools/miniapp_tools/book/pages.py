@@ -11,21 +11,18 @@ from miniapp_tools.book import (
     beside_chart,
     block_sizes,
     chart,
-    curve,
     data,
     executed,
     front,
-    gathered,
-    other_clang,
     readme,
     registers,
     roofline,
     small_rungs,
     sources,
     stages,
-    timeline,
     verdicts,
 )
+from miniapp_tools.book.facts import heading
 from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
@@ -50,17 +47,9 @@ def is_shown(text, machine):
     return f"results/{machine}.svg" in text
 
 
-def by_machine(root, chapter, results, kernels, ran):
-    """The chapter of advice begins with the four pieces that hold for every code, in the README's tables."""
-    head = []
-    if chapter.name == "advice":
-        machines = {machine: verdicts.heading(machine, runs) for machine, runs in results.items()}
-        for name, title in gathered.TITLES.items():
-            head += [f"**{title}.**", "", *gathered.advice_table(root, FIGURES, machines, name), ""]
-    executed_counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
-    text = verdicts.by_machine(chapter, results, kernels, head, executed_counts)
-    drawn = [curve.picture(machine) for machine, runs in results.items() if curve.curves(runs)]
-    return "\n\n".join([text.rstrip(), "## Multiply-adds that a load hides", *drawn]) + "\n" if drawn else text
+def by_machine(chapter, results, kernels, ran):
+    counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
+    return verdicts.by_machine(chapter, results, kernels, counts=counts)
 
 
 def chapter_pages(root, chapter):
@@ -73,15 +62,9 @@ def chapter_pages(root, chapter):
     charts = {}
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
-            if chapter.name == "advice" and is_shown(pages[about], machine):
-                pages[chapter / f"results/{machine}.svg"] = gathered.draw(root, machine, verdicts.heading(machine, runs))
-            if is_shown(pages[about], f"{machine}-flops"):
-                pages[curve.path_of(chapter, machine)] = curve.draw(runs, verdicts.heading(machine, runs))
-            if drawn := timeline.draw(timeline.path_of(chapter, machine), verdicts.heading(machine, runs)):
-                pages[chapter / f"results/{machine}-{timeline.ROW}.svg"] = drawn
             continue
         if beside.of_families(runs):
-            if drawn := beside_chart.draw(runs, verdicts.heading(machine, runs)):
+            if drawn := beside_chart.draw(runs, heading(machine, runs)):
                 pages[chapter / f"results/{machine}.svg"] = drawn
             continue
         run = readme.chart_run(about, machine, runs)
@@ -90,16 +73,14 @@ def chapter_pages(root, chapter):
         shown = chart.content(chapter, machine, run)
         if shown["steps"]:
             charts[chapter / f"results/{machine}.svg"] = shown
-        if drawn := stages.draw(run, verdicts.heading(machine, [run])):
+        if drawn := stages.draw(run, heading(machine, [run])):
             pages[stages.path_of(chapter, machine)] = drawn
-    if chapter.name == "advice" and (drawn := gathered.draw_compiled(root, FIGURES)):
-        pages[chapter / f"results/{readme.ARCH}.svg"] = drawn
     return pages, charts
 
 
 def whole_pages(root=ROOT):
     """The pages without a word by hand, which are not committed, and what they show."""
-    pages = other_clang.pages(root)
+    pages = {}
     for chapter in chapters(root):
         results = results_of(chapter)
         compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
@@ -107,9 +88,7 @@ def whole_pages(root=ROOT):
         if text := sources.page(chapter):
             pages[chapter / f"results/{sources.PAGE}"] = text
         if any(verdicts.of_rows(runs) for runs in results.values()):
-            pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(root, chapter, results, kernels, ran)
-        drawn = {machine: curve.draw(runs, verdicts.heading(machine, runs)) for machine, runs in results.items() if curve.curves(runs)}
-        pages |= {curve.path_of(chapter, machine): text for machine, text in drawn.items()}
+            pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(chapter, results, kernels, ran)
         if kernels:
             pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
     return pages

@@ -8,8 +8,8 @@
 between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
 slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
 Of a chapter of rows, `machines` is the table of what each change does where
-(`advice=layout`: what the book shows of one advice), and a machine the claims that failed there, or with
-`shown=stride/1,stride/8` the times of these variants. Of a chapter of small
+(`changes=stride/8,width/16`: of these alone), and a machine the claims that failed there, or with
+`shown=stride/1,stride/8` the times of these variants, or with `row=stride across=size` those of one row. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
 The first block of a machine without `across` chooses the run of its chart."""
@@ -17,10 +17,10 @@ The first block of a machine without `across` chooses the run of its chart."""
 import pathlib
 import re
 
-from miniapp_tools.book import beside, chart, curve, data, executed, gathered, registers, short_table, stages, timeline, verdicts
+from miniapp_tools.book import beside, chart, data, executed, registers, short_table, stages, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.facts import limit_text, short_facts
-from miniapp_tools.book.markdown import all_of, paragraph
+from miniapp_tools.book.facts import heading, limit_text, short_facts
+from miniapp_tools.book.markdown import all_of, paragraph, table
 from miniapp_tools.declared import place_of
 from miniapp_tools.measured.problem import Problem
 
@@ -144,20 +144,23 @@ def compiled(chapter, selectors, figures, where):
     return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines
 
 
-def of_rows(path, machine, selectors, results, kernels):
-    if selectors.get("row") == curve.ROW and curve.curves(results.get(machine, ())):
-        return [curve.picture(machine, "results/"), "", *paragraph(curve.knees_text(results[machine]))]
-    if selectors.get("row") == timeline.ROW:
-        return timeline.block(path.parent, machine)
+def of_rows(path, machine, parameter, selectors, results, kernels):
+    if "changes" in selectors:
+        heads, rows = verdicts.machine_rows(results, kernels)
+        by_name = {f"{row[0]}/{row[1].partition(' over ')[0]}".replace("`", ""): row for row in rows}
+        unknown = [name for name in selectors["changes"].split(",") if name not in by_name]
+        if unknown:
+            raise Problem(f"{path}: of {', '.join(unknown)} no change was measured")
+        return table(heads, [by_name[name] for name in selectors["changes"].split(",")])
+    if machine not in results and {"shown", "row"} & selectors.keys():
+        raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
     if "shown" in selectors:
-        if machine not in results:
-            raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
         return verdicts.shown(machine, results[machine], selectors["shown"].split(","))
-    if "advice" not in selectors:
-        return verdicts.block(machine, results, kernels)
-    root = path.parents[2]
-    machines = {m: verdicts.heading(m, runs) for m, runs in results.items()}
-    return gathered.advice_table(root, FIGURES, machines, selectors["advice"])
+    if parameter:
+        family = f"{path.parent.name}.{selectors.pop('row', '')}"
+        runs = choose(results[machine], {"family": family} | selectors, path)
+        return [f"{heading(machine, runs)}, milliseconds by {parameter}:", "", *short_table.times_across(runs, parameter)]
+    return verdicts.block(machine, results, kernels)
 
 
 def filled(path, chapter, results, figures):
@@ -166,7 +169,7 @@ def filled(path, chapter, results, figures):
     def block(match):
         machine, parameter, selectors = request(match[1], path)
         if machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, selectors, results, figures[1])
+            lines = of_rows(path, machine, parameter, selectors, results, figures[1])
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
         elif "simulations" in selectors:

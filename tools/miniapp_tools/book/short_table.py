@@ -93,6 +93,17 @@ def across(chapter, runs, parameter):
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
 
 
+def times_across(runs, parameter):
+    """Milliseconds of each variant, in a column a value of the parameter, numbers in their order."""
+    runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
+    times = {}
+    for at, run in enumerate(runs):
+        for v in run.variants:
+            times.setdefault(v.name, [""] * len(runs))[at] = milliseconds(v)
+    rows = [[f"`{name}`", *cells] for name, cells in times.items() if any(cells)]
+    return table(["variant", *(r.parameters[parameter] for r in runs)], rows, range(1, len(runs) + 1))
+
+
 def simulated(found):
     """A table of whole simulations: steps and rates, in the units of their figures of merit. How their steps were launched
     has a column where that differs."""

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the book shows the small advice of the sources: two variants of a chapter, and what the change does to registers
-on gfx90a and to the time on each machine."""
+"""The table of changes that variants declare (`shows` in kernels/variants.json): what each does to registers on gfx90a, and
+to the time on each machine."""
 
 from miniapp_tools import declared
-from miniapp_tools.book import gathered, registers, verdicts
+from miniapp_tools.book import data, registers
+from miniapp_tools.book.facts import heading
 from miniapp_tools.book.markdown import table, with_block
 from miniapp_tools.measured.problem import Problem
 
@@ -12,33 +13,66 @@ BLOCK = "small-rungs"
 
 
 def changes():
-    """(rule, family, variant, the variant that it is compared with), as the variants declare, rule by rule."""
-    by_rule = {}
-    for family in declared.families():
-        for variant in family["variants"]:
-            for shown in variant.get("shows", ()):
-                by_rule.setdefault(shown["rule"], []).append((family["name"], variant["name"], shown["over"]))
-    return [(rule, *change) for rule, found in by_rule.items() for change in found]
+    """(rule, family, variant, the variant that it is compared with), rule by rule."""
+    found = [
+        (shown["rule"], family["name"], variant["name"], shown["over"])
+        for family in declared.families()
+        for variant in family["variants"]
+        for shown in variant.get("shows", ())
+    ]
+    rules = list(dict.fromkeys(rule for rule, *_ in found))
+    return sorted(found, key=lambda change: rules.index(change[0]))
 
 
-def compiled(root, figures, family, name, over):
-    """What the compiler made of both, by the committed figures."""
-    chapter, _, row = family.partition(".")
-    kernels = [k for k in registers.read(root / figures, chapter)[1] if row or k.precision == "double"]
+def chapter_of(family):
+    return family.split(".")[0]
+
+
+def runs_of(root, machine, chapters):
+    """What those chapters were measured with on a machine."""
+    files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
+    return [run for file in files if file.is_file() for run in data.read(file)]
+
+
+def ratio(runs, family, name, over):
+    """How many times faster, with its interval where both were timed as a pair; empty where no run has both."""
+    for run in runs:
+        timed = {v.name: v for v in run.variants if v.measured and v.median}
+        if run.family == family and name in timed and over in timed:
+            claim = timed[name].expectation
+            pair = claim.get("ratio") or {}
+            if pair.get("value") and (claim.get("over") or run.variants[0].name) == over:
+                return f"{pair['value']:.2f} [{pair['low']:.2f}, {pair['high']:.2f}]"
+            return f"{timed[over].median / timed[name].median:.2f}"
+    return ""
+
+
+def compiled(kernels, family, name, over):
+    """Registers of both, scratch where there is any, LDS where it differs; empty where no figures are committed of one."""
+    _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
-    return verdicts.compiled_text(*(verdicts.registers_of(kernels, prefix + n) for n in (over, name)))
+    both = [[k.figures for k in kernels if k.name == prefix + n and (row or k.precision == "double")] for n in (over, name)]
+    if not all(both):
+        return ""
+    told = []
+    for word, field in (("VGPR", "vgpr"), ("scratch", "scratch"), ("LDS", "lds")):
+        before, after = (max(figures[field] for figures in side) for side in both)
+        if word == "VGPR" or before != after or (word == "scratch" and before):
+            told.append(f"{word} {before} to {after}")
+    return "; ".join(told)
 
 
 def block(root, figures, machines):
     """The table; machines: {name: heading}."""
-    all_changes = changes()
-    runs = {machine: gathered.all_runs(root, machine, {family for _, family, _, _ in all_changes}) for machine in machines}
+    found = changes()
+    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
+    kernels = {chapter: registers.read(root / figures, chapter)[1] for chapter in chapters}
+    runs = {machine: runs_of(root, machine, chapters) for machine in machines}
     rows = []
-    for rule, *change in all_changes:
-        found = [gathered.ratio(runs[m], *change) for m in machines]
-        cells = [f.text() if f else "" for f in found]
+    for rule, *change in found:
+        cells = [ratio(runs[m], *change) for m in machines]
         where = f"`{change[0]}`: `{change[1]}` over `{change[2]}`"
-        registers_of_both = compiled(root, figures, *change)
+        registers_of_both = compiled(kernels[chapter_of(change[0])], *change)
         if not (registers_of_both or any(cells)):
             raise Problem(f"small rungs: nothing is committed of {where}")
         rows.append(["" if rule in (row[0] for row in rows) else rule, where, registers_of_both, *cells])
@@ -46,11 +80,8 @@ def block(root, figures, machines):
 
 
 def filled(root, figures, text):
-    """`text` with its block written anew."""
-    names = sorted({p.stem for p in (root / "kernels").glob("*/results/*.json")})
-    machines = {}
-    for name in names:
-        found = gathered.all_runs(root, name, ("laplacian",))
-        if gathered.ratio(found, "laplacian", "reordered/4", "tiled/4"):  # where the ladder was timed, and not a part
-            machines[name] = verdicts.heading(name, found)
+    """`text` with its block written anew, of the machines on which all chapters that have changes were measured."""
+    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
+    measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
+    machines = {name: heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
     return with_block(text, BLOCK, block(root, figures, machines))

@@ -3,11 +3,28 @@
 """When the stages of a launch began and ended, as variants tell it in the results (`timeline`): a picture beside the
 chart of the run that the chapter is about, with a line for each instance of each rank."""
 
-from miniapp_tools.book.timeline import LANE, LEFT, RIGHT, TOP, WIDTH, axis
 from miniapp_tools.drawing import Picture
 
+WIDTH, LEFT, RIGHT, TOP, LANE = 720, 150, 20, 76, 20
 COLOURS = ("blue", "orange", "green", "red")
 TITLE = 18  # pixels above the lines of a variant
+
+
+def step_of(longest):
+    """Milliseconds between two marks of the axis: 1, 2 or 5 times a power of ten, at most ten marks."""
+    step = 1e-3
+    while longest / step > 10:
+        step *= 2.5 if f"{step:e}".startswith("2") else 2
+    return step
+
+
+def axis(picture, longest, bottom):
+    step = step_of(longest)
+    for mark in range(int(longest / step) + 1):
+        x = LEFT + mark * step / longest * (WIDTH - LEFT - RIGHT)
+        picture.line(x, TOP - 8, x, bottom, "grey_tint")
+        picture.text(x, bottom + 14, f"{mark * step:.3g}", "faint", "middle", "small")
+    picture.text(WIDTH - RIGHT, bottom + 28, "milliseconds; linear axis", "faint", "end", "small")
 
 
 class Stage:

@@ -8,9 +8,8 @@
   results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
                                         results of `miniapp -o FILE` into those files, without raw samples, in place
                                         of what the chapters had of this machine (--keep: of those runs of it that
-                                        were measured again; the others stay, with their dates); overlap.<variant>.csv of
-                                        inputs/timeline.yaml too; then as above. With --show each README that does
-                                        not show the machine yet gets its table and chart
+                                        were measured again; the others stay, with their dates); then as above. With --show
+                                        each README that does not show the machine yet gets its table and chart
   results import FILE --machine NAME --blocks
                                         results of inputs/blocks.yaml, for the table of kernels/README.md
   results check                         ends with 1 and says what is not as it would be written; writes nothing
@@ -28,7 +27,7 @@ import re
 import sys
 
 from miniapp_tools import environment
-from miniapp_tools.book import block_sizes, importing, pages, timeline
+from miniapp_tools.book import block_sizes, importing, pages
 from miniapp_tools.measured.problem import end
 
 
@@ -67,17 +66,10 @@ def check():
 
 def imported(options):
     """(files of the book that were written, doubts)"""
-    written, doubts = [], []
-    times = [path for path in options.files if path.suffix == ".csv"]
-    results = [path for path in options.files if path.suffix != ".csv"]
     if options.blocks:
-        path, doubts = block_sizes.import_files(pages.ROOT, results, options.machine)
-        written.append(path)
-    elif results:
-        written, doubts = importing.import_results(pages.ROOT, results, options.machine, options.family, options.keep)
-    if times:
-        written.append(timeline.import_files(pages.ROOT, times, options.machine))
-    return written, doubts
+        path, doubts = block_sizes.import_files(pages.ROOT, options.files, options.machine)
+        return [path], doubts
+    return importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
 
 
 def run(options):

@@ -3,13 +3,10 @@
 """The pages that the book has and the repository has not: without a word by hand, made of committed figures."""
 
 from miniapp_tools.book import pages as of_chapters
-from miniapp_tools.book import peers
 from miniapp_tools.reproduce import page as published
 from miniapp_tools.site.order import ROOT
 
 
 def pages():
     """{path: text}"""
-    transposes = ROOT / "kernels/transpose"
-    others = {published.PAGE: published.text(), transposes / "PEERS.md": peers.page(transposes / "peers")}
-    return of_chapters.whole_pages(ROOT) | others
+    return of_chapters.whole_pages(ROOT) | {published.PAGE: published.text()}
