@@ -14,13 +14,11 @@ import zlib
 from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
-from miniapp_tools import chapters, code_object, cubin, figures, gates, launched, resource_table, sass
+from miniapp_tools import code_object, cubin, figures, gates, launched, resource_table, sass
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
 from miniapp_tools.variants import listed, variant_of
-
-lbm = chapters.published("lbm")
 
 
 class Occupancy(unittest.TestCase):
@@ -378,47 +376,6 @@ class InstructionsOfCuda(unittest.TestCase):
         self.assertEqual((len(code), code[3], code[-1]), (12, ("LDG.E.64", "R4, desc[UR6][R4.64]"), ("EXIT", "")))
         self.assertEqual([name for name, operands in code if sass.is_packed(name, operands)], ["HFMA2"])
 
-
-class PublishedLbm(unittest.TestCase):
-    """On a made-up program: what is judged is found, what is only shown is not."""
-
-    def table(self, **changes):
-        kernels = []
-        for row in lbm.load()["steps"]:
-            _, rung, *number = row["variant"].split("/")
-            figures = {field: row[field] for field in lbm.NONE + lbm.SHOWN}
-            arguments = ", ".join(["double", *number])
-            kernels.append(figures | {
-                "name": f"void miniapp::lbm::published::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
-                "family": None, "variant": None, "precision": None})
-            kernels.append(figures | {
-                "name": f"void miniapp::lbm::hip_{rung}_kernel<{arguments}>(StepArguments<double>)",
-                "family": "lbm", "variant": row["variant"], "precision": "double"})
-        for (step, corrected), change in changes.get("at", {}).items():
-            place = [row["step"] for row in lbm.load()["steps"]].index(step)
-            kernels[2 * place + corrected].update(change)
-        return {"kernels": kernels, "compiler": "made up"}
-
-    def mistakes(self, at):
-        return [line for row in lbm.rows(self.table(at=at)) for line in lbm.wrong(*row)]
-
-    def test_equal_figures_are_right(self):
-        self.assertEqual(self.mistakes({}), [])
-
-    def test_registers_of_the_uncorrected_baseline_are_judged(self):
-        self.assertEqual(self.mistakes({("baseline", False): {"vgpr": 103}}), ["uncorrected: vgpr is 103, published is 102"])
-        self.assertEqual(self.mistakes({("baseline", True): {"vgpr": 108}}), [])
-        self.assertEqual(self.mistakes({("no_pow", False): {"vgpr": 102}}), [])
-
-    def test_scratch_of_every_kernel_is_judged(self):
-        self.assertEqual(len(self.mistakes({("no_pow", False): {"scratch": 8}})), 1)
-        self.assertEqual(self.mistakes({("restrict_two", True): {"vgpr_spill": 2}}), ["corrected: vgpr_spill is 2, published is 0"])
-
-    def test_a_missing_kernel_is_said(self):
-        table = self.table()
-        del table["kernels"][0]
-        with self.assertRaises(Unusable):
-            list(lbm.rows(table))
 
 class Instructions(unittest.TestCase):
     def test_accesses(self):

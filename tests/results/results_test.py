@@ -5,7 +5,6 @@
 
 import json
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile

@@ -5,8 +5,7 @@ import datetime
 import pathlib
 import re
 
-from miniapp_tools import launched
-from miniapp_tools.chapters import published
+from miniapp_tools import launched, published
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.figures import rows, worst
 from miniapp_tools.resource_table import EMBEDDED, key
@@ -36,26 +35,9 @@ def of_variants(table):
 
 
 def judge_published(table):
-    """(a) not_as_published(), with the toolchain that figures are committed of."""
+    """(a) registers against published ones (kernels/*/published), with the toolchain that figures are committed of."""
     read_baseline(table)
-    yield from not_as_published(table)
-
-
-def not_as_published(table):
-    """Where hip rungs of the Laplacian have worse VGPR, scratch or occupancy than published, and where those of the lattice
-    Boltzmann kernel do not equal the published figures though that can be expected."""
-    laplacian, lbm = published("laplacian"), published("lbm")
-    ours = laplacian.our_kernels(table["kernels"])
-    for row in laplacian.load()["kernels"]:
-        variant = laplacian.variant_of_row(row)
-        for field in ("vgpr", "scratch", "occupancy"):
-            if field in row and variant not in ours:
-                yield f"laplacian/{variant}: not in the program"
-            elif field in row and laplacian.verdict(field, row[field], ours[variant][field]) == "differs":
-                yield f"laplacian/{variant} double: {field} is {ours[variant][field]}, published is {row[field]}"
-    for row, uncorrected, corrected in lbm.rows(table):
-        for line in lbm.wrong(row, uncorrected, corrected):
-            yield f"lbm/{row['variant']} double, {line}"
+    yield from published.not_as_published(table["kernels"])
 
 
 def judge_baseline(table):

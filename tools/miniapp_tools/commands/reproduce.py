@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Published tables beside our hip rungs, row by row: AMD's of the Laplacian on an MI250X and of the registers of the lattice
-Boltzmann kernel on gfx90a, and CSC's of transposes on an MI100. Prints the page that the book has of committed figures.
+"""Published registers and times beside those of our rungs, row by row: the page that the book has of committed figures.
 
   reproduce build/hip-mi200
       with the registers, scratch and occupancy of that program; needs no GPU
@@ -11,12 +10,9 @@ Boltzmann kernel on gfx90a, and CSC's of transposes on an MI100. Prints the page
   reproduce --keep results.json --machine h200
       puts results of inputs/published.yaml, without raw samples, into kernels/<chapter>/published/h200.json
 
-Published figures: kernels/laplacian/published/mi250x.yaml, kernels/lbm/published/gfx90a.yaml and
-kernels/transpose/published/mi100.yaml, with their source. For the Laplacian `better` counts as reproduced. SGPRs are shown and
-not judged, since they limit nothing on gfx90a. Speedups on a gfx90a are judged within 5 %, those of another GPU not at all. For
-the lattice Boltzmann kernel equality is judged where it can be expected, see kernels/lbm/published/compare.py. Ends with 1 when a
-judged figure of registers, scratch or occupancy is worse than, or not equal to, the published one, with 2 for a file that cannot
-be read.
+Published figures and how they are judged: kernels/*/published/*.yaml. SGPRs limit nothing on gfx90a, and are shown. Speedups on the
+published GPU are judged within 5 %, those of another GPU not at all. Ends with 1 when a judged figure of registers, scratch or
+occupancy is worse than, or not equal to, the published one, with 2 for a file that cannot be read.
 """
 
 import argparse
@@ -24,21 +20,19 @@ import pathlib
 import subprocess
 import sys
 
-from miniapp_tools import gates
+from miniapp_tools import published
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, USAGE, WRONG, Problem
-from miniapp_tools.reproduce import page
-from miniapp_tools.reproduce.ours import ROOT, Ours, keep
 from miniapp_tools.resource_table import read
 
 
 def run(options):
     if options.keep:
-        print(*(path.relative_to(ROOT) for path in keep(options.keep, options.machine)), sep="\n")
+        print(*(path.relative_to(published.ROOT) for path in published.keep(options.keep, options.machine)), sep="\n")
         return GOOD
-    ours, table = Ours(options.results or page.FILES), read(options.build)
-    print(page.text(ours, table))
-    wrong = list(gates.not_as_published(table))
+    ours, table = published.Ours(options.results or published.kept()), read(options.build)
+    print(published.text(ours, table))
+    wrong = list(published.not_as_published(table["kernels"]))
     print(*(f"DOES NOT REPRODUCE: {line}" for line in wrong), sep="\n")
     return WRONG if wrong else GOOD
 

@@ -3,7 +3,6 @@
 """The committed predictions of rungs on a die of an MI250X, for tables that show them beside registers, and for the report.
 They stand in parts of their own that say `predicted`, and never in a column of what was measured."""
 
-from miniapp_tools.chapters import with_published
 from miniapp_tools.predict import committed
 
 ARCH = "gfx90a"
@@ -16,25 +15,17 @@ def row(name, problem, figures):
 
 
 def of_published():
-    for chapter in with_published("counters"):
-        for name, figures in committed.read(committed.file_of(chapter)).items():
+    for file in committed.files():
+        for name, figures in committed.read(file).items():
             rung, *problem = name.split(" ")
             if problem:  # without, no bytes are published
                 yield row(rung, f"{problem[0]}^3 {problem[1]}", figures)
 
 
-def of_tunings():
-    for title, rows in committed.read(committed.TUNINGS).items():
-        problem = title.split(":")[0].split(" ", 1)[1]
-        for name, figures in rows.items():
-            rung, _, block = name.partition(" ")
-            yield row(rung, f"{problem} {block}".strip(), figures)
-
-
 def rows(families):
-    """Of these families, a row for each rung and problem; the ones held against published counters first."""
+    """Of these families, a row for each rung and problem."""
     found = {}
-    for one in (*of_published(), *of_tunings()):
+    for one in of_published():
         if one["rung"].split("/")[0] in families:
             found.setdefault((one["rung"], one["problem"]), one)
     return list(found.values())

@@ -5,43 +5,29 @@
 import json
 import pathlib
 
+from miniapp_tools import published
 from miniapp_tools.measured import block
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
-TUNINGS = ROOT / "scripts/machines/predicted/mi250x-gcd.tunings.json"
-RATES = ROOT / "scripts/machines/predicted/mi250x-gcd.rates.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-# By which bytes may differ: another hipcc orders a few loads otherwise, and which of its two sets a step of lbm reads is chance
-# (the round that is verified is drawn), 1.2 % at most.
+# By which bytes may differ: another hipcc orders a few loads otherwise, and which of two buffers a time step reads is chance (the
+# round that is verified is drawn), 1.2 % at most.
 MOST = 0.02
-FIGURES = {
-    "fetched": lambda row: round(row["traffic"]["fetched"]),
-    "written": lambda row: round(row["traffic"]["written"]),
-    "least": lambda row: round(row["traffic"]["least"]),
-    "hits": lambda row: round(row["traffic"]["hits"] / row["traffic"]["requests"], 4),
-    "waves": lambda row: row["waves"],
-    "milliseconds": lambda row: round(1e3 * row["seconds"], 4),
-    "seconds": lambda row: float(f"{row['seconds']:.4g}"),
-    "waits": lambda row: int(row["seconds"] / row["latency"]),  # what waiting for one access costs it, by Little's law, in seconds
-    "bound": lambda row: row["bound"],
-}
 
 
-def figures(row, *names):
-    return {name: FIGURES[name](row) for name in names}
+def files():
+    """Of rows that are held against published counters: {file: what is published}."""
+    return {path.with_name("predicted.json"): said for path, said in published.files().items() if "machine" in said}
 
 
-def file_of(chapter):
-    """Of rows that are held against what is published of a chapter."""
-    return ROOT / "kernels" / chapter / "published/predicted.json"
-
-
-def published(row):
+def beside_published(row):
     """Figures of a row, of kernels by hand with the published ones: bytes, or hits alone."""
-    true, found = row["true"], figures(row, "fetched", "written", "hits", "milliseconds")
+    true, moved = row["true"], row["traffic"]
+    found = {"fetched": round(moved["fetched"]), "written": round(moved["written"]), "hits": round(moved["hits"] / moved["requests"], 4)}
+    found["milliseconds"] = round(1e3 * row["seconds"], 4)
     if true["kind"] == "portable":
         return found
     time = {"published_milliseconds": round(1e3 * true["seconds"], 4)}

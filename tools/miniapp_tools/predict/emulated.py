@@ -62,12 +62,12 @@ def least_bytes(results):
     return found
 
 
-def of_problems(program, machine, family, variants, problems, waves_of_simd=0):
+def of_problems(program, machine, family, variants, problems):
     """{variant: what one run of it moves}, the caches empty before it; without those that refuse every problem."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
-        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(for_emulator(machine, waves_of_simd)))
+        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(for_emulator(machine)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
         # Its verification was not executed either: that a variant is wrong (1) means nothing here.
@@ -86,13 +86,13 @@ def heights(machine, size, element):
     return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
 
 
-def of_box(program, machine, family, variants, parameters, waves_of_simd=0):
+def of_box(program, machine, family, variants, parameters):
     """{variant: what one run of it moves} where each further plane moves the same, from two boxes of few planes."""
     size = parameters["size"]
     low, high = heights(machine, size, 4 if parameters["precision"] == "float" else 8)
 
     def at(planes):
-        return of_problems(program, machine, family, variants, [parameters | {"size": (*size[:2], planes)}], waves_of_simd)
+        return of_problems(program, machine, family, variants, [parameters | {"size": (*size[:2], planes)}])
 
     if size[2] <= high:
         return at(size[2])

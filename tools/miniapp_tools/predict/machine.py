@@ -58,25 +58,19 @@ def resources(machine):
     return figures.worst((" ".join(kernel.split()[:2]), row) for kernel, row in kernels)
 
 
-def waves_of_simd(machine, known, registers=None):
-    """Of a kernel: what its code object allows, or its registers on an NVIDIA (65536 of a multiprocessor, given to warps
-    in pieces of 256)."""
-    if known:
-        return known["occupancy"]
-    if registers:
-        of_warp = -(-registers * machine["lanes"] // 256) * 256
-        return max(1, min(machine["waves_of_simd"], 65536 // of_warp // machine["simds"]))
-    return machine["waves_of_simd"]
+def waves_of_simd(machine, known):
+    """What a kernel's code object allows, where that is known."""
+    return known["occupancy"] if known else machine["waves_of_simd"]
 
 
-def for_emulator(machine, waves_of_simd=0, only=True):
-    """The machine as the emulator's GFX90A_TRAFFIC wants it; waves in flight are what a kernel's code object
-    allows, or as many as are given. `only`: nothing but what is counted is executed."""
+def for_emulator(machine, only=True):
+    """The machine as the emulator's GFX90A_TRAFFIC wants it; waves in flight (0) are what a kernel's code object allows.
+    `only`: nothing but what is counted is executed."""
     second, first = machine["second_level"], machine["first_level"]
     return {
         "lanes": machine["lanes"],
         "lanes_of_wide": first["lanes_of_wide"],
-        "waves_of_unit": machine["simds"] * waves_of_simd,
+        "waves_of_unit": 0,
         "only": only,
         "units": machine["units"],
         "issuing_share": machine["issuing_share"],

@@ -18,10 +18,10 @@ def times(machine, traffic, waves_of_simd):
 
 
 def bound(machine, traffic, waves_of_simd):
-    """(seconds, what bounds, seconds that waiting for one access needs)"""
+    """(seconds, what bounds)"""
     found = times(machine, traffic, waves_of_simd)
     what = max(found, key=found.get)
-    return found[what], what, found["latency"]
+    return found[what], what
 
 
 def apart(pairs, share):

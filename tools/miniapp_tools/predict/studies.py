@@ -1,8 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The studies of scripts/predict, and the parameters that it takes where the command line names none: kernels/predicted.yaml."""
+"""The gate of scripts/predict, and the parameters that it takes where the command line names none: kernels/predicted.yaml."""
 
-import fnmatch
 import pathlib
 
 from miniapp_tools.measured.problem import Problem
@@ -47,27 +46,3 @@ def gate(program, variants, in_parallel):
         return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
 
     return {name: row for rows in in_parallel(of, [f for f in KNOWN["gate"] if f in variants]) for name, row in rows.items()}
-
-
-def tunings(variants):
-    """(title, family, parameters, variants) of each study; a variant comes once with each shape of a block."""
-    for study in KNOWN["tunings"]:
-        blocks = {}
-        for tried in study["tried"]:
-            own = fnmatch.filter(variants.get(study["family"], ()), tried["variants"])
-            for block in tried.get("blocks", [None]):
-                blocks.setdefault(block, {}).update(dict.fromkeys(own))
-        for block, own in blocks.items():
-            yield study["title"], study["family"], whole(study["parameters"]) | ({"block": block} if block else {}), list(own)
-
-
-def rates():
-    """(title, family, parameters, variants)"""
-    return [(s["title"], s["family"], whole(s["parameters"]), s["variants"]) for s in KNOWN["rates"]]
-
-
-def beside_rates():
-    """Published rates of others, each with the share of the data sheet's bandwidth that it comes to."""
-    about = KNOWN["beside_rates"]
-    for row in yaml.safe_load((ROOT / about["file"]).read_text())["rows"]:
-        yield row | {"share": row["mlups"] * 1e6 * row["bytes"] / (row["gb_per_s"] * 1e9)}

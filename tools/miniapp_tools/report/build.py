@@ -9,8 +9,8 @@ import json
 import pathlib
 
 import jinja2
-import yaml
 
+from miniapp_tools import published
 from miniapp_tools.book import chart, data, rungs
 from miniapp_tools.book import markdown as tables
 from miniapp_tools.compare import change_points, machine, verdicts
@@ -28,19 +28,6 @@ RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "wave
 RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 WORDS = ("outcome", "claim", "note")  # columns of sentences
 COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS)
-
-
-def published(root, family):
-    """{rung: % of peak} of the figures that others measured, where the chapter has such of bandwidth."""
-    found = {}
-    for file in pathlib.Path(root).glob(f"kernels/{folder_of(family)}/published/*.yaml"):
-        figures = yaml.safe_load(file.read_text())
-        base = (figures.get("figure_of_merit") or {}).get("baseline_gb_per_s")
-        for kernel in figures.get("kernels", ()) if base else ():
-            name = kernel["ladder"].split("/")[0]
-            if "speedup" in kernel and "+" not in name:
-                found[name] = max(found.get(name, 0), 100 * base * kernel["speedup"] / 1638.4)  # GB/s of one GCD
-    return found
 
 
 def limit_text(point):
@@ -98,7 +85,7 @@ def case_of(root, url, session, own, title, drawn):
     CPU's, are left out."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    pictures = [charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published(root, family)), charts.strips(timed, title)] if timed else []
+    pictures = [charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published.shares_of_peak(family)), charts.strips(timed, title)] if timed else []
     pictures = [drawn.add(p) for p in pictures if p]
     rows = [cells(p) for p in own]
     kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]
