@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The ladder as a picture: share of the limit by rung, portable beside native.
+"""The charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch, libraries beside
+loops, and rooflines. What a chart shows is plain data.
 
 The file has its own white background; style rules turn all colours for readers whose system is dark. A digest of
 the data stands in it, so that without matplotlib one can still tell whether it shows the committed results."""
@@ -8,6 +9,7 @@ the data stands in it, so that without matplotlib one can still tell whether it 
 import hashlib
 import io
 import json
+import math
 import re
 
 from miniapp_tools.book.data import Variant
@@ -23,7 +25,11 @@ COLOURS = {
     "#b35900": "#ffa657",
 }
 PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
+MORE = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
+STAGES = (PORTABLE, NATIVE_COLOUR, *MORE)
+SIDES = {"portable": ("o", PORTABLE), "native": ("s", NATIVE_COLOUR), "library": ("D", STAGES[2]), "ours": ("o", PORTABLE)}
 LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest, or than 100 %
+LABEL_APART = 10  # points between two labels of a roofline
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
 VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
@@ -111,12 +117,135 @@ def scale(axes, data):
     return kind
 
 
-def dark_rules():
-    """The colours of a dark page, over those that stand in the elements."""
+def dark_rules(more=()):
+    """The colours of a dark page, over those that stand in the elements; `more`: those of MORE that a chart has."""
     rules = [
-        f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}' for light, dark in COLOURS.items() for kind in ("fill", "stroke")
+        f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}'
+        for light, dark in (COLOURS | {light: MORE[light] for light in more}).items()
+        for kind in ("fill", "stroke")
     ]
     return "@media screen and (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
+
+
+def draw_ladder(pyplot, data):
+    figure = pyplot.figure(figsize=(7.2, 1.27 + 0.34 * len(data["steps"])))
+    height = figure.get_figheight()
+    axes = figure.add_axes((0.24, 0.62 / height, 0.73, 1 - 1.22 / height))
+    draw_steps(axes, data)
+    kind = scale(axes, data)
+    axes.set_ylim(len(data["steps"]) - 0.4, -0.6)
+    axes.set_yticks(range(len(data["steps"])), [rung_text(s) for s in data["steps"]])
+    axes.tick_params(length=0)
+    axes.grid(axis="x", linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
+    top = 1 - 0.22 / height
+    figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
+    figure.text(0.02, top - 0.2 / height, data["machine"], va="center")
+    if any(s[1] for s in data["steps"]):
+        figure.text(0.8, top - 0.2 / height, "\u25cf portable", color=PORTABLE, va="center")
+    if any(s[2] for s in data["steps"]):
+        figure.text(0.9, top - 0.2 / height, "\u25a0 native", color=NATIVE_COLOUR, va="center")
+    return figure
+
+
+def framed(pyplot, data, height):
+    """(figure, axes) below a title, with a line of words under the axis."""
+    figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
+    figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set_xlabel(data["axis"])
+    return figure, axes
+
+
+def with_lines(axes, labels):
+    """A line a label, from top to bottom."""
+    axes.set_ylim(len(labels) - 0.4, -0.6)
+    axes.set_yticks(range(len(labels)), labels)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x", linewidth=0.6)
+
+
+def draw_stages(pyplot, data):
+    """A line for each instance of each rank, a bar for each of its stages."""
+    figure, axes = framed(pyplot, data, 1.1 + 0.24 * len(data["lines"]))
+    with_lines(axes, [label for label, _ in data["lines"]])
+    for row, (_, spans) in enumerate(data["lines"]):
+        for stage, begin, end in spans:
+            axes.barh(row, end - begin, 0.7, begin, color=STAGES[stage % len(STAGES)], alpha=0.7, edgecolor=PAPER, linewidth=0.5)
+    for n, name in enumerate(data["stages"]):
+        axes.bar(0, 0, color=STAGES[n % len(STAGES)], alpha=0.7, label=name)
+    axes.set_xlim(0)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(data["stages"]), frameon=False)
+    return figure
+
+
+def mark(axes, side, x, y):
+    shape, colour = SIDES[side]
+    axes.plot([x], [y], marker=shape, markersize=5, color=colour, linestyle="", zorder=3)
+
+
+def legend(axes, labels):
+    for side, label in labels.items():
+        shape, colour = SIDES[side]
+        axes.plot([], [], marker=shape, markersize=5, color=colour, linestyle="", label=label)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(labels), frameon=False)
+
+
+def plain(axis):
+    """Marks of a logarithmic axis as numbers, and not as formulas."""
+    axis.set_major_formatter("{x:g}")
+    axis.set_minor_formatter("")
+
+
+def draw_sides(pyplot, data):
+    """Libraries beside loops: share of the limit of the fastest of each, a line a run."""
+    figure, axes = framed(pyplot, data, 1.2 + 0.22 * len(data["sides"]))
+    axes.set_xscale("log")
+    with_lines(axes, [label for label, _ in data["sides"]])
+    for row, (_, shares) in enumerate(data["sides"]):
+        axes.plot([min(shares.values()), max(shares.values())], [row, row], color=GRID, linewidth=1.5, zorder=2)
+        for side, share in shares.items():
+            mark(axes, side, share, row)
+    axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+    plain(axes.xaxis)
+    legend(axes, {"ours": "our fastest loop", "library": "fastest library"})
+    return figure
+
+
+def draw_roofline(pyplot, data):
+    """Operations a second over operations a byte; what the memory allows is a band where sessions differ."""
+    figure, axes = framed(pyplot, data, 5)
+    low, high = data["memory"]
+    intensities = [x for _, x, _ in data["points"]]
+    rates = [rate for *_, sides in data["points"] for rate in sides.values()]
+    ends = min(intensities) / 1.6, max(intensities) * 2.5
+    axes.set(xscale="log", yscale="log", xlim=ends, ylim=(min(rates) / 20, max([*rates, *data["peaks"].values()]) * 2), ylabel="GFLOP/s")
+    top = max(data["peaks"].values())
+    for memory in {low, high}:
+        axes.plot([ends[0], top / memory], [ends[0] * memory, top], color=INK, linewidth=1)
+    axes.fill_between([ends[0], top / high, top / low], [ends[0] * low, low * top / high, top], [ends[0] * high, top, top], color=GRID)
+    for precision, peak in data["peaks"].items():
+        axes.plot([peak / high, ends[1]], [peak, peak], color=INK, linewidth=1)
+        axes.annotate(f"{precision}: {three_digits(peak)} GFLOP/s", (peak / low, peak), (14, 3), textcoords="offset points", fontsize=7)
+    axes.grid(linewidth=0.6)
+    for one in (axes.xaxis, axes.yaxis):
+        plain(one)
+    place = -float(LABEL_APART)  # of the label before, in points from the left end
+    for label, x, sides in data["points"]:
+        at = 450 * math.log(x / ends[0]) / math.log(ends[1] / ends[0])
+        place = max(at, place + LABEL_APART)
+        axes.plot([x, x], [min(sides.values()), max(sides.values())], color=GRID, linewidth=1, zorder=2)
+        for side, rate in sides.items():
+            mark(axes, side, x, rate)
+        axes.annotate(label, (x, min(sides.values())), (place - at, -8), textcoords="offset points", rotation=90, ha="center", va="top", fontsize=7)
+    legend(axes, {side: f"best {side} variant" for side in ("portable", "native", "library") if any(side in sides for *_, sides in data["points"])})
+    return figure
+
+
+PAINTERS = {"steps": draw_ladder, "stages": draw_stages, "sides": draw_sides, "points": draw_roofline}
 
 
 def svg(data):
@@ -131,28 +260,11 @@ def svg(data):
     settings |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
     settings |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID}
     with matplotlib.rc_context(settings):
-        figure = pyplot.figure(figsize=(7.2, 1.27 + 0.34 * len(data["steps"])))
-        height = figure.get_figheight()
-        axes = figure.add_axes((0.24, 0.62 / height, 0.73, 1 - 1.22 / height))
-        draw_steps(axes, data)
-        kind = scale(axes, data)
-        axes.set_ylim(len(data["steps"]) - 0.4, -0.6)
-        axes.set_yticks(range(len(data["steps"])), [rung_text(s) for s in data["steps"]])
-        axes.tick_params(length=0)
-        axes.grid(axis="x", linewidth=0.6)
-        axes.set_axisbelow(True)
-        axes.spines[["top", "right", "left"]].set_visible(False)
-        axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
-        top = 1 - 0.22 / height
-        figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
-        figure.text(0.02, top - 0.2 / height, data["machine"], va="center")
-        if any(s[1] for s in data["steps"]):
-            figure.text(0.8, top - 0.2 / height, "\u25cf portable", color=PORTABLE, va="center")
-        if any(s[2] for s in data["steps"]):
-            figure.text(0.9, top - 0.2 / height, "\u25a0 native", color=NATIVE_COLOUR, va="center")
+        figure = next(draw for key, draw in PAINTERS.items() if key in data)(pyplot, data)
         out = io.StringIO()
         about = f"drawn by matplotlib {matplotlib.__version__}; data-sha256 {digest(data)}"
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Description": about, "Title": data["title"]})
         pyplot.close(figure)
     text = "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
-    return text.replace("<defs>", f'<style type="text/css">{dark_rules()}</style>\n <defs>', 1)
+    rules = dark_rules([colour for colour in MORE if colour in text])
+    return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)

@@ -8,7 +8,6 @@ import pathlib
 
 from miniapp_tools.book import (
     beside,
-    beside_chart,
     block_sizes,
     chart,
     data,
@@ -64,18 +63,14 @@ def chapter_pages(root, chapter):
         if verdicts.of_rows(runs):
             continue
         if beside.of_families(runs):
-            if drawn := beside_chart.draw(runs, heading(machine, runs)):
-                pages[chapter / f"results/{machine}.svg"] = drawn
+            charts[chapter / f"results/{machine}.svg"] = beside.content(runs, heading(machine, runs))
             continue
         run = readme.chart_run(about, machine, runs)
         if not is_shown(pages[about], machine):
             continue
-        shown = chart.content(chapter, machine, run)
-        if shown["steps"]:
-            charts[chapter / f"results/{machine}.svg"] = shown
-        if drawn := stages.draw(run, heading(machine, [run])):
-            pages[stages.path_of(chapter, machine)] = drawn
-    return pages, charts
+        charts[chapter / f"results/{machine}.svg"] = chart.content(chapter, machine, run)
+        charts[stages.path_of(chapter, machine)] = stages.content(run, heading(machine, [run]))
+    return pages, {path: shown for path, shown in charts.items() if shown and shown.get("steps", True)}
 
 
 def whole_pages(root=ROOT):
@@ -128,7 +123,9 @@ def all_pages(root=ROOT):
     about = root / "kernels/README.md"
     if about.is_file():
         pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
-    pages |= roofline.pages(root)
+    own, drawn = roofline.pages(root)
+    pages |= own
+    charts |= drawn
     front_page = root / "README.md"
     if front_page.is_file():
         pages[front_page] = front.filled(root, front_page)
