@@ -50,7 +50,7 @@ def compare(cpu, emulator, folder, variant):
 
 
 def main():
-    environment.enter(environment.LBM)
+    environment.enter(environment.PICTURES)
     cpu, hip, library = sys.argv[1:]
     if not pathlib.Path(hip).is_file():
         print(f"skipped: there is no {hip}; scripts/setup --hip and tests/gpu_resources/build make it")

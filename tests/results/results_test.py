@@ -116,6 +116,8 @@ class Book(unittest.TestCase):
         self.readme.write_text(README)
         (self.root / pages.FIGURES).parent.mkdir(parents=True)
         (self.root / pages.FIGURES).write_text(GFX90A)
+        known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
+        (self.root / "kernels/variants.json").write_text(json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(old_results(LADDER))
         self.write()
 
@@ -969,7 +971,10 @@ class Chart(Book):
         for shown, words in (
             ({"stages": ["exchange", "shell"], "lines": [["rank 0", [[0, 0.0, 1.0], [1, 1.0, 2.5]]]]}, ("exchange", "shell", "rank 0")),
             ({"sides": [["solve", {"ours": 50, "library": 1}]]}, ("our fastest loop", "fastest library", "solve")),
-            ({"memory": [1, 2], "peaks": {"double": 40}, "points": [["one", 0.5, {"native": 1}], ["two", 90, {"native": 9}]]}, ("one", "double: 40.0 GFLOP/s", "best native variant")),
+            (
+                {"memory": [1, 2], "peaks": {"double": 40}, "points": [["one", 0.5, {"native": 1}], ["two", 90, {"native": 9}]]},
+                ("one", "double: 40.0 GFLOP/s", "best native variant"),
+            ),
         ):
             for word in (*words, "a title", "an axis"):
                 self.assertIn(f">{word}<", chart.svg(about | shown))

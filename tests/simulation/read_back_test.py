@@ -168,7 +168,7 @@ def check_pictures(folder):
 
 
 def main():
-    environment.enter(environment.LBM)
+    environment.enter(environment.PICTURES)
     program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

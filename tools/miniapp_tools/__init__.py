@@ -11,6 +11,6 @@ if sys.version_info < OLDEST:
     remedy = "Load a module of the site, or put a newer one first on the PATH; scripts/doctor runs with this one."
     print("\n       ".join((what, remedy)), file=sys.stderr)
     sys.exit(6)
-for stream in (sys.stdout, sys.stderr):  # a locale may lack letters that a result has: its user sees their numbers
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")
+for output in (sys.stdout, sys.stderr):  # a locale may lack letters that a result has: its user sees their numbers
+    if hasattr(output, "reconfigure"):
+        output.reconfigure(errors="backslashreplace")

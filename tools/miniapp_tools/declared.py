@@ -17,20 +17,30 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "kernels/variants.json"
 OF_THE_BUILD = ("available", "reason", "claim")  # what a build adds to what is declared
 
 
-def families():
+def families(file=None):
     """What the file says: families in reading order, each with its variants."""
-    return json.loads(FILE.read_text())["families"]
+    return json.loads((file or FILE).read_text())["families"]
+
+
+def kinds(file=None):
+    """{family/variant: its kind}"""
+    return {f"{family['name']}/{v['name']}": v["kind"] for family in families(file) for v in family["variants"]}
+
+
+def said(program, environment=None):
+    """The families that a program lists, as it says them."""
+    if not pathlib.Path(program).is_file():
+        raise FileNotFoundError(f"{program} is not built")
+    done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
+    if done.returncode != 0:  # a CUDA program where there is no libcuda
+        raise FileNotFoundError(f"{program} --list=json ended with {done.returncode}: {done.stderr.strip()}")
+    return json.loads(done.stdout)["families"]
 
 
 def listed(program):
     """The families that a program lists, and of each the names of the variants that it compiles. What is false is not said."""
-    if not pathlib.Path(program).is_file():
-        raise FileNotFoundError(f"{program} is not built")
-    done = subprocess.run([program, "--list=json"], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise FileNotFoundError(f"{program} --list=json ended with {done.returncode}: {done.stderr.strip()}")
     found = []
-    for family in json.loads(done.stdout)["families"]:
+    for family in said(program):
         own = {v["name"] for v in family["variants"] if v["available"]}
         variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD and x is not False} for v in family["variants"]]
         found.append(({**{k: family[k] for k in ("name", "chapter", "folder", "help") if k in family}, "variants": variants}, own))

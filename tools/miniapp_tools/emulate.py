@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from miniapp_tools import emulated_tests
+from miniapp_tools import declared, emulated_tests
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
@@ -129,11 +129,12 @@ class Emulator:
 
     def families(self):
         """What the program lists, by chapter."""
-        done = subprocess.run([str(self.program), "--list=json"], env=self.environment(), capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit(f"emulate: {self.program} --list=json ended with {done.returncode}\n{done.stderr}")
         chapters = {}
-        for family in json.loads(done.stdout)["families"]:
+        try:
+            said = declared.said(self.program, self.environment())
+        except FileNotFoundError as error:
+            sys.exit(f"emulate: {error}")
+        for family in said:
             chapters.setdefault(family["chapter"], []).append(family)
         return chapters
 
@@ -217,7 +218,7 @@ def about(provenance):
 
 
 def chapters_of(text, listed):
-    """The chapters whose families an input names; `advice` stands for all of advice's."""
+    """The chapters whose families an input names, or which it names."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The project's own Python environments in ${MINIAPP_PREFIX}: one for each scripts/requirements*.txt, which says who needs it.
-That of requirements-lbm.txt is the folder `python-lbm`."""
+That of requirements-book.txt is the folder `python-book`."""
 
 import fcntl
 import os
@@ -13,7 +13,7 @@ import sys
 OLDEST = (3, 11)  # of the versions that are pinned
 NEWER = ("python3.11", "python3.12", "python3.13")  # beside a distribution's older python3
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
-BOOK, CHECK, LBM, NIGHTLY = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "lbm", "nightly"))
+BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))
 
 
 def folder(requirements=REQUIREMENTS):

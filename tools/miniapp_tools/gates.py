@@ -64,12 +64,12 @@ def judge_nontemporal(table):
     """(c) rungs that are listed with nontemporal stores have some, the others none."""
     for kernel in of_variants(table):
         stores = sum(kernel["stores"].values())
-        streamed = kernel["nontemporal_stores"]
+        nontemporal = kernel["nontemporal_stores"]
         if table["families"][kernel["family"]][kernel["variant"]]["nontemporal_stores"]:
-            if streamed == 0:
+            if nontemporal == 0:
                 yield f"{key(kernel)}: none of {stores} stores is nontemporal; it is listed with Stores::nontemporal"
-        elif streamed > 0:
-            yield f"{key(kernel)}: {streamed} of {stores} stores are nontemporal; it is not listed so"
+        elif nontemporal > 0:
+            yield f"{key(kernel)}: {nontemporal} of {stores} stores are nontemporal; it is not listed so"
 
 
 def judge_scratch(table):

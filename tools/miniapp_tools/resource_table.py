@@ -105,7 +105,7 @@ def read_code(build, files, names):
 
 
 def key(kernel):
-    """`laplacian/hip/tiled/8 double`, with the part where the variant has several kernels."""
+    """`box/hip/tiled/8 double`, with the part where the variant has several kernels."""
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 

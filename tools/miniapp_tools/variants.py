@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """From a kernel's name to `family/variant`, by name alone."""
-import json
 import re
-import subprocess
+
+from miniapp_tools import declared
 
 
 def families(program, environment=None):
-    """{family: what the program says of it} in reading order; None where it cannot start (a CUDA program without libcuda)."""
-    done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
-    return {f["name"]: f for f in json.loads(done.stdout)["families"]} if done.returncode == 0 else None
+    """{family: what the program says of it} in reading order; None where it does not start."""
+    try:
+        return {family["name"]: family for family in declared.said(program, environment)}
+    except FileNotFoundError:
+        return None
 
 
 def listed(program, of_other_builds=False, environment=None):

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The table of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
 
+from miniapp_tools.book import data
 from miniapp_tools.book.facts import short_facts
 from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
 from miniapp_tools.book.short_table import best
 
-USUAL = {"precision": "double", "count": "1", "iterations": "0", "columns": "0"}  # what a row does not say
-ONLY_TOLERANCE = "tolerance"  # a sweep of it is the picture's; the last one stands in the table
+USUAL, SWEPT, INSTEAD = (data.TOLD[name] for name in ("usual", "swept", "instead_of_swept"))
 
 
 def of_families(runs):
@@ -15,19 +15,19 @@ def of_families(runs):
 
 
 def told(run):
-    """`operation axpby, size 33554432`; of a run by iterations no tolerance."""
+    """`operation axpby, size 33554432`"""
     parameters = {k: v for k, v in run.parameters.items() if USUAL.get(k) != v}
-    if run.parameters.get("iterations", "0") != "0":
-        parameters.pop(ONLY_TOLERANCE, None)
+    if run.parameters.get(INSTEAD, "0") != "0":
+        parameters.pop(SWEPT, None)
     return ", ".join(f"{k} {v}" for k, v in parameters.items())
 
 
 def shown(runs):
-    """Of runs that differ in the tolerance alone, the last."""
+    """Of runs that differ in the swept parameter alone, the last."""
     chosen = {}
     for run in runs:
-        rest = tuple((k, v) for k, v in run.parameters.items() if k != ONLY_TOLERANCE)
-        chosen[run.family, rest, run.parameters.get("iterations", "0") != "0"] = run
+        rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT)
+        chosen[run.family, rest, run.parameters.get(INSTEAD, "0") != "0"] = run
     return list(chosen.values())
 
 

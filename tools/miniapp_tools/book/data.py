@@ -7,11 +7,14 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import pathlib
 
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import SCHEMAS, texts_of
+from miniapp_tools.packages import yaml
 
-TELLING = ("operation", "size", "rows", "columns", "bodies", "chains", "steps", "cores", "precision", "storage")
+TOLD = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/told.yaml").read_text())
+TELLING = tuple(TOLD["telling"])
 
 
 @dataclasses.dataclass

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The table of the README of the root: one run of a chapter as the program prints it.
 
-    <!-- results:begin cpu chapter=stream operation=copy precision=double -->
+    <!-- results:begin cpu chapter=copies operation=copy precision=double -->
 """
 
 from miniapp_tools.book import data, readme, verdicts

@@ -5,9 +5,10 @@
 import dataclasses
 import re
 
+from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
-from miniapp_tools.declared import families, name_of, place_of
+from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
@@ -30,7 +31,7 @@ class Kernel:
 def read(path, family):
     """(compiler and Kokkos, kernels of the family)"""
     made_with, names, kernels = {}, [], []
-    kinds = {f"{f['name']}/{v['name']}": v["kind"] for f in families() for v in f["variants"]}
+    kinds = declared.kinds(path.parents[2] / "kernels/variants.json")
     for line in path.read_text().splitlines():
         if found := re.match("# (compiler|Kokkos): (.*)", line):
             made_with[found[1]] = found[2]
@@ -41,8 +42,7 @@ def read(path, family):
             variant, precision, *part = key.split(" ")
             if re.match(rf"{family}[/.]", variant):
                 own = dict(zip(names, map(int, numbers)))
-                usual = "gpu" if "hip/" in variant else "portable"
-                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), own, kinds.get(variant, usual)))
+                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), own, kinds.get(variant, "portable")))
     return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 

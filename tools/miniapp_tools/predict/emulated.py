@@ -106,10 +106,7 @@ def of_box(program, machine, family, variants, parameters):
 
 def families(program):
     """{family: its variants} of the program, without those that it cannot have."""
-    try:
-        found = listed(program.resolve(), environment=emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
-    except OSError as error:
-        raise Problem(f"{program} does not run: {error.strerror}; {BUILD}", ENVIRONMENT) from None
+    found = listed(program.resolve(), environment=emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {BUILD}", ENVIRONMENT)
     return found

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bytes that a launch moves: counted, from what scripts/profile writes, or by the model of scripts/predict."""
 
+from miniapp_tools import declared
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.predict import beside, committed
@@ -60,8 +61,9 @@ def of_model(arch, names, parameters):
         about = next(iter(data["provenance"].values()))
         where = KEPT.format(device=about["device"], date=about["date"][:10])
     else:
+        kinds = declared.kinds()
         # What a portable one moves is also its Kokkos', which is not that of every program.
-        rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if "/hip/" in r["rung"]}
+        rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if kinds.get(r["rung"]) == "gpu"}
         where = MODEL
     cells, problems = [], []
     for name in names:
