@@ -389,7 +389,7 @@ class Rows(Book):
     def test_times_of_variants_are_of_a_machine_with_results(self):
         words = {"shown": "rows/one"}
         with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
-            readme.of_rows(self.readme, "machines", None, words, {"box": []}, None)
+            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
 
     def test_a_session_older_than_the_rules_is_left_out_beside_one_that_follows_them(self):
         path = self.folder / "results/tin.json"

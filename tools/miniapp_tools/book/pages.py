@@ -3,7 +3,6 @@
 """Every file of the book that is written by the machine, as {path: text}: what is committed, and the whole pages that only
 the built book has."""
 
-import importlib.util
 import pathlib
 
 from miniapp_tools.book import (
@@ -103,19 +102,8 @@ def show(root, machine):
     return without
 
 
-def diagrams(root):
-    """kernels/**/pictures/<name>.py draws <name>.svg: its draw() returns the text."""
-    pages = {}
-    for path in sorted((root / "kernels").glob("**/pictures/*.py")):
-        spec = importlib.util.spec_from_file_location(f"picture_{path.stem}", path)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        pages[path.with_suffix(".svg")] = module.draw()
-    return pages
-
-
 def all_pages(root=ROOT):
-    pages, charts = diagrams(root), {}
+    pages, charts = {}, {}
     for chapter in chapters(root):
         own, drawn = chapter_pages(root, chapter)
         pages |= own
@@ -143,7 +131,7 @@ def too_wide(root, path):
 
 def stray(root, wanted):
     """Tables and charts that nothing writes any more."""
-    made = [p for pattern in ("**/results/*.md", "**/results/*.svg", "*/pictures/*.svg") for p in (root / "kernels").glob(pattern)]
+    made = [p for pattern in ("**/results/*.md", "**/results/*.svg") for p in (root / "kernels").glob(pattern)]
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 

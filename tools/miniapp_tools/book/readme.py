@@ -144,7 +144,14 @@ def compiled(chapter, selectors, figures, where):
     return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines
 
 
-def of_rows(path, machine, parameter, selectors, results, kernels):
+def of_row(path, machine, parameter, selectors, runs):
+    """The times of one row, or of one small family, by a parameter."""
+    family = f"{path.parent.name}.{selectors.pop('row')}"
+    chosen = choose(runs, {"family": family} | selectors, path)
+    return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *short_table.times_across(chosen, parameter)]
+
+
+def of_rows(path, machine, selectors, results, kernels):
     if "changes" in selectors:
         heads, rows = verdicts.machine_rows(results, kernels)
         by_name = {f"{row[0]}/{row[1].partition(' over ')[0]}".replace("`", ""): row for row in rows}
@@ -152,14 +159,10 @@ def of_rows(path, machine, parameter, selectors, results, kernels):
         if unknown:
             raise Problem(f"{path}: of {', '.join(unknown)} no change was measured")
         return table(heads, [by_name[name] for name in selectors["changes"].split(",")])
-    if machine not in results and {"shown", "row"} & selectors.keys():
-        raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
     if "shown" in selectors:
+        if machine not in results:
+            raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
         return verdicts.shown(machine, results[machine], selectors["shown"].split(","))
-    if parameter:
-        family = f"{path.parent.name}.{selectors.pop('row', '')}"
-        runs = choose(results[machine], {"family": family} | selectors, path)
-        return [f"{heading(machine, runs)}, milliseconds by {parameter}:", "", *short_table.times_across(runs, parameter)]
     return verdicts.block(machine, results, kernels)
 
 
@@ -168,8 +171,10 @@ def filled(path, chapter, results, figures):
 
     def block(match):
         machine, parameter, selectors = request(match[1], path)
-        if machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, parameter, selectors, results, figures[1])
+        if "row" in selectors and parameter and machine in results:
+            lines = of_row(path, machine, parameter, selectors, results[machine])
+        elif machine == "machines" or verdicts.of_rows(results.get(machine, ())):
+            lines = of_rows(path, machine, selectors, results, figures[1])
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
         elif "simulations" in selectors:

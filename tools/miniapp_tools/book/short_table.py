@@ -94,12 +94,12 @@ def across(chapter, runs, parameter):
 
 
 def times_across(runs, parameter):
-    """Milliseconds of each variant, in a column a value of the parameter, numbers in their order."""
-    runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
+    """Milliseconds of each variant, and what it says of itself, in a column a value of the parameter, numbers in their order."""
+    runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
         for v in run.variants:
-            times.setdefault(v.name, [""] * len(runs))[at] = milliseconds(v)
+            times.setdefault(v.name, [""] * len(runs))[at] = milliseconds(v) + (f" ({v.note})" if v.note and v.median else "")
     rows = [[f"`{name}`", *cells] for name, cells in times.items() if any(cells)]
     return table(["variant", *(r.parameters[parameter] for r in runs)], rows, range(1, len(runs) + 1))
 

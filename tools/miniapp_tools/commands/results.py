@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes what the book shows of its results, so that nobody types a figure.
 
-  results                               from kernels/<chapter>/results/<machine>.json: the ladder charts beside it, the
-                                        tables of the READMEs; and the diagrams. Pages without a word by hand are not
+  results                               from kernels/<chapter>/results/<machine>.json: the charts beside it, and the
+                                        tables of the READMEs. Pages without a word by hand are not
                                         committed: scripts/book makes them
   results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
                                         results of `miniapp -o FILE` into those files, without raw samples, in place
