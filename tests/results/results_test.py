@@ -827,22 +827,6 @@ class Import(Book):
         self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
-    def test_claims_alone(self):
-        claim = {"claim": "it helps (some source)", "over": "", "outcome": "as expected", "ratio": {"value": 2.0, "low": 1.9, "high": 2.1}}
-        results = old_results([{"name": "plain", "kind": "portable", "status": "ok", "expectation": claim, "time_s": {"median": 1.0}}])
-        results["schema_version"] = 2
-        results["runs"][0] |= {
-            "merit": {"quantity": "none", "unit": "ms"},
-            "merits": [],
-            "limit": {"name": "", "rate_per_second": 0, "kernels": []},
-        }
-        self.import_new(results)
-        (self.chapter / "results/box.svg").unlink()
-        self.write()
-        self.assertIn("| `plain` | 1000 | 2.00 [1.90, 2.10] | as expected | it helps (some source) |", self.readme.read_text())
-        self.assertFalse((self.chapter / "results/box.svg").exists())
-        self.assertEqual(self.wrong(), [])
-
     def test_two_figures_of_merit(self):
         results = old_results([])
         results["schema_version"] = 2

@@ -12,28 +12,6 @@ def heading(machine, runs):
     return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
-def short_commit(commit):
-    """Twelve digits, and `-dirty` where the tree had changes that were not committed."""
-    digits, *rest = commit.split("-", 1)
-    return "-".join([digits[:12], *rest])
-
-
-def facts(session):
-    """The machine and the program: date, hardware, versions, settings, in a sentence."""
-    known = session["provenance"]
-    pieces = [known.get("device"), known.get("cpu") if known.get("cpu") != known.get("device") else None]
-    if known.get("driver"):
-        pieces.append(f"driver {known['driver']}")
-    if known.get("backend") != "CUDA" and known.get("threads"):
-        pieces.append(f"{known['threads']} threads")
-    pieces += [known.get("compiler"), known.get("flags"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
-    pieces += [f"{k.removeprefix('env.')}={v}" for k, v in known.items() if k.startswith("env.OMP")]
-    commit = f", commit {short_commit(known['commit'])}" if known.get("commit") else ""
-    samples = f"; medians of {session['measure']['samples']} samples" if session["measure"].get("samples") else ""
-    note = f" {known['note']}" if known.get("note") else ""
-    return f"{known['date'][:10]}{commit}: {', '.join(p for p in pieces if p)}{samples}.{note}"
-
-
 def short_facts(session):
     """Date, device and versions; a report has the rest."""
     known = session["provenance"]

@@ -48,22 +48,8 @@ def comparison(run):
     return paragraph(text + ".")
 
 
-def expectations(run):
-    """Claims and what became of them, row by row."""
-    rows = []
-    for variant in run.variants:
-        found = variant.expectation
-        if found:
-            ratio = found.get("ratio") or {}
-            told = f"{ratio['value']:.2f} [{ratio['low']:.2f}, {ratio['high']:.2f}]" if ratio.get("value") else ""
-            rows.append([f"`{variant.name}`", milliseconds(variant), told, found.get("outcome", ""), found.get("claim", "")])
-    return [*table(["variant", "ms", run.ratio_heading(), "outcome", "claim"], rows, [1]), ""]
-
-
 def short(chapter, run, also=()):
-    """The best tuning of each rung, portable beside native; claims where the rows have some."""
-    if any(v.expectation for v in run.variants):
-        return expectations(run)
+    """The best tuning of each rung, portable beside native."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)

@@ -24,14 +24,6 @@ def bound(machine, traffic, waves_of_simd):
     return found[what], what
 
 
-def apart(pairs, share):
-    """Of pairs whose y differ by this share or more: those in the same order less those in the other, over all; nan without any."""
-    signs = [
-        ((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)
-    ]
-    return sum(signs) / len(signs) if signs else float("nan")
-
-
 def kendall(pairs):
     """Kendall's tau-b of (x, y) pairs, with ties."""
     concordant = discordant = ties_x = ties_y = 0

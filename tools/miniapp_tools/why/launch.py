@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Grid and block that a HIP program launches a kernel with, Kokkos' choice for the portable ones: the emulator of a gfx90a
-notes its launches (tools/miniapp_tools/launches)."""
+notes its launches (tools/miniapp_tools/launches.py)."""
 
 import json
 import pathlib

@@ -18,7 +18,7 @@ import tempfile
 from miniapp_tools.packages import yaml
 from miniapp_tools.variants import families
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
 SECONDS = 300
@@ -108,9 +108,9 @@ def add(program, kernels, rows=False):
         regions.setdefault(region, set()).add(symbol)
     symbols = {kernel["name"]: kernel["symbol"] for kernel in kernels}
     for kernel in kernels:
-        # A part of a box, which several ranks alone launch, asks for what the whole box asks for.
-        whole = symbols.get(kernel["name"].replace("::CutBox<", "::WholeBox<"))
-        threads, lds = largest.get(kernel["symbol"]) or largest.get(whole, (0, 0))
+        alike = [symbols.get(kernel["name"].replace(mine, other)) for mine, other in INPUT["like"].items()]
+        found = (largest[symbol] for symbol in (kernel["symbol"], *alike) if symbol in largest)
+        threads, lds = next(found, (0, 0))
         if lds > 0:
             kernel.update(lds=kernel["lds"] + lds, block=threads)
     return None if noted_launches is None else regions
