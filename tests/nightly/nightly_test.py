@@ -35,7 +35,7 @@ import yaml
 
 from miniapp_tools import debian_root, emulate, gates
 from miniapp_tools.compare import files, text, tonight, verdicts
-from miniapp_tools.measured import points
+from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references, state
 from miniapp_tools.report import build
@@ -299,8 +299,8 @@ class Evenings(unittest.TestCase):
         def synced(file):
             calls.append((pathlib.Path(f"/proc/self/fd/{file}").read_text(), path.exists()))
 
-        with mock.patch.object(state.os, "fsync", synced):
-            state.write(path, "whole")
+        with mock.patch.object(whole.os, "fsync", synced):
+            whole.write(path, "whole")
         self.assertEqual(calls, [("whole", False)])
         self.assertEqual(path.read_text(), "whole")
 

@@ -3,13 +3,10 @@
 """A comparison in words, and as JSON."""
 
 import dataclasses
-import json
 import math
-import pathlib
 
 from miniapp_tools.compare import judge, machine, verdicts
 from miniapp_tools.compare.controls import percent
-from miniapp_tools.measured.problem import Problem
 
 
 def ms_of(seconds):
@@ -67,14 +64,3 @@ def as_json(report, code=None):
         "notes": report.notes,
         "points": rows,
     }
-
-
-def write(report, path, code=None):
-    """Whole or absent."""
-    path = pathlib.Path(path)
-    try:
-        temporary = path.with_name(path.name + ".tmp")
-        temporary.write_text(json.dumps(as_json(report, code), indent=1))
-        temporary.rename(path)
-    except OSError as error:
-        raise Problem(f"{path} cannot be written: {error}") from error

@@ -4,7 +4,7 @@
 
 import itertools
 
-from miniapp_tools.measured import points, reading
+from miniapp_tools.measured import points, reading, whole
 from miniapp_tools.measured.problem import GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import state
 
@@ -38,7 +38,7 @@ def accept(folder, reason):
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
     sessions = [reading.results(f) for _, f in runs]
-    state.write(path, facts | {"files": files, "sessions": sessions})
+    whole.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
 
 

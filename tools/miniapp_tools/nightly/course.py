@@ -7,6 +7,7 @@ import sys
 import time
 
 from miniapp_tools.compare import change_points, machine, text, tonight, verdicts
+from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import baseline, history, junit, quarantine, runner, state
 
@@ -142,12 +143,12 @@ def finish(folder, night, entries, report, what, left, held, began):
     beyond = [line for line in told if not line.startswith("fails as")]
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
-    text.write(report, night.folder / "verdict.json", code)
-    state.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
+    whole.write(night.folder / "verdict.json", text.as_json(report, code))
+    whole.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
-    state.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
+    whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)
     return code

@@ -7,8 +7,8 @@ import datetime
 import json
 import math
 
+from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.nightly import state
 
 TEXTS = ("night", "date", "commit", "fingerprint")
 
@@ -65,4 +65,4 @@ def beyond(folder, fingerprint, since, before, apart):
 def append(folder, line):
     """In place of the line that the night may have; lines that cannot be read stay as they are."""
     kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
-    state.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
+    whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))

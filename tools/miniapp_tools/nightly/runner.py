@@ -10,8 +10,9 @@ import subprocess
 import sys
 import time
 
+from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
-from miniapp_tools.nightly import references, state
+from miniapp_tools.nightly import references
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -34,7 +35,7 @@ def reframe(root, night, entry, batch, how):
         "references": shares,
         "expected_failures": expected,
     }
-    state.write(work / "job.json", job)
+    whole.write(work / "job.json", job)
     command = [
         pathlib.Path(sys.executable).with_name("reframe"),
         *("-C", HERE / "settings.py", "-c", HERE / "checks.py", "-r", f"--system={how['site']}", "--keep-stage-files"),

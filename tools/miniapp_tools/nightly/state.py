@@ -18,7 +18,7 @@ import shutil
 import signal
 import sys
 
-from miniapp_tools.measured import points
+from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by then
@@ -51,23 +51,13 @@ def locked(folder):
         yield
 
 
-def write(path, data):
-    """Whole or absent."""
-    temporary = path.with_name(path.name + ".tmp")
-    with open(temporary, "w") as out:
-        out.write(data if isinstance(data, str) else json.dumps(data, indent=1))
-        out.flush()
-        os.fsync(out.fileno())
-    temporary.rename(path)
-
-
 class Night:
     def __init__(self, folder, facts):
         self.folder, self.facts = folder, facts
 
     def save(self, **more):
         self.facts |= more
-        write(self.folder / "night.json", self.facts)
+        whole.write(self.folder / "night.json", self.facts)
 
     def place(self, entry, batch):
         return self.folder / entry.key / batch
@@ -86,7 +76,7 @@ class Night:
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
-        write(place / "done", "".join(f"{line}\n" for line in told))
+        whole.write(place / "done", "".join(f"{line}\n" for line in told))
 
     def told(self, entry, batch):
         return (self.place(entry, batch) / "done").read_text().splitlines()

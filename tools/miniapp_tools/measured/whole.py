@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Files that are whole or as they were, whatever happens while they are written."""
+
+import json
+import os
+import pathlib
+
+from miniapp_tools.measured.problem import Problem
+
+
+def write(path, data):
+    """A text, or anything else as JSON. It is on the disk before it has its name."""
+    text = data if isinstance(data, str) else json.dumps(data, indent=1) + "\n"
+    temporary = path.with_name(path.name + ".tmp")
+    with open(temporary, "w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+    temporary.rename(path)
+
+
+def output(path, data):
+    """As write(), of a file that the user named."""
+    try:
+        write(pathlib.Path(path), data)
+    except (OSError, ValueError) as error:
+        raise Problem(f"{path} cannot be written: {error}") from error
