@@ -8,6 +8,7 @@ import importlib.machinery
 import importlib.util
 import io
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -20,7 +21,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools import packages
-from miniapp_tools.device_check import jobs, record, sanitizer, simulations, tests
+from miniapp_tools.device_check import jobs, plan, record
+from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, WRONG, Problem
 
 loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / "scripts/device-check"))
@@ -34,16 +36,16 @@ options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for wor
 asked = options["gtest_filter"]
 of_all = [f"t{{n}}" for n in range(10)]
 names = of_all if asked.startswith("-") else [n for n in of_all if f"Suite.{{n}}" in asked.split(":")] or ["near_full"]
-if "gtest_list_tests" in options:
-    print("Suite.", *(f"  {{name}}" for name in [*names, "DISABLED_one"]), sep="\\n")
-    sys.exit()
 shards, index = int(os.environ["GTEST_TOTAL_SHARDS"]), int(os.environ["GTEST_SHARD_INDEX"])
 mine = [name for n, name in enumerate(names) if n % shards == index]
 if {crash!r} in mine:
     sys.exit({code})
-ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMPLETED", **(dict(failures=[1]) if name == {bad!r} else {{}})) for name in mine]
+bad = {bad!r} if {bad!r} in mine and not ({once!r} and os.path.exists({once!r})) else ""
+if bad and {once!r}:
+    open({once!r}, "w").close()
+ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMPLETED", **(dict(failures=[1]) if name == bad else {{}})) for name in mine]
 json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
-sys.exit({bad!r} in mine)
+sys.exit(bool(bad))
 """
 # Simulates, and writes results as they are told.
 MINIAPP = """#!{python}
@@ -54,7 +56,9 @@ if read:
         open({once!r}, "w").close()
         sys.exit(1)
     sys.exit({simulation} if read["simulate"][0]["steps"] == 60 else 3)
-status = {alone!r} if {alone!r} and "--only" in sys.argv else {status!r}
+status = {alone!r} if {alone!r} and os.path.exists({once!r}) else {status!r}
+if sys.argv[1].endswith("tour.yaml") and {alone!r}:
+    open({once!r}, "w").close()
 variants = [dict(name="flat", status=status), dict(name="omp/flat", status="not applicable")]
 facts = dict(backend={backend!r}, device="A card", driver="1.2", commit="unknown")
 json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]), open(sys.argv[-1], "w"))
@@ -77,7 +81,8 @@ class Tree(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         self.into = self.root / "into"
-        self.into.mkdir()
+        for folder in (self.into, (self.root / record.FILE).parent):
+            folder.mkdir(parents=True)
         for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).write_text(text)
@@ -86,54 +91,43 @@ class Tree(unittest.TestCase):
     def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.TESTS:
             mine = name == "kernels"
-            executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code)
+            executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
         executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
         executable(self.root / "scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
 
 
 class Shards(Tree):
-    def part(self, shards=4, expected=None):
-        path = tests.program(self.root / "build", "kernels")
-        made = tests.jobs("kernels", path, "-x", shards, self.into)
-        ended = jobs.run_all(made, self.into, 60)
-        return tests.summary("kernels", ended, tests.listed(path, "-x") if expected is None else expected, self.into)
+    def part(self, shards=4, limit=60):
+        """What is found of the program's tests beside each other, then alone."""
+        options = mock.Mock(build=self.root / "build", into=self.into)
+        [part] = jobs.summaries(plan.tests(options, "kernels", "-x", shards), self.into, limit)
+        return part
 
     def test_every_test_runs_in_one_shard(self):
         for shards in (1, 3, 10, 16):
             part = self.part(shards)
-            self.assertTrue(part["good"], part)
-            self.assertEqual((part["shards"], part["passed"], part["skipped"], part["failed"]), (shards, 9, 1, []))
+            self.assertEqual((part["good"], part["shards"], part["passed"], part["skipped"], part["failed"]), (True, shards, 9, 1, []))
 
     def test_failure_of_one_shard_is_a_failure_of_the_whole(self):
         self.stand_in(bad="t6")
         part = self.part()
-        self.assertFalse(part["good"])
-        self.assertEqual((part["passed"], part["failed"]), (8, ["Suite.t6"]))
+        self.assertEqual((part["good"], part["passed"], part["failed"]), (False, 8, ["Suite.t6"]))
 
     def test_what_fails_beside_the_others_alone_is_right(self):
-        options = mock.Mock(build=self.root / "build", into=self.into, limit=60)
-        part = {"part": "kernels", "good": False, "passed": 8, "failed": ["Suite.t6"], "complaints": []}
-        told = script.once_more_alone(options, part)
-        self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 9, 1, []))
-        self.stand_in(bad="t6")
-        self.assertFalse(script.once_more_alone(options, part)["good"])
+        self.stand_in(bad="t6", once=str(self.root / "ran"))
+        part = self.part()
+        self.assertEqual((part["good"], part["passed"], part["passed_alone"], part["failed"]), (True, 9, 1, []))
 
     def test_shard_that_dies_is_a_failure_though_an_older_run_left_its_report(self):
         self.part()
-        self.stand_in(crash="t6")
-        part = self.part()
-        self.assertFalse(part["good"])
-        self.assertEqual(part["complaints"], ["kernels.2 ended with 139", "8 of 10 tests ran"])
-
-    def test_shard_without_a_report_is_a_failure_whatever_it_ended_with(self):
-        self.stand_in(crash="t6", code=0)
-        self.assertEqual(self.part()["complaints"], ["8 of 10 tests ran"])
+        for code, said in ((139, "kernels.2: Failed"), (0, "kernels.2 left no report")):
+            self.stand_in(crash="t6", code=code)
+            part = self.part()
+            self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
     def test_shard_that_never_ends_is_ended(self):
         executable(self.root / "build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
-        made = tests.jobs("kernels", self.root / "build/tests/kernels_test", "-x", 2, self.into)
-        ended = jobs.run_all(made, self.into, 0.2)
-        self.assertEqual([one.code for one in ended], [jobs.TIMED_OUT] * 2)
+        self.assertEqual(self.part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
     def test_no_device_is_no_result(self):
         self.stand_in(crash="t6", code=77)
@@ -142,12 +136,13 @@ class Shards(Tree):
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
     def test_two_threads_each_and_no_binding(self):
-        [job] = tests.jobs("kernels", pathlib.Path("x"), "-x", 1, self.into)
-        self.assertEqual((job.environment["OMP_NUM_THREADS"], job.environment["OMP_PROC_BIND"]), ("2", "false"))
-        with mock.patch("os.sched_getaffinity", return_value=range(16)):
-            self.assertEqual(jobs.slots(), 8)
-        with mock.patch("os.sched_getaffinity", return_value=range(1)):
-            self.assertEqual(jobs.slots(), 1)
+        executable(self.root / "build/tests/x_test", "#!/bin/sh\necho $OMP_NUM_THREADS $OMP_PROC_BIND\n")
+        [job] = plan.tests(mock.Mock(build=self.root / "build", into=self.into), "x", "-x")
+        jobs.run([job], self.into, 60)
+        self.assertEqual(job.said, "2 false")
+        for cores, at_once in ((16, 8), (1, 1)):
+            with mock.patch("os.sched_getaffinity", return_value=range(cores)):
+                self.assertEqual(jobs.slots(), at_once)
 
 
 class Whole(Tree):
@@ -170,7 +165,8 @@ class Whole(Tree):
         self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
 
     def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
-        for part, what in (("simulations", {"once": str(self.root / "ran")}), ("tour.yaml", {"status": "failed", "alone": "ok"})):
+        ran, measured = str(self.root / "ran"), str(self.root / "measured")
+        for part, what in (("simulations", {"once": ran}), ("tour.yaml", {"status": "failed", "alone": "ok", "once": measured})):
             with self.subTest(part):
                 self.stand_in(**what)
                 code, text, found = self.check("--quick")
@@ -182,7 +178,7 @@ class Whole(Tree):
     def test_the_long_programs_have_shards(self):
         with mock.patch("os.sched_getaffinity", return_value=range(8)):
             found = self.check("--quick")[2]
-        self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, None, None, 1, None])
+        self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, 1, 1, 1, 1])
 
     def test_quick_leaves_large_cases_out_and_keeps_what_is_known_of_them(self):
         self.assertIsNone(self.check("--quick")[2]["large_cases"])
@@ -239,7 +235,7 @@ class Record(Tree):
     def recorded(self):
         commit, tree = record.commit(self.root, None)
         facts = {"result": "green", "device": "A card", "date": "2026-11-25T00:00:00Z"}
-        record.write(self.root / record.FILE, {"commit": commit, "tree": tree, "sources": record.digest(self.root), **facts})
+        whole.write(self.root / record.FILE, {"commit": commit, "tree": tree, "sources": record.digest(self.root), **facts})
 
     def test_what_a_gpu_compiles(self):
         for path in ("kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"):
@@ -277,14 +273,14 @@ class Record(Tree):
         self.assertIn("large cases: no run of them is recorded", record.since(self.root))
         last = json.loads((self.root / record.FILE).read_text())
         ran = {name: last[name] for name in ("commit", "tree", "sources", "date", "device")}
-        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
+        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
         self.assertNotIn("large cases", record.since(self.root))
-        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": False}})
+        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": False}})
         self.assertIn("large cases: they failed on A card", record.since(self.root))
         self.commit("kernels/a.hpp", "another kernel")
         self.recorded()
         last = json.loads((self.root / record.FILE).read_text())
-        record.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
+        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
         said = record.since(self.root)
         self.assertIn("what a GPU compiles is the same now", said)
         self.assertIn(f"large cases: not run since commit {ran['commit'][:12]}, 2026-11-25; 1 commits since touched what", said)
@@ -298,20 +294,19 @@ class Record(Tree):
         self.assertEqual(record.commit(self.root, None)[1], "changed")
 
     def test_history_that_does_not_have_the_commit(self):
-        record.write(self.root / record.FILE, {"commit": "0" * 40, "tree": "clean", "sources": "", "result": "green", "device": "A card", "date": "2026"})
+        whole.write(self.root / record.FILE, {"commit": "0" * 40, "tree": "clean", "sources": "", "result": "green", "device": "A card", "date": "2026"})
         self.assertIn("in commits that are not in this history", record.since(self.root))
 
     def test_record_that_is_missing_or_broken_is_said(self):
         self.assertIn("is not there", record.since(self.root))
-        (self.root / record.FILE).parent.mkdir(parents=True)
         for text in ("", "[]", '{"result": "green"}', '{"commit": 1, "date": 2, "device": 3, "result": 4, "tree": 5, "sources": 6}'):
             (self.root / record.FILE).write_text(text)
             self.assertIn("cannot be read", record.since(self.root), text)
 
     def test_record_that_cannot_be_written_leaves_the_old_one(self):
-        record.write(self.root / record.FILE, {"result": "green"})
+        whole.write(self.root / record.FILE, {"result": "green"})
         with self.assertRaises(TypeError):
-            record.write(self.root / record.FILE, {"result": object()})
+            whole.write(self.root / record.FILE, {"result": object()})
         self.assertEqual(json.loads((self.root / record.FILE).read_text()), {"result": "green"})
 
     def test_tree_without_history_wants_its_commit(self):
@@ -326,29 +321,42 @@ class Record(Tree):
 
 class Simulations(unittest.TestCase):
     def test_every_shipped_one_keeps_all_but_its_steps(self):
-        shipped = simulations.shipped(ROOT / "inputs")
+        shipped = plan.shipped(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
         for name, data in shipped.items():
-            less = simulations.reduced(data, pathlib.Path("/x"))
+            less = plan.reduced(data, pathlib.Path("/x"))
             for entry, short in zip(data["simulate"], less["simulate"], strict=True):
                 self.assertLessEqual(short["steps"], 60, name)
                 self.assertEqual(entry.keys(), short.keys(), name)
                 changed = {key for key in entry if entry[key] != short[key]}
-                self.assertLessEqual(changed, {"steps", "output", *simulations.FEWER}, name)
+                self.assertLessEqual(changed, {"steps", "output", *plan.FEWER}, name)
 
     def test_words_stay_words(self):
-        self.assertEqual(simulations.shipped(ROOT / "inputs")["rising_drop"]["simulate"][0]["balance_gravity"], "yes")
+        self.assertEqual(plan.shipped(ROOT / "inputs")["rising_drop"]["simulate"][0]["balance_gravity"], "yes")
 
 
 class Sanitizer(Tree):
     def test_parts_cover_all_devices_and_what_fills_memory_runs_alone(self):
-        beside, alone = sanitizer.all_jobs(pathlib.Path("kernels_test"), 2, self.into)
-        self.assertEqual((len(beside), len(alone)), (4 * sanitizer.PARTS, 4))
-        self.assertEqual(len({job.name for job in [*beside, *alone]}), len(beside) + 4)
+        every = [job for tool in plan.TOOLS for job in plan.sanitized(mock.Mock(build=self.root / "build", into=self.into), tool, 2)]
+        beside, alone = ([job for job in every if job.alone == wanted] for wanted in (False, True))
+        self.assertEqual((len(beside), len(alone), len({job.name for job in every})), (4 * plan.PARTS, 4, len(every)))
         self.assertEqual({job.environment["CUDA_VISIBLE_DEVICES"] for job in beside}, {"0", "1"})
-        self.assertTrue(all(tests.FILLS in job.command[-2].split("-", 3)[-1] for job in beside), beside[0].command)
-        self.assertIn("--report-api-errors", beside[2 * sanitizer.PARTS].command)
-        self.assertEqual([job.name for job in alone if "tenths_held" in str(job.command)], ["initcheck.0.alone"])
+        self.assertTrue(all(plan.FILLS in job.command[-2].split("-", 3)[-1] for job in beside), beside[0].command)
+        self.assertIn("--report-api-errors", beside[2 * plan.PARTS].command)
+        self.assertEqual([job.name for job in alone if "tenths_held" in str(job.command)], ["initcheck.alone.0"])
+
+    def test_what_ended_well_is_not_run_again(self):
+        for name in ("compute-sanitizer", "nvidia-smi"):
+            executable(self.root / "bin" / name, "#!/bin/sh\ncase $*  in *--tool\\ memcheck*filter=\\**) exit $(cat {code});; esac\n", code=self.root / "code")
+        options = mock.Mock(build=self.root / "build", into=self.into, limit=60)
+        changed = {"PATH": f"{self.root}/bin:{os.environ['PATH']}"}
+        with mock.patch.object(script, "ROOT", self.root), mock.patch.dict(os.environ, changed), mock.patch.object(plan, "PARTS", 2):
+            for code, ended, ran in ((1, WRONG, 12), (0, GOOD, 1), (0, GOOD, 0)):
+                (self.root / "code").write_text(str(code))
+                with mock.patch.object(jobs, "run", wraps=jobs.run) as run, contextlib.redirect_stdout(io.StringIO()) as said:
+                    self.assertEqual(script.sanitize(options), ended, said.getvalue())
+                self.assertEqual(sum(len(call.args[0]) for call in run.call_args_list), ran)
+                self.assertEqual("memcheck.alone.0 FAILED" in said.getvalue(), bool(code))
 
 
 if __name__ == "__main__":

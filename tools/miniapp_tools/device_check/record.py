@@ -53,14 +53,6 @@ def commit(root, given):
     return commit(root, described)
 
 
-def write(file, data):
-    """Whole or as it was."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_name(file.name + ".tmp")
-    temporary.write_text(json.dumps(data, indent=2) + "\n")
-    temporary.rename(file)
-
-
 def touching(root, since):
     """Lines of the commits after that one which touched such files; None where git does not know it."""
     log = git(root, "log", "--format=%x00%h %s", "--name-only", f"{since}..HEAD")
@@ -83,16 +75,15 @@ def large_cases(root):
 
 
 def since_large_cases(root, last):
-    """What to say of the large cases, as text; nothing where they were right of what a GPU compiles now."""
+    """A line on the large cases; none where they were right of what a GPU compiles now."""
     again = "scripts/device-check, without --quick, runs them"
     if not last:
-        return f"\nlarge cases: no run of them is recorded; {again}"
-    head = f"\nlarge cases: not run since commit {last['commit'][:12]}, {last['date'][:10]}"
+        return [f"large cases: no run of them is recorded; {again}"]
     if last["sources"] == digest(root):
-        return "" if last["good"] else f"\nlarge cases: they failed on {last['device']}, {last['date'][:10]}"
+        return [] if last["good"] else [f"large cases: they failed on {last['device']}, {last['date'][:10]}"]
     lines = touching(root, last["commit"])
     changed = "what a GPU compiles has changed since" if lines is None else f"{len(lines)} commits since touched what a GPU compiles"
-    return f"{head}; {changed}; {again}"
+    return [f"large cases: not run since commit {last['commit'][:12]}, {last['date'][:10]}; {changed}; {again}"]
 
 
 def since(root):
@@ -102,17 +93,15 @@ def since(root):
         last = json.loads((root / FILE).read_text())
         large = since_large_cases(root, last.get("large_cases"))
         head = f"{FILE}: {last['result']} on {last['device']}, {last['date'][:10]}, commit {last['commit'][:12]} ({last['tree']} tree)"
-        sources = last["sources"]
+        same, lines = last["sources"] == digest(root), touching(root, last["commit"])
     except FileNotFoundError:
         return f"{FILE} is not there: no check on a GPU is recorded; {again}"
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         return f"{FILE} cannot be read ({error!r}); {again}"
-    if sources == digest(root):
-        return f"{head}; what a GPU compiles is the same now{large}"
-    lines = touching(root, last["commit"])
+    if same:
+        return "\n".join([f"{head}; what a GPU compiles is the same now", *large])
     if lines is None:
-        return f"{head}; what a GPU compiles has changed since, in commits that are not in this history; {again}{large}"
-    told = [f"{head}; {len(lines)} commits since touched what a GPU compiles; {again}", *(f"  {line}" for line in lines)]
-    if not lines:
-        told = [f"{head}; what a GPU compiles differs, in no commit since; {again}"]
-    return "\n".join(told) + large
+        changed = "what a GPU compiles has changed since, in commits that are not in this history"
+    else:
+        changed = f"{len(lines)} commits since touched what a GPU compiles" if lines else "what a GPU compiles differs, in no commit since"
+    return "\n".join([f"{head}; {changed}; {again}", *(f"  {line}" for line in lines or ()), *large])
