@@ -12,7 +12,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_doctor import binding, devices, groups, mpi, node, page, toolchain
+from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
 
 # version: (what .info/version says, clang, where the packages of CMake are)
@@ -75,12 +75,12 @@ class Machine:
         for numa in range(4):
             self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
         self.file("/sys/module/amdgpu/version", "6.10.5")
-        self.file(f"{devices.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
+        self.file(f"{hardware.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
         self.file("/dev/kfd")
         for n, numa in enumerate(NUMA):
             bus = 0xC1 + n
             facts = f"simd_count 440\ngfx_target_version 90010\nlocation_id {bus << 8}\ndomain 0\ndrm_render_minor {128 + n}"
-            self.file(f"{devices.KFD}/{n + 4}/properties", facts)
+            self.file(f"{hardware.KFD}/{n + 4}/properties", facts)
             card = f"/sys/bus/pci/devices/0000:{bus:x}:00.0"
             named = {"numa_node": numa, "local_cpulist": f"{16 * numa}-{16 * numa + 15}", "product_name": "AMD Instinct MI250X"}
             named |= {"mem_info_vram_total": 64 * 2**30, "mem_info_vram_used": 0, "gpu_busy_percent": busy if n == 2 else 0}
@@ -99,22 +99,29 @@ class Machine:
         return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
 
 
-class Rocm(unittest.TestCase):
+class Case(unittest.TestCase):
+    def machine(self, release=None, kokkos=None, rocm=(), **how):
+        """With that ROCm and that Kokkos for it, and its page."""
+        machine = Machine(self)
+        if release:
+            machine.rocm(release, **dict(rocm))
+        if kokkos:
+            machine.kokkos(kokkos, "HIP;SERIAL", **how)
+        machine.text = machine.page()
+        return machine
+
+
+class Rocm(Case):
     def test_each_release_is_found_with_its_clang_and_its_libraries(self):
         for release, (number, clang, _) in RELEASES.items():
-            machine = Machine(self)
-            machine.rocm(release)
-            machine.kokkos("4.6.01", "HIP;SERIAL")
-            text = machine.page()
+            machine = self.machine(release, "4.6.01")
             self.assertEqual(machine.found.rocm.version, node.version(number)[:3])
-            self.assertIn(f"clang {clang}, library of GCC 13", text)
-            how, why = machine.build("hip-mi200")
-            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", how, why)
+            self.assertIn(f"clang {clang}, library of GCC 13", machine.text)
+            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", machine.build("hip-mi200")[0])
             self.assertEqual(page.rungs(machine.found, "hip-mi200"), ["rocBLAS", "rocSPARSE", "rocFFT", "rocPRIM"], release)
 
     def test_a_preset_is_built_with_the_folder_that_it_names(self):
-        machine = Machine(self)
-        machine.rocm("6.4")
+        machine = self.machine("6.4")
         for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
             machine.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
         del machine.env["Kokkos_ROOT"]
@@ -122,92 +129,72 @@ class Rocm(unittest.TestCase):
         self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", machine.build("hip-mi200")[0])
 
     def test_what_is_not_there_names_where_it_was_searched_and_what_brings_it(self):
-        machine = Machine(self)
-        machine.rocm("5.2", libraries=("rocblas",))
-        text = machine.page()
-        self.assertIn("rocFFT not found in /opt/rocm, /usr", text)
-        self.assertRegex(text, "rocFFT +zypper install rocfft-devel")
-        self.assertNotIn("rocBLAS not found", text)
+        machine = self.machine("5.2", rocm={"libraries": ("rocblas",)})
+        self.assertIn("rocFFT not found in /opt/rocm, /usr", machine.text)
+        self.assertNotIn("rocBLAS not found", machine.text)
         self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", machine.build("hip-mi200")[1])
-        self.assertRegex(text, r"(?m)^  Kokkos for HIP +scripts/setup --hip")
-        self.assertRegex(text, r"(?m)^  Kokkos for OPENMP +scripts/setup$")
-        self.assertRegex(text, "MPI +zypper install openmpi-devel")
+        for what, line in (("rocFFT", "zypper install rocfft-devel"), ("MPI", "zypper install openmpi-devel"), ("Kokkos for OPENMP", "scripts/setup$")):
+            self.assertRegex(machine.text, f"(?m)^  {what} +{line}")
+        self.assertRegex(machine.text, "(?m)^  Kokkos for HIP +scripts/setup --hip")
 
     def test_small_libraries_that_are_not_there_are_downloaded(self):
-        machine = Machine(self)
-        machine.rocm("6.4")
-        machine.kokkos("4.6.01", "HIP;SERIAL")
+        machine = self.machine("6.4", "4.6.01")
         for name in ("fmt/format.h", "hwy/highway.h", "gtest/gtest.h"):
             (machine.root / "usr/include" / name).unlink()
         self.assertRegex(machine.page(), "Missing \\(packages want root; without: a module[^\n]*\n  fmt +zypper install fmt-devel\n")
         self.assertRegex(machine.build("hip-mi200")[0], "; CMake downloads fmt, GoogleTest$")
 
     def test_headers_alone_are_where_debian_has_them(self):
-        machine = Machine(self)
-        machine.rocm("6.4", at="/usr", libraries=())
+        machine = self.machine("6.4", rocm={"at": "/usr", "libraries": ()})
         machine.file("/usr/share/cmake/rocprim/rocprim-config.cmake")
         self.assertIn("rocPRIM /usr/share/cmake/rocprim", machine.page())
 
     def test_a_cmake_that_is_too_old_for_the_project(self):
         wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
         self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
-        machine = Machine(self)
+        machine = self.machine()
         machine.program("/usr/bin/cmake", "cmake version 3.21.4")
         machine.page()
         self.assertIn("no cmake 3.22 or later", machine.build("cpu")[1])
 
-    def test_one_that_is_not_on_the_path_is_named_with_its_module(self):
-        machine = Machine(self)
-        machine.rocm("7.0", at="/opt/rocm-7.0.2")
-        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", machine.page())
-
-    def test_none_says_where_it_was_searched(self):
-        self.assertIn("none; searched /opt/rocm", Machine(self).page())
+    def test_one_that_is_not_on_the_path_is_named_with_its_module_and_none_with_where_it_was_searched(self):
+        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.machine("7.0", rocm={"at": "/opt/rocm-7.0.2"}).text)
+        self.assertIn("none; searched /opt/rocm", self.machine().text)
 
     def test_a_library_of_an_old_gcc_is_told_with_the_flag_that_chooses_another(self):
         for release, flag in (("5.2", "--gcc-toolchain=FOLDER"), ("7.0", "--gcc-install-dir=FOLDER")):
-            machine = Machine(self)
-            machine.rocm(release, gcc="7")
-            machine.kokkos("4.5.01", "HIP;SERIAL")
-            self.assertIn(flag, machine.page())
+            machine = self.machine(release, "4.5.01", rocm={"gcc": "7"})
+            self.assertIn(flag, machine.text)
             self.assertIn("a library of GCC 7", machine.build("hip-mi200")[1])
 
 
-class Kokkos(unittest.TestCase):
-    def complaints(self, version, release, **how):
-        machine = Machine(self)
-        machine.rocm(release)
-        machine.kokkos(version, "HIP;SERIAL", **how)
-        machine.page()
-        return list(page.complaints(machine.found))
-
-    def test_the_allocator_that_refuses_memory(self):
-        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", "".join(self.complaints("4.7.00", "6.4", malloc_async=True)))
-        self.assertEqual(self.complaints("4.7.00", "6.4"), [])
+class Kokkos(Case):
+    def test_what_is_wrong_with_a_version_beside_a_rocm(self):
+        for version, release, how, said in (
+            ("4.7.00", "6.4", {"malloc_async": True}, "Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"),
+            ("4.7.00", "6.4", {}, ""),
+            ("5.0.0", "5.2", {}, "wants ROCm 6.2 or later; here is 5.2.0"),
+            ("5.0.0", "6.4", {}, ""),
+            ("6.0.0", "7.0", {}, "not supported"),
+        ):
+            found = "".join(page.complaints(self.machine(release, version, **how).found))
+            self.assertEqual((said in found, bool(found)), (True, bool(said)), (version, release, found))
 
     def test_one_without_kokkos_kernels_builds_all_but_what_wants_them(self):
-        machine = Machine(self)
-        machine.rocm("6.4")
-        machine.kokkos("4.7.00", "HIP;SERIAL", kernels=False)
-        self.assertIn("no Kokkos Kernels beside it", machine.page())
+        machine = self.machine("6.4", "4.7.00", kernels=False)
+        self.assertIn("no Kokkos Kernels beside it", machine.text)
         self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
         self.assertEqual(page.rungs(machine.found, "hip-mi200"), ["rocBLAS"])
 
-    def test_versions_that_do_not_go_together(self):
-        self.assertIn("wants ROCm 6.2 or later; here is 5.2.0", "".join(self.complaints("5.0.0", "5.2")))
-        self.assertEqual(self.complaints("5.0.0", "6.4"), [])
-        self.assertIn("not supported", "".join(self.complaints("6.0.0", "7.0")))
 
-
-class Devices(unittest.TestCase):
+class Devices(Case):
     def test_eight_dies_and_the_cores_of_a_rank_of_each(self):
-        machine = Machine(self)
-        machine.rocm("6.4")
+        machine = self.machine("6.4")
         machine.gcds()
         text = machine.page()
-        self.assertIn("0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63", text)
-        self.assertIn(f"--cpu-bind=mask_cpu:{MASK}", text)
-        self.assertIn("amdgpu 6.10.5", text)
+        first = "0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63"
+        for said in (first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5"):
+            self.assertIn(said, text)
         self.assertEqual(list(page.complaints(machine.found)), [])
 
     def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
@@ -215,7 +202,7 @@ class Devices(unittest.TestCase):
         machine.gcds()
         spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as where the first of eight is the system's
         machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
-        self.assertEqual(binding.masks(machine.node(), devices.amd(machine.node())), MASK)
+        self.assertEqual(hardware.masks(machine.node(), hardware.amd(machine.node())), MASK)
 
     def test_one_that_others_use_and_one_that_is_not_shown(self):
         machine = Machine(self)
@@ -229,11 +216,11 @@ class Devices(unittest.TestCase):
     def test_nvidia_s_tool(self):
         machine = Machine(self)
         machine.program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
-        (found,) = devices.nvidia(machine.node())
+        (found,) = hardware.nvidia(machine.node())
         self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
 
     def test_architectures_by_the_driver_s_number(self):
-        self.assertEqual([devices.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
+        self.assertEqual([hardware.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
 
 
 class Groups(unittest.TestCase):
@@ -253,51 +240,48 @@ class Groups(unittest.TestCase):
 
     def test_of_version_2_the_tightest_on_the_way_up_counts(self):
         machine = self.machine("0::/slurm/job_7/step_0\n", "30 23 0:26 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw\n")
-        job = "/sys/fs/cgroup/slurm/job_7"
-        machine.file(f"{job}/step_0/memory.max", "max\n")
-        machine.file(f"{job}/step_0/cpu.max", "400000 100000\n")
-        machine.file(f"{job}/memory.max", "314572800\n")
-        machine.file(f"{job}/memory.current", "104857600\n")
-        machine.file(f"{job}/memory.stat", "anon 52428800\ninactive_file 20971520\nactive_file 10485760\n")
-        machine.file(f"{job}/cpu.max", "150000 100000\n")
-        self.assertEqual(groups.limits(machine.node()), (230 * 2**20, 1.5))
+        files = {"step_0/memory.max": "max", "step_0/cpu.max": "400000 100000", "memory.max": "314572800", "memory.current": "104857600"}
+        files |= {"memory.stat": "anon 52428800\ninactive_file 20971520\nactive_file 10485760", "cpu.max": "150000 100000"}
+        for name, text in files.items():
+            machine.file(f"/sys/fs/cgroup/slurm/job_7/{name}", f"{text}\n")
+        self.assertEqual(hardware.limits(machine.node()), (230 * 2**20, 1.5))
         self.assertIn("24 GiB available, of which control groups leave 0.22 GiB", machine.page())
         self.assertIn("64 cores allowed (0-63), of whose time control groups leave 1.5 cores", machine.page())
 
     def test_of_version_1_each_controller_has_its_hierarchy(self):
         mounts = "".join(f"3{n} 31 0:3{n} / /sys/fs/cgroup/{name} rw - cgroup cgroup rw,{name}\n" for n, name in enumerate(("cpu,cpuacct", "memory")))
         machine = self.machine("4:memory:/batch/7\n2:cpu,cpuacct:/batch\n0::/\n", mounts)
-        machine.file("/sys/fs/cgroup/memory/batch/7/memory.limit_in_bytes", "314572800\n")
-        machine.file("/sys/fs/cgroup/memory/batch/7/memory.usage_in_bytes", "20971520\n")
-        machine.file("/sys/fs/cgroup/memory/batch/7/memory.stat", "total_inactive_file 10485760\n")
-        machine.file("/sys/fs/cgroup/cpu,cpuacct/batch/cpu.cfs_quota_us", "50000\n")
-        machine.file("/sys/fs/cgroup/cpu,cpuacct/batch/cpu.cfs_period_us", "100000\n")
-        self.assertEqual(groups.limits(machine.node()), (290 * 2**20, 0.5))
+        memory = {"limit_in_bytes": "314572800", "usage_in_bytes": "20971520", "stat": "total_inactive_file 10485760"}
+        files = {f"memory/batch/7/memory.{name}": text for name, text in memory.items()}
+        files |= {f"cpu,cpuacct/batch/cpu.cfs_{name}_us": text for name, text in (("quota", "50000"), ("period", "100000"))}
+        for name, text in files.items():
+            machine.file(f"/sys/fs/cgroup/{name}", f"{text}\n")
+        self.assertEqual(hardware.limits(machine.node()), (290 * 2**20, 0.5))
 
     def test_a_container_sees_its_own_group_as_the_root(self):
         for group in ("/docker/abc", "/../other"):
             machine = self.machine(f"4:memory:{group}\n", "35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n")
             machine.file("/sys/fs/cgroup/memory/memory.limit_in_bytes", "1048576\n")
-            self.assertEqual(groups.limits(machine.node())[0], 2**20)
+            self.assertEqual(hardware.limits(machine.node())[0], 2**20)
 
 
 class Mpi(unittest.TestCase):
     def test_cray_s_takes_a_gpu_s_memory_with_its_library_and_its_switch(self):
         machine = Machine(self)
         machine.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
-        said = mpi.found(machine.node()).remedy
+        said = software.mpi(machine.node()).remedy
         self.assertIn("craype-accel-amd-gfx90a", said)
         self.assertIn("MPICH_GPU_SUPPORT_ENABLED=1", said)
         machine.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
-        self.assertEqual(mpi.found(machine.node()).told(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
+        self.assertEqual(software.mpi(machine.node()).told(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
 
     def test_open_mpi_by_what_it_was_built_with(self):
         machine = Machine(self)
         machine.program("/usr/bin/mpicxx", "")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
-        self.assertEqual(mpi.found(machine.node()).told(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
+        self.assertEqual(software.mpi(machine.node()).told(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
-        self.assertIn("not GPU-aware", mpi.found(machine.node()).told())
+        self.assertIn("not GPU-aware", software.mpi(machine.node()).told())
 
 
 class Words(unittest.TestCase):
@@ -314,7 +298,7 @@ class Words(unittest.TestCase):
         machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
         self.addCleanup(setattr, node, "LONGEST", node.LONGEST)
         node.LONGEST = 0.2
-        self.assertEqual(toolchain.tool(machine.node(), "slow").version, ())
+        self.assertEqual(software.tool(machine.node(), "slow").version, ())
 
 
 class Script(unittest.TestCase):

@@ -18,7 +18,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_doctor import kokkos, node, page
+from miniapp_doctor import node, page, software
 
 USUAL = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
 PACKAGES = {"kokkos": "Kokkos", "kokkos-kernels": "KokkosKernels"}
@@ -191,7 +191,7 @@ class Setup(unittest.TestCase):
             done = self.called(f"export Kokkos_ROOT={prefix}; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
-            found = types.SimpleNamespace(kokkos=[kokkos.at(node.Node(), str(prefix))])
+            found = types.SimpleNamespace(kokkos=[software.kokkos_at(node.Node(), str(prefix))])
             self.assertEqual(page.with_backend(found, "OPENMP") is not None, suits)
 
     @staticmethod

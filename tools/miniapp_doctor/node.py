@@ -58,6 +58,10 @@ class Node:
         return done.stdout
 
 
+def number(text):
+    return int(text) if text.isdigit() else 0
+
+
 def version(text):
     """The first number with a point in it, as a tuple; () where there is none."""
     found = re.search(r"\d+(?:\.\d+)+", text)

@@ -1,0 +1,289 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compilers and what builds, ROCm, CUDA, installed Kokkos, the MPI, and the libraries that rungs call."""
+
+import re
+import typing
+
+from miniapp_doctor.node import dotted, version
+
+OLDEST_GCC = (11,)  # <source_location>
+SUPPORTED = ((4, 5), (6,))
+OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders that the presets take
+CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
+
+
+def config(name, *more):
+    return (f"lib*/cmake/{name}", f"lib/*/cmake/{name}", *more)
+
+
+# name: files that show it below a prefix, what Debian calls it, what ROCm's or SUSE's packages call it
+CPU = {
+    "OpenBLAS": (config("openblas", "lib/*/openblas*/cmake"), "libopenblas-dev", "openblas-devel"),
+    "Eigen": (("include/eigen3", "share/eigen3/cmake"), "libeigen3-dev", "eigen3-devel"),
+    "FFTW": (("include/fftw3.h",), "libfftw3-dev", "fftw-devel"),
+    "HDF5": (("include/hdf5/serial/hdf5.h", "include/hdf5.h", "include/hdf5/openmpi/hdf5.h"), "libhdf5-dev", "hdf5-devel"),
+}
+AMD = {
+    name: (config(name.lower(), f"{name.lower()}/lib/cmake/{name.lower()}", f"share/cmake/{name.lower()}"), f"lib{name.lower()}-dev", f"{name.lower()}-devel")
+    for name in ("rocBLAS", "rocSPARSE", "rocFFT", "rocPRIM")
+}
+AMD["RCCL"] = (("include/rccl/rccl.h", "rccl/include/rccl/rccl.h"), "librccl-dev", "rccl-devel")
+NVIDIA = {
+    "cuBLAS": (("include/cublas_v2.h", "targets/*/include/cublas_v2.h"), "libcublas-dev-12-6", "libcublas-devel"),
+    "cuSPARSE": (("include/cusparse.h", "targets/*/include/cusparse.h"), "libcusparse-dev-12-6", "libcusparse-devel"),
+    "cuFFT": (("include/cufft.h", "targets/*/include/cufft.h"), "libcufft-dev-12-6", "libcufft-devel"),
+    "CUB": (("include/cub/cub.cuh", "include/cccl/cub/cub.cuh", "targets/*/include/**/cub/cub.cuh"), "cuda-cccl-12-6", "cuda-cccl"),
+    "NCCL": (("include/nccl.h",), "libnccl-dev", "libnccl-devel"),
+}
+SMALL = {  # what CMake downloads where it is not installed
+    "yaml-cpp": (("include/yaml-cpp/yaml.h",), "libyaml-cpp-dev", "yaml-cpp-devel"),
+    "nlohmann-json": (("include/nlohmann/json.hpp",), "nlohmann-json3-dev", "json-devel"),
+    "CLI11": (("include/CLI/CLI.hpp", "include/CLI11.hpp"), "libcli11-dev", "cli11-devel"),
+    "fmt": (("include/fmt/format.h",), "libfmt-dev", "fmt-devel"),
+    "Highway": (("include/hwy/highway.h",), "libhwy-dev", "highway-devel"),
+    "xxHash": (("include/xxhash.h",), "libxxhash-dev", "xxhash-devel"),
+    "GoogleTest": (("include/gtest/gtest.h",), "libgtest-dev libgmock-dev", "gtest-devel gmock-devel"),
+}
+# What the chapter libraries alone calls: BLAS transposes elsewhere, HDF5 writes fields, and RCCL and NCCL carry halos.
+OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
+
+
+class Tool(typing.NamedTuple):
+    name: str
+    path: str = ""
+    version: tuple = ()
+    note: str = ""
+
+    def told(self):
+        return " ".join(filter(None, (self.name, dotted(self.version), f"({self.path})", self.note))) if self.path else f"no {self.name}"
+
+
+def tool(node, name, *ask):
+    path = node.which(name)
+    return Tool(name, path, version(node.run(path, *(ask or ("--version",)))) if path else ())
+
+
+class Rocm(typing.NamedTuple):
+    root: str = ""
+    version: tuple = ()
+    why: str = ""  # how it was found
+    searched: tuple = ()
+
+    def told(self):
+        if not self.root:
+            return f"none; searched {', '.join(self.searched)}"
+        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.why})"
+
+
+def rocm_places(node):
+    """(folder, why it may be ROCm's), those that somebody named first."""
+    for name in ("ROCM_PATH", "HIP_PATH"):
+        if node.env.get(name):
+            yield node.env[name].rstrip("/"), name
+    hipcc = node.which("hipcc")
+    if hipcc:
+        yield re.sub(r"(/hip)?/bin/hipcc$", "", hipcc) or "/", "hipcc on the PATH"
+    yield "/opt/rocm", "the usual place"
+    for path in reversed(node.glob("/opt/rocm-*")):
+        yield path, "not on the PATH: load its module"
+
+
+def rocm(node):
+    places = list(rocm_places(node))
+    for path, why in places:
+        if node.there(f"{path}/bin/hipcc"):
+            asked = (node.run(f"{path}/bin/{name}", "--version") for name in ("hipconfig", "hipcc"))
+            return Rocm(path, version(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
+    return Rocm(searched=tuple(dict.fromkeys(path for path, _ in places)))
+
+
+def hipcc(node, found):
+    """The compiler of that ROCm, with its clang and the GCC whose library it takes."""
+    if not found.root:
+        return Tool("hipcc")
+    path = f"{found.root}/bin/hipcc"
+    clang = re.search(r"clang version (\d+)", node.run(path, "--version"))
+    # hipcc asks for a GPU where it finds no architecture, and says it on the way.
+    library = re.search(r"Selected GCC installation: (\S+)", node.run(path, "--offload-arch=gfx90a", "-v"))
+    note = f"clang {clang[1]}" if clang else "of unknown clang"
+    note += f", library of GCC {library[1].rstrip('/').rsplit('/', 1)[-1]}" if library else ""
+    return Tool("hipcc", path, found.version, note)
+
+
+def clang_of(compiler):
+    found = re.search(r"clang (\d+)", compiler.note)
+    return int(found[1]) if found else 0
+
+
+def library_of(compiler):
+    """The version of the GCC whose C++ library the compiler takes."""
+    found = re.search(r"library of GCC ([\d.]+)", compiler.note)
+    return tuple(map(int, found[1].split("."))) if found else ()
+
+
+def too_old(compiler):
+    """Whether its C++ library knows too little of C++20."""
+    library = compiler.version if compiler.name == "g++" else library_of(compiler)
+    return bool(library) and library < OLDEST_GCC
+
+
+def cuda(node):
+    if node.which("nvcc"):
+        return tool(node, "nvcc")
+    others = (Tool("nvcc", path, version(node.run(path, "--version")), "not on the PATH") for path in node.glob("/usr/local/cuda*/bin/nvcc"))
+    return next(others, Tool("nvcc"))
+
+
+def installer(node):
+    """How packages come onto this machine: the words before their names, and which names."""
+    if node.there("/etc/debian_version"):
+        return "apt-get install", "debian"
+    found = next(filter(node.which, ("zypper", "dnf")), "")
+    return (f"{found} install", "rpm") if found else ("", "none")
+
+
+class Kokkos(typing.NamedTuple):
+    prefix: str
+    version: tuple
+    devices: tuple
+    arch: str
+    kernels: tuple  # of Kokkos Kernels beside it; () where there is none
+    malloc_async: bool = False
+
+    def told(self):
+        kernels = f"Kokkos Kernels {dotted(self.kernels)}" if self.kernels else "no Kokkos Kernels beside it"
+        return f"{dotted(self.version)} {'+'.join(self.devices)}{f' {self.arch}' if self.arch else ''} in {self.prefix}, {kernels}"
+
+    def supported(self):
+        return SUPPORTED[0] <= self.version < SUPPORTED[1]
+
+    def complaints(self, rocm, cmake):
+        """It may allocate by hipMallocAsync: false refusals of memory (kokkos 8008), trouble with ROCm 7 (8746, 9022), and memory that
+        a GPU-aware MPI cannot open in another process. The default of HIP builds from 4.6 to 4.7.02 and of 5.0.0."""
+        name, hip, fifth = f"Kokkos {dotted(self.version)}", "HIP" in self.devices, self.version >= (5,)
+        if not self.supported():
+            yield f"{name} in {self.prefix} is not supported: 4.5 to 5.x are"
+        if hip and self.malloc_async:
+            yield f"{name} in {self.prefix} allocates by hipMallocAsync; build it with -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"
+        if fifth and hip and rocm.root and rocm.version < (6, 2):
+            yield f"{name} wants ROCm 6.2 or later; here is {dotted(rocm.version)}"
+        if fifth and cmake.version and cmake.version < (3, 22):
+            yield f"{name} wants CMake 3.22 or later; here is {dotted(cmake.version)}"
+
+
+def own_folder(node):
+    """Where scripts/setup installs."""
+    cache = node.env.get("XDG_CACHE_HOME") or f"{node.env.get('HOME', '')}/.cache"
+    return node.env.get("MINIAPP_PREFIX") or f"{cache}/miniapp"
+
+
+def prefix_path(node):
+    return [path for path in re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", "")) if path]
+
+
+def prefixes(node):
+    """Where CMake looks, in its order."""
+    named = [node.env[name] for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS") if node.env.get(name)]
+    own = own_folder(node)
+    built = [*(f"{own}/{name}" for name in OF_PRESETS), *node.glob(f"{own}/kokkos-*")]
+    return list(dict.fromkeys(path.rstrip("/") for path in [*named, *prefix_path(node), *built, "/usr/local", "/usr"]))
+
+
+def value(text, name):
+    found = re.search(rf"set\({name}\s+([^)]*)\)", text, re.IGNORECASE)
+    return found[1].strip().strip('"') if found else ""
+
+
+def packages(node, prefix, name):
+    """(version, folder of its CMake files) of each of that package below a prefix."""
+    for folder in [path for pattern in CONFIGS for path in node.glob(f"{prefix}/{pattern.replace('Kokkos', name)}")]:
+        found = version(value(node.read(f"{folder}/{name}ConfigVersion.cmake"), "PACKAGE_VERSION"))
+        if found:
+            yield found, folder
+
+
+def kokkos_at(node, prefix):
+    for found, folder in packages(node, prefix, "Kokkos"):
+        common = node.read(f"{folder}/KokkosConfigCommon.cmake")
+        devices = tuple(filter(None, re.split("[; ]", value(common, "Kokkos_DEVICES"))))
+        kernels = next((number for number, _ in packages(node, prefix, "KokkosKernels")), ())
+        headers = (node.read(path) for path in node.glob(f"{prefix}/include/**/KokkosCore_config.h"))
+        malloc_async = any("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC" in text for text in headers)
+        return Kokkos(prefix, found, devices, value(common, "Kokkos_ARCH").replace(";", " "), kernels, malloc_async)
+    return None
+
+
+def all_kokkos(node):
+    return list(filter(None, (kokkos_at(node, path) for path in prefixes(node))))
+
+
+class Mpi(typing.NamedTuple):
+    """What the installation says. What a program finds at its start is the last word (`provenance` of results: gpu_aware)."""
+
+    name: str = ""
+    path: str = ""
+    aware: str = ""  # of AMD, NVIDIA; empty where of none
+    remedy: str = ""
+
+    def told(self):
+        if not self.name:
+            return "none; several ranks need one"
+        return f"{self.name} ({self.path}), {f'GPU-aware ({self.aware})' if self.aware else 'not GPU-aware'}"
+
+
+def cray(node):
+    """Cray MPICH: its GPU support is a library of its own that the compiler wrappers link and an environment switches on."""
+    folder = node.env.get("CRAY_MPICH_DIR") or node.env.get("MPICH_DIR", "")
+    name = f"Cray MPICH {node.env.get('CRAY_MPICH_VERSION', '')}".strip()
+    vendors = [vendor for vendor, arch in (("NVIDIA", "nvidia90"), ("AMD", "amd_gfx90a")) if node.env.get(f"PE_MPICH_GTL_DIR_{arch}")]
+    remedy = [] if vendors else ["module load craype-accel-amd-gfx90a (hipcc links what PE_MPICH_GTL_DIR_amd_gfx90a names)"]
+    if node.env.get("MPICH_GPU_SUPPORT_ENABLED") != "1":
+        vendors, remedy = [], [*remedy, "export MPICH_GPU_SUPPORT_ENABLED=1"]
+    return Mpi(name, folder, vendors[0] if vendors else "", "; ".join(remedy))
+
+
+def open_mpi(node, path):
+    said = node.run("ompi_info", "--parsable", "--all")
+    number, extensions = re.search(r"ompi:version:full:(\S+)", said), re.search(r"mpi_ext:(.*)", said)
+    vendors = [name for name, word in (("AMD", "rocm"), ("NVIDIA", "cuda")) if re.search(rf"built_with_{word}_support:value:true", said)]
+    if "AMD" not in vendors and extensions and "rocm" in extensions[1]:
+        vendors.insert(0, "AMD")
+    remedy = "" if vendors else "one built with UCX and --with-rocm or --with-cuda"
+    return Mpi(f"Open MPI {number[1] if number else ''}".strip(), path, " ".join(vendors), remedy)
+
+
+def mpich(node, path):
+    said = node.run("mpichversion")
+    vendors = [name for name, word in (("AMD", "--with-hip"), ("NVIDIA", "--with-cuda")) if word in said]
+    return Mpi(f"MPICH {dotted(version(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")
+
+
+def mpi(node):
+    if node.env.get("CRAY_MPICH_DIR") or "cray" in node.env.get("MPICH_DIR", ""):
+        return cray(node)
+    path = node.which("mpicxx")
+    if not path:
+        return Mpi()
+    make = next((make for name, make in (("ompi_info", open_mpi), ("mpichversion", mpich)) if node.which(name)), None)
+    return make(node, path) if make else Mpi("an MPI of unknown make", path, "", "one that says what it is: Open MPI, MPICH")
+
+
+class Library(typing.NamedTuple):
+    name: str
+    path: str = ""
+    searched: tuple = ()
+    packages: tuple = ()  # Debian's name, the others'
+
+    def told(self):
+        return f"{self.name} {self.path}" if self.path else f"{self.name} not found in {', '.join(self.searched)}"
+
+
+def libraries(node, wanted, *own):
+    """All of them, where each was found or searched; `own`: the vendor's folders, before the system's."""
+    searched = tuple(dict.fromkeys([*prefix_path(node), *filter(None, own), "/usr"]))
+
+    def first(patterns):
+        return next((hit for place in searched for pattern in patterns for hit in node.glob(f"{place}/{pattern}")), "")
+
+    return [Library(name, first(patterns), searched, tuple(packages)) for name, (patterns, *packages) in wanted.items()]
