@@ -16,9 +16,14 @@ REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requiremen
 BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))
 
 
-def folder(requirements=REQUIREMENTS):
+def prefix():
+    """The folder of what is built and installed here."""
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp")) / requirements.stem.replace("requirements", "python")
+    return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp"))
+
+
+def folder(requirements=REQUIREMENTS):
+    return prefix() / requirements.stem.replace("requirements", "python")
 
 
 def pinned(requirements):

@@ -32,6 +32,7 @@ import tempfile
 import time
 
 from miniapp_tools import debian_root
+from miniapp_tools.environment import prefix
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STATE = ROOT / "build/matrix/passed.json"
@@ -60,6 +61,11 @@ class Cell:
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
+    def own_kokkos(self):
+        """Whether its Kokkos is built in the other Debian."""
+        return bool(self.suite and self.release)
+
+    @property
     def kokkos(self):
         """The folder of prefix() that its Kokkos is in; nothing in another Debian."""
         if self.suite:
@@ -72,14 +78,17 @@ class Cell:
     def options(self):
         if self.name == self.preset:
             return []
-        options = [f"-DCMAKE_CXX_COMPILER={self.compiler}"]
-        options += [f"-DMINIAPP_KOKKOS={self.kokkos}"]
-        options += [f"-DCMAKE_PREFIX_PATH={self.folder / 'kokkos'}"] if self.suite and self.release else []
-        # Several sources in one: a cell is built once, and headers are most of the work.
-        options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=6"]
-        options += ["-DMINIAPP_CHAPTERS=stream;laplacian;transpose"] if self.release and not self.suite else []
-        options += [] if self.hdf5 else ["-DCMAKE_DISABLE_FIND_PACKAGE_HDF5=ON"]
-        return options + ([] if self.openblas else ["-DCMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON"])
+        chosen = {
+            f"CMAKE_CXX_COMPILER={self.compiler}": True,
+            f"MINIAPP_KOKKOS={self.kokkos}": True,
+            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
+            "CMAKE_UNITY_BUILD=ON": True,  # several sources in one: a cell is built once, and headers are most of the work
+            "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
+            "MINIAPP_CHAPTERS=stream;laplacian;transpose": self.release and not self.suite,
+            "CMAKE_DISABLE_FIND_PACKAGE_HDF5=ON": not self.hdf5,
+            "CMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON": not self.openblas,
+        }
+        return [f"-D{option}" for option, wanted in chosen.items() if wanted]
 
 
 CLANG = "clang++-16"
@@ -107,11 +116,6 @@ CELLS = (
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
-
-
-def prefix():
-    cache = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
-    return pathlib.Path(os.environ.get("MINIAPP_PREFIX", f"{cache}/miniapp"))
 
 
 def archer():
@@ -142,34 +146,30 @@ def environment(cell):
 
 def missing(cell):
     """Why this machine cannot have the cell; nothing where it can."""
-    if cell.suite:
-        if tool := debian_root.lacks():
-            return f"no {tool}: scripts/setup --matrix"
-    if cell.release and (cell.suite or not (prefix() / cell.kokkos / ".complete").is_file()):
+    if cell.suite and (tool := debian_root.lacks()):
+        return f"no {tool}: scripts/setup --matrix"
+    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
+    if cell.release and not built:
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
         if done.returncode != 0:
             return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
     if cell.suite:
         return ""
-    remedy = {
-        "hip": "scripts/setup --hip",
-        "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90",
-    }.get(cell.backend, "scripts/setup --matrix")
-    if cell.name != cell.preset or cell.backend in ("hip", "cuda"):
-        if not (prefix() / cell.kokkos / ".complete").is_file():
-            return f"no Kokkos in {prefix() / cell.kokkos}: {remedy}"
-    if cell.preset == "tsan" and not archer():
-        return f"no libarcher.so of LLVM 16: {remedy}"
-    if cell.preset == "tsan" and not symbolizer():
-        return f"no llvm-symbolizer: {remedy}"
-    found = subprocess.run(["which", cell.compiler], env=environment(cell), capture_output=True).returncode == 0
-    return "" if found else f"no {cell.compiler}: {remedy}"
+    remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
+    needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
+    lacks = {
+        f"Kokkos in {prefix() / cell.kokkos}": needs_kokkos and not (prefix() / cell.kokkos / ".complete").is_file(),
+        "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer(),
+        "llvm-symbolizer": cell.preset == "tsan" and not symbolizer(),
+        cell.compiler: not shutil.which(cell.compiler, path=environment(cell)["PATH"]),
+    }
+    return next((f"no {what}: {remedy}" for what, lacking in lacks.items() if lacking), "")
 
 
 def sources_of_kokkos(cell):
     """Where scripts/setup --kokkos leaves them."""
     folder = prefix() / f"source-{cell.release}"
-    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.suite and cell.release else []
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 
 
 def kokkos_steps(cell):
@@ -177,13 +177,12 @@ def kokkos_steps(cell):
     folder = cell.folder / "kokkos"
     common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
     common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]
-    backend = ["HIP=ON", "SERIAL=ON", "ROCTHRUST=OFF", "IMPL_HIP_MALLOC_ASYNC=OFF"]
-    of_kokkos = ["-DKokkos_ARCH_AMD_GFX90A=ON", *(f"-DKokkos_ENABLE_{option}" for option in backend)]
+    of_kokkos = ["ARCH_AMD_GFX90A=ON", "ENABLE_HIP=ON", "ENABLE_SERIAL=ON", "ENABLE_ROCTHRUST=OFF", "ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"]
     kernels = ["ADD_DEFAULT_ETI=OFF", "ENABLE_TESTS=OFF", "ENABLE_ALL_COMPONENTS=OFF", "ENABLE_COMPONENT_SPARSE=ON"]
     kernels += [f"ENABLE_TPL_{name}=OFF" for name in ("BLAS", "LAPACK", "ROCBLAS", "ROCSPARSE", "ROCSOLVER")]
-    for source, options in zip(sources_of_kokkos(cell), (of_kokkos, [f"-DKokkosKernels_{option}" for option in kernels])):
+    for source, name, options in zip(sources_of_kokkos(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
         build = f"{folder}.build/{source.name}"
-        yield ["cmake", "-S", str(source), "-B", build, *common, *options]
+        yield ["cmake", "-S", str(source), "-B", build, *common, *(f"-D{name}_{option}" for option in options)]
         yield ["cmake", "--build", build, "--target", "install"]
 
 
@@ -192,7 +191,7 @@ def steps(cell):
         yield ["scripts/run", "inputs/quick.yaml", "--only", "stream/flat"]
         yield ["scripts/setup"]
         return
-    if cell.suite and cell.release:
+    if cell.own_kokkos:
         yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
@@ -201,7 +200,7 @@ def steps(cell):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
-    if cell.suite and cell.release:
+    if cell.own_kokkos:
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 
@@ -241,23 +240,25 @@ def sources():
         return subprocess.run(tree, cwd=ROOT, env=index, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def parse():
-    parser = argparse.ArgumentParser(
-        prog="scripts/test --matrix", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+def outcome(cell, passed, now, again):
+    """(word, detail)"""
+    if passed.get(cell.name) == now and not again:
+        return "ok", "already, with these sources"
+    if why := missing(cell):
+        return "left out", why
+    detail = run(cell)
+    return "failed" if detail else "ok", detail
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/test --matrix", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--again", action="store_true")
     options = parser.parse_args()
     known = [cell.name for cell in CELLS]
-    for name in options.names:
-        if name not in known:
-            parser.error(f"no cell {name}; there are {', '.join(known)}")
-    return options
-
-
-def main():
-    options = parse()
+    if unknown := [name for name in options.names if name not in known]:
+        parser.error(f"no cell {unknown[0]}; there are {', '.join(known)}")
     chosen = [cell for cell in CELLS if not options.names or cell.name in options.names]
     if options.list:
         for cell in chosen:
@@ -269,13 +270,7 @@ def main():
     counts = {"ok": 0, "failed": 0, "left out": 0}
     for cell in chosen:
         begin = time.monotonic()
-        if passed.get(cell.name) == now and not options.again:
-            word, detail = "ok", "already, with these sources"
-        elif why := missing(cell):
-            word, detail = "left out", why
-        else:
-            detail = run(cell)
-            word = "failed" if detail else "ok"
+        word, detail = outcome(cell, passed, now, options.again)
         counts[word] += 1
         if word == "ok":
             passed[cell.name] = now
