@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the tests of scripts share: the way to the packages of tools/, an environment to run in, and a folder for each test."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(ROOT / "tests/report")]
+sys.dont_write_bytecode = True
+
+
+def enter(name):
+    """Goes on in one of environment.py's Pythons; ends the test as skipped where it is not made."""
+    from miniapp_tools import environment
+
+    wanted = getattr(environment, name)
+    if not environment.is_made(wanted):
+        print(f"skipped: {environment.folder(wanted)} is not made yet; the first call of a script that needs it makes it, as does scripts/test --hip")
+        sys.exit(77)
+    environment.enter(wanted)
+
+
+class Case(unittest.TestCase):
+    """Each test has a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="miniapp_")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name).resolve()
+
+    def file(self, name, text=""):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    def program(self, name, text):
+        """Of a shell, where its first line names no other."""
+        path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+        return path
+
+    def contains(self, text, *words):
+        for word in words:
+            self.assertIn(word, text)
