@@ -10,22 +10,17 @@ import math
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
-import tempfile
 import tracemalloc
 import unittest
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(pathlib.Path(__file__).resolve().parent)]
-sys.dont_write_bytecode = True
-from miniapp_tools import environment
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case, enter
 
-if not environment.is_made(environment.NIGHTLY):
-    print("skipped: scripts/compare has not made its Python environment yet (run `scripts/compare --simulate 1` once)")
-    sys.exit(77)
-environment.enter(environment.NIGHTLY)
+enter("NIGHTLY")
 import numpy
 from scipy import special
 
@@ -37,12 +32,7 @@ import shapes
 import synthetic
 
 
-class Folders(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-
+class Folders(Case):
     def side(self, name, count=12, slow=None, others=6, **how):
         """`count` runs; `slow` is {variant: factor}, `others` the number of variants."""
         for i in range(count):
@@ -50,8 +40,8 @@ class Folders(unittest.TestCase):
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
             variants += [synthetic.variant(n, 1e-3, 0.005, f"{name}{i}") | more for n, more in how.get("extra", {}).items()]
             data = synthetic.results(variants, how.get("facts"), how.get("measure"), how.get("work"), controls=how.get("controls"))
-            synthetic.write(self.root / name / f"{i:02}.json", data)
-        return self.root / name
+            synthetic.write(self.folder / name / f"{i:02}.json", data)
+        return self.folder / name
 
     def report(self, confirm=True, base=None, **new):
         first = files.batch(self.side("base", **(base or {})), self.side("new", **new))
@@ -69,17 +59,12 @@ class Verdicts(Folders):
         self.assertEqual({r.word for r in report.rows}, {"SAME"})
         self.assertEqual(report.exit_code, 0)
 
-    def test_slower_and_faster_are_confirmed(self):
-        report = self.report(slow={"rung/1": 1.08, "rung/2": 0.9})
-        self.assertEqual(self.words(report)["toy/rung/1"], "SLOWER")
-        self.assertEqual(self.words(report)["toy/rung/2"], "FASTER")
-        self.assertEqual(self.words(report)["toy/rung/0"], "SAME")
-        self.assertEqual(report.exit_code, 3)
-
-    def test_without_a_second_batch_it_is_a_suspicion(self):
-        report = self.report(confirm=False, slow={"rung/1": 1.08})
-        self.assertEqual(self.words(report)["toy/rung/1"], "SUSPECT")
-        self.assertEqual(report.exit_code, 4)
+    def test_slower_and_faster_are_confirmed_and_without_a_second_batch_a_suspicion(self):
+        slow = {"rung/1": 1.08, "rung/2": 0.9}
+        for confirm, words, code in ((True, ("SAME", "SLOWER", "FASTER"), 3), (False, ("SAME", "SUSPECT", "SUSPECT"), 4)):
+            report = self.report(confirm, slow=slow)
+            self.assertEqual(tuple(self.words(report)[f"toy/rung/{n}"] for n in range(3)), words)
+            self.assertEqual(report.exit_code, code)
 
     def test_wrong_outranks_slower(self):
         report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong("bad") | {"time_s": {}}})
@@ -176,47 +161,42 @@ class Verdicts(Folders):
 
 
 class Refusals(Folders):
-    def refused(self, text, **new):
-        with self.assertRaises(Problem) as caught:
-            files.batch(self.side("base", count=2), self.side("new", **({"count": 2} | new)))
-        self.assertIn(text, str(caught.exception))
+    def test_other_machines_other_ways_of_measuring_other_work_and_other_numbers_of_runs(self):
+        for says, other in (
+            ("device: Synthetic GPU there, Other GPU here", {"facts": {"device": "Other GPU"}}),
+            ("measure.samples: 11 there, 5 here", {"measure": {"samples": 5}}),
+            ("bytes_read", {"work": {"bytes_read": 9e6}}),
+            ("pairs need as many", {"count": 3}),
+        ):
+            with self.assertRaises(Problem) as caught:
+                files.batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
+            self.assertIn(says, str(caught.exception))
+            shutil.rmtree(self.folder / "new")
 
-    def test_another_machine(self):
-        self.refused("device: Synthetic GPU there, Other GPU here", facts={"device": "Other GPU"})
-
-    def test_another_way_of_measuring(self):
-        self.refused("measure.samples: 11 there, 5 here", measure={"samples": 5})
-
-    def test_another_work(self):
-        self.refused("bytes_read", work={"bytes_read": 9e6})
-
-    def test_other_numbers_of_runs(self):
-        self.refused("pairs need as many", count=3)
+    def ends_with_2(self, says, script, *words):
+        done = subprocess.run([sys.executable, ROOT / "scripts" / script, *words], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(says, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
 
     def test_a_file_that_is_none(self):
         for content, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
-            (self.root / "bad.json").write_text(content)
-            done = subprocess.run(
-                [sys.executable, ROOT / "scripts/compare", self.root / "bad.json", self.root / "bad.json"], capture_output=True, text=True
-            )
-            self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn(says, done.stderr)
-            self.assertNotIn("Traceback", done.stderr)
+            path = self.file("bad.json", content)
+            self.ends_with_2(says, "compare", path, path)
 
     def test_damaged_files_are_refused_by_what_and_where(self):
         good = synthetic.results([synthetic.variant("flat", 1e-3)])
-        points.sessions(synthetic.write(self.root / "good.json", good))
+        points.sessions(synthetic.write(self.folder / "good.json", good))
         for what, content in shapes.damaged(good):
-            (self.root / "bad.json").write_text(content)
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
-                points.sessions(self.root / "bad.json")
+                points.sessions(self.file("bad.json", content))
 
     def test_a_point_that_stands_there_twice(self):
         twice = synthetic.results([synthetic.variant("flat", 1e-3), synthetic.variant("flat", 2e-3)])
         with self.assertRaisesRegex(Problem, "twice.json has toy/flat precision=double size=8 twice"):
-            points.sessions(synthetic.write(self.root / "twice.json", twice))
+            points.sessions(synthetic.write(self.folder / "twice.json", twice))
         several = {"schema_version": 2, "sessions": [synthetic.results([synthetic.variant("flat", 1e-3)])] * 2}
-        path = synthetic.write(self.root / "several.json", several)
+        path = synthetic.write(self.folder / "several.json", several)
         self.assertEqual(len(points.sessions(path)), 2)
         with self.assertRaisesRegex(Problem, "several.json holds 2 sessions"):
             points.only_session(path)
@@ -225,31 +205,26 @@ class Refusals(Folders):
         for sample in (0, -1e-3):
             data = synthetic.results([synthetic.variant("flat", 1e-3)])
             data["runs"][0]["variants"][0]["time_s"]["samples"][3] = sample
-            path = synthetic.write(self.root / "zero.json", data)
-            for command in (("compare", path, path), ("report", path, "-o", self.root / "page.html")):
-                done = subprocess.run([sys.executable, ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True)
-                self.assertEqual(done.returncode, 2, done.stderr)
-                self.assertIn("runs/0/variants/0/time_s/samples/3", done.stderr)
-                self.assertNotIn("Traceback", done.stderr)
+            path = synthetic.write(self.folder / "zero.json", data)
+            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "compare", path, path)
+            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "report", path, "-o", self.folder / "page.html")
 
     def test_times_that_nothing_is_like(self):
         """From the shortest to the longest that a file can hold."""
-        sides = [synthetic.write(self.root / f"{n}.json", synthetic.results([synthetic.variant("flat", t)])) for n, t in (("a", 1e-300), ("b", 1e300))]
+        sides = [synthetic.write(self.folder / f"{n}.json", synthetic.results([synthetic.variant("flat", t)])) for n, t in (("a", 1e-300), ("b", 1e300))]
         for pair in (sides, sides[::-1]):
             report = files.report(files.batch(*pair))
             self.assertEqual([r.word for r in report.rows], ["SUSPECT"])
             self.assertTrue(list(text.lines(report)))
 
-    def test_compiler_and_driver_are_told(self):
-        report = self.report(confirm=False, facts={"compiler": "clang 1"})
-        self.assertEqual(report.told, ["compiler: clang 0 to clang 1"])
-
-    def test_clocks_are_told_beyond_their_jitter(self):
+    def test_compiler_and_clocks_beyond_their_jitter_are_told(self):
         clock = {"clock_cpu_mhz": "2600"}
-        report = self.report(confirm=False, base={"facts": clock}, facts={"clock_cpu_mhz": "2630"})
-        self.assertEqual(report.told, [])
-        report = self.report(confirm=False, base={"facts": clock}, facts={"clock_cpu_mhz": "2100"})
-        self.assertEqual(report.told, ["clock_cpu_mhz: 2600 to 2100"])
+        for facts, said in (
+            ({"compiler": "clang 1"} | clock, ["compiler: clang 0 to clang 1"]),
+            ({"clock_cpu_mhz": "2630"}, []),
+            ({"clock_cpu_mhz": "2100"}, ["clock_cpu_mhz: 2600 to 2100"]),
+        ):
+            self.assertEqual(self.report(confirm=False, base={"facts": clock}, facts=facts).told, said)
 
     def test_sizes_may_be_text_or_numbers(self):
         old, new = (synthetic.results([synthetic.variant("flat", 1e-3)]) for _ in range(2))
@@ -257,7 +232,7 @@ class Refusals(Folders):
         old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
         new["provenance"]["device_memory_bytes"] = 68719476736
         new["provenance"]["threads"] = 2
-        report = files.report(files.batch(synthetic.write(self.root / "a.json", old), synthetic.write(self.root / "b.json", new)))
+        report = files.report(files.batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
@@ -581,7 +556,7 @@ class Independent(Folders):
         sides = {}
         for percent in (0, 4.5, 5.5):
             data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
-            sides[percent] = synthetic.write(self.root / f"{percent}.json", data)
+            sides[percent] = synthetic.write(self.folder / f"{percent}.json", data)
         for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # half of it is a suspicion
             report = files.report(files.batch(sides[0], sides[percent]))
             self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])

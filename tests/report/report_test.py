@@ -9,18 +9,12 @@ import json
 import pathlib
 import re
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(pathlib.Path(__file__).resolve().parent)]
-sys.dont_write_bytecode = True
-from miniapp_tools import environment
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case, enter
 
-if not environment.is_made(environment.NIGHTLY):
-    print("skipped: scripts/report has not made its Python environment yet (run scripts/report once)")
-    sys.exit(77)
-environment.enter(environment.NIGHTLY)
+enter("NIGHTLY")
 from miniapp_tools.measured import kinds, points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.report import build, judged, portability
@@ -32,9 +26,7 @@ import synthetic
 def sessions(**facts):
     variants = [synthetic.variant(n, t, 0.01) for n, t in (("plain", 4e-5), ("flat", 2e-5), ("hip/plain", 1.8e-5))]
     variants.append(synthetic.wrong("<script>alert(1)</script>"))
-    return [
-        points.session_of(synthetic.results(variants, facts, family=family), pathlib.Path("toy.json")) for family in ("toy", "other")
-    ]
+    return [points.session_of(synthetic.results(variants, facts, family=family), pathlib.Path("toy.json")) for family in ("toy", "other")]
 
 
 JUDGED = {
@@ -46,18 +38,17 @@ JUDGED = {
 LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
 
 
-class Page(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        both = sessions() + sessions(device="Other GPU")
-        cls.html, cls.drawn = build.html(ROOT, "https://example.org/", both, JUDGED, LINES)
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.path = pathlib.Path(cls.folder.name, "report.html")
-        cls.path.write_text(cls.html)
+def of_one(*variants, **results):
+    """A session of these variants."""
+    return points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
+
+def page_of(*variants, **results):
+    return build.html(ROOT, "", [of_one(*variants, **results)], None, [])[0]
+
+
+class Page(Case):
+    html, drawn = build.html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
 
     def test_needs_no_network(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
@@ -72,9 +63,7 @@ class Page(unittest.TestCase):
 
     def test_predictions_stand_apart(self):
         self.assertNotIn("Predicted", self.html)
-        made = synthetic.results([synthetic.variant("flat", 2e-5, 0.01)], {}, family="laplacian")
-        with_rungs, _ = build.html(ROOT, "", [points.session_of(made, pathlib.Path("toy.json"))], None, [])
-        parts = with_rungs.split("<section ")
+        parts = page_of(synthetic.variant("flat", 2e-5, 0.01), family="laplacian").split("<section ")
         holding = [part for part in parts if "512^3 256x1x1" in part]
         self.assertEqual([part.split('"')[1] for part in holding], ["predicted"])
         self.assertIn("not measured", holding[0])
@@ -87,11 +76,14 @@ class Page(unittest.TestCase):
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
         html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
-        self.assertIn('<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>', html)
-        self.assertIn("<td>800.0 GB/s, 50000.0 Mpoints/s</td>", html)
-        self.assertIn("<td>1.00 [1.00, 1.00]</td><td>4.0</td>", html)
-        self.assertIn('<th scope="col">ratio [88 %]</th>', html)
-        self.assertIn("Limit: copy/flat 1000 GB/s; timed beside it: copy/library 900 GB/s.", html)
+        self.contains(
+            html,
+            '<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>',
+            "<td>800.0 GB/s, 50000.0 Mpoints/s</td>",
+            "<td>1.00 [1.00, 1.00]</td><td>4.0</td>",
+            '<th scope="col">ratio [88 %]</th>',
+            "Limit: copy/flat 1000 GB/s; timed beside it: copy/library 900 GB/s.",
+        )
         self.assertNotIn("<th scope=\"col\">claim</th>", self.html)
 
     def test_pictures(self):
@@ -107,26 +99,10 @@ class Page(unittest.TestCase):
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
-        session = points.session_of(synthetic.results([variant], family="toy"), pathlib.Path("toy.json"))
-        found = list(csv.DictReader(io.StringIO(build.table([session]))))
-        self.assertEqual(
-            found,
-            [
-                {
-                    "platform": "Synthetic GPU",
-                    "application": "portable",
-                    "problem": "toy precision=double size=8",
-                    "variant": "flat",
-                    "median_s": "2e-05",
-                    "rate_per_second": "800000000000.0",
-                    "unit": "GB/s",
-                    "share_of_limit": "0.71",
-                    "status": "ok",
-                    "date": "2026-01-02T03:04:05Z",
-                    "commit": "000000000000",
-                }
-            ],
-        )
+        (found,) = csv.DictReader(io.StringIO(build.table([of_one(variant)])))
+        wanted = {"platform": "Synthetic GPU", "application": "portable", "problem": "toy precision=double size=8", "variant": "flat"}
+        wanted |= {"median_s": "2e-05", "rate_per_second": "800000000000.0", "unit": "GB/s", "share_of_limit": "0.71", "status": "ok"}
+        self.assertEqual(found, wanted | {"date": "2026-01-02T03:04:05Z", "commit": "000000000000"})
 
     def test_the_time_of_a_wrong_variant_is_nowhere(self):
         """Whatever a file says that it took, nothing of the report depends on it."""
@@ -144,7 +120,7 @@ class Page(unittest.TestCase):
     def ask(self, width, script):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
-        answer, console = browser.ask(self.path, width, script)
+        answer, console = browser.ask(self.file("report.html", self.html), width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")
         return json.loads(answer)
@@ -171,10 +147,6 @@ class Page(unittest.TestCase):
         self.assertEqual(found["n"], 0)
 
 
-def page_of(*variants, **results):
-    return build.html(ROOT, "", [points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))], None, [])[0]
-
-
 class Kinds(unittest.TestCase):
     def test_the_table_knows_what_the_program_prints(self):
         declared = re.search(r"enum class Kind \{(.*?)\};", (ROOT / "src/core/variant.hpp").read_text(), re.S)[1]
@@ -199,29 +171,24 @@ class Kinds(unittest.TestCase):
                 self.assertIn("</html>", html)
 
 
-class Hostile(unittest.TestCase):
+class Hostile(Case):
     def test_names_are_text(self):
         for name in ("$\\frac$", "a$b$c", "**", "[x", "../..", "/abs", "a_b_**", "\"><b>", "x" * 3000):
             with self.subTest(name[:20]):
                 self.assertIn("</html>", page_of(synthetic.variant(name, 1e-3, 0.01, note=name), size=name))
 
     def test_control_characters_and_halves_of_characters(self):
-        with tempfile.TemporaryDirectory() as folder:
-            data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
-            session = points.sessions(synthetic.write(pathlib.Path(folder, "a.json"), data))[0]
+        data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
+        session = points.sessions(synthetic.write(self.folder / "a.json", data))[0]
         self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
 
     def test_a_verdict_that_is_none(self):
         rows = ([5], [{}], [JUDGED["points"][0] | {"word": "<b>"}], [JUDGED["points"][0] | {"change": {"ratio": "a"}}])
         bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "verdict.json")
-            for text in bad:
-                path.write_text(text)
-                with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
-                    judged.read(path)
-            path.write_text(json.dumps(JUDGED))
-            self.assertEqual(judged.read(path)["exit_code"], 3)
+        for text in bad:
+            with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
+                judged.read(self.file("verdict.json", text))
+        self.assertEqual(judged.read(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
 
     def test_many_samples_are_drawn_few(self):
         one = synthetic.variant("flat", 1e-3, 0.01)
