@@ -27,7 +27,7 @@ class Case(unittest.TestCase):
     """Each test has a folder of its own."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="miniapp_")
+        folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 

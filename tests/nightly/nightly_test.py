@@ -14,26 +14,19 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
-sys.dont_write_bytecode = True
-from miniapp_tools import environment
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case, enter
 
-if not environment.is_made(environment.NIGHTLY):
-    print("skipped: scripts/nightly has not made its Python environment yet (run `scripts/nightly --show` once)")
-    sys.exit(77)
-environment.enter(environment.NIGHTLY)
+enter("NIGHTLY")
 import lxml.etree
 import reframe
 import yaml
 
-from miniapp_tools import debian_root, emulate, gates
+from miniapp_tools import debian_root, emulate, environment, gates
 from miniapp_tools.compare import files, text, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
@@ -46,24 +39,21 @@ INPUT = "runs:\n  - {family: toy, size: 8}\n"
 TWO = INPUT + "  - {family: other, size: 8}\n"
 
 
-class Stand(unittest.TestCase):
+class Stand(Case):
     """The program that stands for ours, and what nights with it end with."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        program = (HERE / "fake_miniapp").read_text().split("\n", 1)[1]
-        (self.root / "miniapp").write_text(f"#!{sys.executable}\n{program}")
-        (self.root / "miniapp").chmod(0o755)
+        super().setUp()
+        self.root = self.folder
+        self.program("miniapp", f"#!{sys.executable}\n" + (ROOT / "tests/nightly/fake_miniapp").read_text().split("\n", 1)[1])
         self.input(INPUT)
         self.plant()
 
     def input(self, text):
-        (self.root / "input.yaml").write_text(text)
+        self.file("input.yaml", text)
 
     def plant(self, **what):
-        (self.root / "plan.json").write_text(json.dumps({"tests": str(HERE.parent)} | what))
+        self.file("plan.json", json.dumps({"tests": str(ROOT / "tests")} | what))
 
     def command(self, *more):
         files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
@@ -79,8 +69,7 @@ class Stand(unittest.TestCase):
         self.plant(**planted)
         done = self.night()
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        for word in words:
-            self.assertIn(word, done.stdout)
+        self.contains(done.stdout, *words)
 
 
 class Nights(Stand):
@@ -116,7 +105,7 @@ class Nights(Stand):
         error = OSError(errno.ENOLCK, "No locks available")
         with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, state.locked(self.root / "state"):
             self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
-        (self.root / "file").touch()
+        self.file("file")
         with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), state.locked(self.root / "file/state"):
             pass
 
@@ -166,13 +155,18 @@ class Nights(Stand):
             self.assertEqual(done.returncode, code, done.stdout + done.stderr)
             self.assertIn(says, done.stdout)
 
+    def begun(self, there, **how):
+        """A night that has come so far."""
+        process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not list(self.root.glob(there)):
+            time.sleep(0.1)
+        return process
+
     def test_killed_and_taken_up(self):
         self.input(TWO)
         self.plant(sleep=1)  # time for another night to begin
-        process = subprocess.Popen(self.command(), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        while time.monotonic() < until and not list(self.root.glob("state/nights/*/00_toy_*/first/done")):
-            time.sleep(0.1)
+        process = self.begun("state/nights/*/00_toy_*/first/done", start_new_session=True)
         second = self.night()
         self.assertEqual(second.returncode, 6, "two nights at once")
         self.assertIn("running already", second.stderr)
@@ -187,10 +181,7 @@ class Nights(Stand):
 
     def test_what_a_dead_night_left_running_is_ended(self):
         self.plant(sleep=60)
-        process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        while time.monotonic() < until and not (self.root / "started").exists():
-            time.sleep(0.1)
+        process = self.begun("started")
         process.kill()
         process.wait()
         self.assertTrue(self.running(), "the program goes on when the night alone is killed")
@@ -231,26 +222,21 @@ class Nights(Stand):
         self.assertEqual(list(self.root.glob("state/nights/*")), [])
 
     def test_a_program_that_dies_is_an_error_of_the_night(self):
-        (self.root / "miniapp").write_text("#!/bin/sh\necho broken >&2\nexit 6\n")
+        self.program("miniapp", "echo broken >&2\nexit 6")
         done = self.night()
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertIn("no results", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
 
 
-class Evenings(unittest.TestCase):
+class Evenings(Case):
     """What the second evening and the third do with what the first left."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
+    first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
     def start(self, hours, content="a"):
         """(name of the night that begins so many hours after the first, whether it was taken up)"""
-        night, taken_up = state.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
-        return night, taken_up
+        return state.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_taken_up(self):
         first, taken_up = self.start(0)
@@ -331,30 +317,26 @@ class Site(Stand):
     def setUp(self):
         super().setUp()
         self.checkout = pathlib.Path(f"{self.root}{debian_root.copy(ROOT, self.root)}")
-        self.program, self.path = self.checkout / "miniapp", str(self.root / "bin")
-        shutil.move(self.root / "miniapp", self.program)
-        shutil.move(self.root / "plan.json", self.checkout / "plan.json")
+        for name in ("miniapp", "plan.json"):
+            shutil.move(self.root / name, self.checkout / name)
         for name, does in SLURM.items():
-            path = self.root / "bin" / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(f"#!/bin/bash\n{does}\n")
-            path.chmod(0o755)
-        tools = ("bash", "cat", "cut", "date", "env", "grep", "hostname", "id", "sed", "sleep")
-        for name in tools:
+            self.program(f"bin/{name}", f"#!/bin/bash\n{does}\n")
+        for name in ("bash", "cat", "cut", "date", "env", "grep", "hostname", "id", "sed", "sleep"):
             (self.root / "bin" / name).symlink_to(shutil.which(name))
-        (self.root / ".bash_profile").write_text(f'PATH={self.root}/bin\nmodule() {{ echo "$*" >> "$HOME/modules"; }}\n')
+        self.file(".bash_profile", f'PATH={self.root}/bin\nmodule() {{ echo "$*" >> "$HOME/modules"; }}\n')
 
     def plant(self, **what):
-        folder = getattr(self, "checkout", self.root)
-        (folder / "plan.json").write_text(json.dumps({"tests": str(HERE.parent)} | what))
+        super().plant(**what)
+        if hasattr(self, "checkout"):
+            shutil.copy(self.root / "plan.json", self.checkout)
 
     def environment(self):
         """A site's, and of this machine where its packages are."""
         site = {"MINIAPP_MODULES": "rocm kokkos/4.7", "MINIAPP_ACCESS": "--account=me", "MINIAPP_STATE": str(self.root / "state")}
-        return site | {"PATH": self.path, "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
+        return site | {"PATH": str(self.root / "bin"), "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
 
     def night(self, *more):
-        files = ("--program", self.program, "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
+        files = ("--program", self.checkout / "miniapp", "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
         command = [sys.executable, self.checkout / "scripts/nightly", *files, *more]
         return subprocess.run([str(word) for word in command], env=self.environment(), capture_output=True, text=True)
 
@@ -369,7 +351,7 @@ class Site(Stand):
         self.assertIn("HEAVIER", self.last("report.html").read_text())
 
 
-class Kernels(unittest.TestCase):
+class Kernels(Case):
     """Registers of a built program against committed ones, of a made-up table."""
 
     def judged(self, **change):
@@ -398,13 +380,12 @@ class Kernels(unittest.TestCase):
         self.assertEqual(report.notes, ["registers judged"])
 
     def test_a_program_that_is_none_is_told_and_not_judged(self):
-        with tempfile.TemporaryDirectory() as folder:
-            found, told = kernels.rows(folder)
+        found, told = kernels.rows(self.folder)
         self.assertEqual(found, [])
         self.assertIn("registers were not judged", told)
 
 
-class Emulated(unittest.TestCase):
+class Emulated(Case):
     """Nights under the emulator of a gfx90a: what it counts is judged, and no time is."""
 
     def sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
@@ -413,10 +394,9 @@ class Emulated(unittest.TestCase):
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
         variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
         facts = {"device": points.EMULATOR, "cpu": cpu}
-        with tempfile.TemporaryDirectory() as folder:
-            path = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results(variants, facts))
-            emulate.note(path, {"regions": [region], "findings": list(findings)})
-            return points.sessions(path)
+        path = synthetic.write(self.folder / "results.json", synthetic.results(variants, facts))
+        emulate.note(path, {"regions": [region], "findings": list(findings)})
+        return points.sessions(path)
 
     def judged(self, **then):
         """By a night and by scripts/compare alike."""
@@ -456,51 +436,41 @@ class Emulated(unittest.TestCase):
         self.assertEqual(pictures, [])
 
     def test_each_problem_is_an_entry(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "input.yaml")
-            path.write_text("runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
-            titles = [entry.title for entry in plan.entries(path, by_problem=True)]
+        path = self.file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
+        titles = [entry.title for entry in plan.entries(path, by_problem=True)]
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
         self.assertEqual(len(titles), 4)
 
 
-class Since(unittest.TestCase):
+class Since(Case):
     def test_what_the_nights_since_a_baseline_found(self):
         """Newest first, of this machine, each an hour before the next."""
         nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
-        with tempfile.TemporaryDirectory() as folder:
-            for machine, day, hour, by in nights:
-                date = f"2026-01-{day}T{hour}Z"
-                line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
-                history.append(pathlib.Path(folder), line)
-            found = history.beyond(pathlib.Path(folder), "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
+        for machine, day, hour, by in nights:
+            date = f"2026-01-{day}T{hour}Z"
+            line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
+            history.append(self.folder, line)
+        found = history.beyond(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
         self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
 
 
-class Refused(unittest.TestCase):
-    def quarantine(self, says, **change):
-        day = datetime.date(2026, 1, 10)
-        entry = {"point": "toy/*", "owner": "A", "reason": "driver", "added": day, "expires": day + datetime.timedelta(7)} | change
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "quarantine.yaml")
-            path.write_text(yaml.safe_dump([entry]))
-            with self.assertRaises(Problem) as caught:
-                quarantine.read(path, day)
-        self.assertIn(says, str(caught.exception))
-
+class Refused(Case):
     def test_quarantine(self):
-        self.quarantine("31 days; 14 at most", expires=datetime.date(2026, 2, 10))
-        self.quarantine("expired on 2026-01-05", added=datetime.date(2026, 1, 1), expires=datetime.date(2026, 1, 5))
-        self.quarantine("needs exactly", because="no")
+        day = datetime.date(2026, 1, 10)
+        good = {"point": "toy/*", "owner": "A", "reason": "driver", "added": day, "expires": day + datetime.timedelta(7)}
+        for says, change in (
+            ("31 days; 14 at most", {"expires": datetime.date(2026, 2, 10)}),
+            ("expired on 2026-01-05", {"added": datetime.date(2026, 1, 1), "expires": datetime.date(2026, 1, 5)}),
+            ("needs exactly", {"because": "no"}),
+        ):
+            with self.assertRaisesRegex(Problem, says):
+                quarantine.read(self.file("quarantine.yaml", yaml.safe_dump([good | change])), day)
 
     def test_a_quarantine_that_is_none(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "quarantine.yaml")
-            entry = "- {point: %s, owner: A, reason: r, added: 2026-01-01, expires: %s}"
-            for text in ("- {point: [", "point: toy", "5", "- 5", "\x00", entry % ("[toy]", "2026-01-02"), entry % ("toy", "2026-01-02 10:00:00")):
-                path.write_text(text)
-                with self.subTest(text), self.assertRaisesRegex(Problem, "quarantine.yaml"):
-                    quarantine.read(path)
+        entry = "- {point: %s, owner: A, reason: r, added: 2026-01-01, expires: %s}"
+        for written in ("- {point: [", "point: toy", "5", "- 5", "\x00", entry % ("[toy]", "2026-01-02"), entry % ("toy", "2026-01-02 10:00:00")):
+            with self.subTest(written), self.assertRaisesRegex(Problem, "quarantine.yaml"):
+                quarantine.read(self.file("quarantine.yaml", written))
 
     def test_input_and_budget(self):
         with self.assertRaises(Problem):
@@ -510,20 +480,22 @@ class Refused(unittest.TestCase):
 
     def test_every_family_is_in_the_night(self):
         """But for the rows of chapters that are many small families."""
-        if not os.environ.get("MINIAPP_PROGRAM"):
-            self.skipTest("MINIAPP_PROGRAM names no program")
-        done = subprocess.run([os.environ["MINIAPP_PROGRAM"], "--list=json"], capture_output=True, text=True, check=True)
+        done = self.of_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
         named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in plan.entries(ROOT / "inputs/nightly.yaml")}
         self.assertEqual(families - named, set())
 
-    def test_the_program_takes_the_inputs(self):
+    def of_program(self, *words):
         if not os.environ.get("MINIAPP_PROGRAM"):
             self.skipTest("MINIAPP_PROGRAM names no program")
+        done = subprocess.run([os.environ["MINIAPP_PROGRAM"], *words], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def test_the_program_takes_the_inputs(self):
         for name in ("nightly", "profile"):
-            done = subprocess.run([os.environ["MINIAPP_PROGRAM"], ROOT / f"inputs/{name}.yaml", "--dry-run"], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
+            self.of_program(ROOT / f"inputs/{name}.yaml", "--dry-run")
 
     def test_unknown_systems_have_no_reference(self):
         file = ROOT / "scripts/machines/references.yaml"

@@ -8,13 +8,11 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import variants
 from miniapp_tools.counters import amd, join, nvidia, run, table
 from miniapp_tools.measured import points
@@ -22,6 +20,7 @@ from miniapp_tools.measured.problem import Problem
 
 import synthetic
 
+HERE = ROOT / "tests/profile"
 FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
@@ -39,21 +38,14 @@ class Amd(unittest.TestCase):
         self.rows = join.joined(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
         self.kernel = next(iter(self.launches.values()))
 
-    def test_the_runtimes_own_kernels_are_left_out(self):
+    def test_figures_of_a_file(self):
+        """The runtime's own kernels are left out; what is missing, or 0 where it cannot be, is unavailable."""
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
-
-    def test_bytes_are_kib(self):
-        self.assertEqual(self.rows[0]["figures"]["bytes_fetched"], 8e6)
+        figures = self.rows[0]["figures"]
+        wanted = {"bytes_fetched": 8e6, "l2_hit_percent": 25, "registers": 16, "scratch_bytes_per_lane": 0}
+        wanted |= {"lane_use_percent": "unavailable", "memory_unit_busy_percent": "unavailable"}
+        self.assertEqual({name: figures[name] for name in wanted}, wanted)
         self.assertAlmostEqual(self.rows[0]["over_model"]["bytes_written"], 1.01)
-
-    def test_ratios_and_registers(self):
-        self.assertEqual(self.rows[0]["figures"]["l2_hit_percent"], 25)
-        self.assertEqual(self.rows[0]["figures"]["registers"], 16)
-
-    def test_missing_and_zero_are_unavailable(self):
-        self.assertEqual(self.rows[0]["figures"]["lane_use_percent"], "unavailable")
-        self.assertEqual(self.rows[0]["figures"]["memory_unit_busy_percent"], "unavailable")
-        self.assertEqual(self.rows[0]["figures"]["scratch_bytes_per_lane"], 0)
 
     def test_a_variant_that_was_not_counted_says_so(self):
         rows = join.joined(self.launches, session("other"), amd, FAMILIES)
@@ -62,23 +54,19 @@ class Amd(unittest.TestCase):
     def kernels(self, *names):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
 
-    def test_bytes_of_a_launch_add_up_over_its_kernels(self):
-        names = [f"void miniapp::stream::hip_flat_{part}_kernel<double, 8>(double*)" for part in ("sum", "map")]
-        row = join.joined(self.kernels(*names * 3), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+    def row(self, *names):
+        """Of a variant whose launches are these kernels."""
+        return join.joined(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+
+    def test_kernels_of_a_launch(self):
+        flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
+        row = self.row(*[part("sum"), part("map")] * 3)  # bytes add up
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
-        self.assertEqual(row["figures"]["bytes_fetched"], 16e6)
-        self.assertEqual(row["figures"]["registers"], 16)
-
-    def test_kernels_without_a_variants_name_leave_the_bytes_open(self):
-        names = ["void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_ghosts_kernel<double>(double*)"]
-        row = join.joined(self.kernels(*names * 3), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
-        self.assertEqual((row["over_model"], row["not_counted"]), ({}, ["hip_ghosts_kernel"]))
-        self.assertEqual(row["figures"]["registers"], 16)
-
-    def test_where_the_timed_part_is_named_the_rest_is_left_out(self):
+        self.assertEqual((row["figures"]["bytes_fetched"], row["figures"]["registers"]), (16e6, 16))
+        row = self.row(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # without a variant's name: bytes are open
+        self.assertEqual((row["over_model"], row["not_counted"], row["figures"]["registers"]), ({}, ["hip_ghosts_kernel"], 16))
         # Before ROCm 7.0 rocprofv3 counts warm-up and verification as well; --kernel-rename renames those in our regions.
-        warm_up = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)"
-        row = join.joined(self.kernels(warm_up, *["stream/hip/flat/8"] * 3, warm_up), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+        row = self.row(flat, *["stream/hip/flat/8"] * 3, flat)
         self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
 
     def test_options_that_a_rocprofv3_has(self):
@@ -114,22 +102,14 @@ class Amd(unittest.TestCase):
         self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.jobs("gfx942")))
 
 
-
 HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value,VGPR_Count\n"
 
 
-class AmdFiles(unittest.TestCase):
+class AmdFiles(Case):
     """A launch is known by its process, its GPU and its dispatch, wherever its rows stand; what is not whole is told."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
     def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
-        file = self.folder / name
-        file.write_text(header + "\n".join(rows) + end)
-        return amd.parse(file)
+        return amd.parse(self.file(name, header + "\n".join(rows) + end))
 
     def rows(self, counter="FETCH_SIZE", process=10, first=1, launches=4, agent="Agent 4"):
         """Launch n of stream/flat fetches n KiB."""
@@ -141,8 +121,7 @@ class AmdFiles(unittest.TestCase):
     def refused(self, words, *passes):
         with self.assertRaises(Problem) as raised:
             self.merged(**{f"pass{n}": rows for n, rows in enumerate(passes)})
-        for word in words:
-            self.assertIn(word, str(raised.exception))
+        self.contains(str(raised.exception), *words)
 
     def test_rows_in_any_order(self):
         rows = self.rows(launches=12)
@@ -178,8 +157,7 @@ class AmdFiles(unittest.TestCase):
         ):
             with self.subTest(words), self.assertRaises(Problem) as raised:
                 self.parse(rows, header=header, end=end)
-            for word in words:
-                self.assertIn(word, str(raised.exception))
+            self.contains(str(raised.exception), *words)
         (self.folder / "binary.csv").write_bytes(b"\xff\xfe\0")
         with self.assertRaisesRegex(Problem, "binary.csv: no CSV"):
             amd.parse(self.folder / "binary.csv")
@@ -189,17 +167,15 @@ class AmdFiles(unittest.TestCase):
         self.assertEqual(join.joined(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
 
 
-class Locales(unittest.TestCase):
+class Locales(Case):
     """ncu writes numbers as its locale does, and does not say which."""
 
     HEAD = ("ID", "Process ID", "Kernel Name", "dram__bytes_read.sum", "sm__warps_active.avg.pct_of_peak_sustained_active", "lts__t_sectors_op_write.sum")
 
     def parse(self, *rows, units=("Mbyte", "%", "sector"), head=HEAD):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "ncu.csv")
-            lines = [head, ("", "", "", *units), *(row if len(row) != 3 else (str(n), "77", "k", *row) for n, row in enumerate(rows))]
-            file.write_text("".join(",".join(f'"{cell}"' for cell in line) + "\n" for line in lines))
-            return [[found[name] for name in head[3:]] for found in nvidia.parse(file).values()]
+        lines = [head, ("", "", "", *units), *(row if len(row) != 3 else (str(n), "77", "k", *row) for n, row in enumerate(rows))]
+        file = self.file("ncu.csv", "".join(",".join(f'"{cell}"' for cell in line) + "\n" for line in lines))
+        return [[found[name] for name in head[3:]] for found in nvidia.parse(file).values()]
 
     def test_one_number_in_the_locales(self):
         for point, comma in ((".", ","), (",", "."), (",", " "), (",", "\u202f"), (",", "\u00a0"), (".", "'"), (".", "\u2019"), (",", ""), (".", "")):
@@ -290,16 +266,13 @@ class H200(unittest.TestCase):
         self.assertTrue(all(cell.strip() for line in columns for cell in line), "every figure of these was counted")
 
 
-class Tool(unittest.TestCase):
+class Tool(Case):
     """The Kokkos tool around a stand-in for roctx, which writes down what it is told."""
 
     def test_only_samples_of_variants_are_counted(self):
-        with tempfile.TemporaryDirectory() as folder:
-            library = run.tool("timed_part_tool", pathlib.Path(folder))
-            source = pathlib.Path(folder, "host.c")
-            source.write_text(STAND_IN)
-            subprocess.run(["cc", "-rdynamic", source, "-o", f"{folder}/host", library, f"-Wl,-rpath,{folder}"], check=True)
-            said = subprocess.run([f"{folder}/host"], capture_output=True, text=True).stdout.split()
+        library, source = run.tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
+        subprocess.run(["cc", "-rdynamic", source, "-o", self.folder / "host", library, f"-Wl,-rpath,{self.folder}"], check=True)
+        said = subprocess.run([self.folder / "host"], capture_output=True, text=True).stdout.split()
         self.assertEqual(said, ["resume", "laplacian/flat", "pop", "pause"])
 
 
@@ -322,32 +295,29 @@ int main(void)
 """
 
 
-class Script(unittest.TestCase):
+class Script(Case):
+    def profile(self, code, *words):
+        done = subprocess.run([sys.executable, ROOT / "scripts/profile", *words, "--folder", self.folder], capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stderr
+
     def test_parse_writes_the_join(self):
-        with tempfile.TemporaryDirectory() as folder:
-            flat = synthetic.variant("flat", 1e-5)
-            flat["time_s"]["samples"] = [1e-5]
-            results = synthetic.write(pathlib.Path(folder, "results.json"), synthetic.results([flat], family="stream"))
-            files = ("--parse", HERE / "documented", "--results", results, "--folder", folder, "--program", folder + "/none")
-            done = subprocess.run([sys.executable, ROOT / "scripts/profile", "x.yaml", *files], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 4, done.stderr)
-            self.assertIn("not calibrated", done.stderr)
-            self.assertEqual(json.loads(pathlib.Path(folder, "profile.json").read_text())["variants"][0]["launches"], 1)
+        flat = synthetic.variant("flat", 1e-5)
+        flat["time_s"]["samples"] = [1e-5]
+        results = synthetic.write(self.folder / "results.json", synthetic.results([flat], family="stream"))
+        said = self.profile(4, "x.yaml", "--parse", HERE / "documented", "--results", results, "--program", self.folder / "none")
+        self.assertIn("not calibrated", said)
+        self.assertEqual(json.loads((self.folder / "profile.json").read_text())["variants"][0]["launches"], 1)
 
     def test_timeline_has_our_labels(self):
         program = os.environ.get("MINIAPP_PROGRAM")
         if not program:
             self.skipTest("MINIAPP_PROGRAM names no program")
-        with tempfile.TemporaryDirectory() as folder:
-            text = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0}\nruns: [{family: laplacian, size: 32, variants: [flat]}]\n"
-            pathlib.Path(folder, "input.yaml").write_text(text)
-            command = (sys.executable, ROOT / "scripts/profile", f"{folder}/input.yaml", "--program", program, "--folder", folder)
-            done = subprocess.run([*command, "--timeline", f"{folder}/trace.json"], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            events = json.loads(pathlib.Path(folder, "trace.json").read_text())["traceEvents"]
-            self.assertTrue(all(e["ph"] == "X" and e["dur"] >= 0 for e in events))
-            self.assertIn(("laplacian/flat", "region"), {(e["name"], e["cat"]) for e in events})
-            self.assertIn(("laplacian/flat", "parallel_for"), {(e["name"], e["cat"]) for e in events})
+        text = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0}\nruns: [{family: laplacian, size: 32, variants: [flat]}]\n"
+        self.profile(0, self.file("input.yaml", text), "--program", program, "--timeline", self.folder / "trace.json")
+        events = json.loads((self.folder / "trace.json").read_text())["traceEvents"]
+        self.assertTrue(all(e["ph"] == "X" and e["dur"] >= 0 for e in events))
+        self.assertLessEqual({("laplacian/flat", "region"), ("laplacian/flat", "parallel_for")}, {(e["name"], e["cat"]) for e in events})
 
 
 if __name__ == "__main__":

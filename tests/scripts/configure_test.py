@@ -10,27 +10,15 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools.nightly import settings
 
 
-class Configured(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name).resolve()
-
-    def file(self, path, text=""):
-        place = self.folder / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text)
-        return place
-
+class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
         """What cmake says of a project with these lines, which knows the repository's modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"

@@ -13,13 +13,12 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import packages
 from miniapp_tools.device_check import jobs, plan, record
 from miniapp_tools.measured import whole
@@ -66,34 +65,27 @@ json.dump(dict(provenance=facts, runs=[dict(family="stream", variants=variants)]
 SIMULATION = "simulate:\n  - family: lbm\n    size: 8x8x8\n    balance_gravity: yes\n    steps: 6000\n    output: drop\n"
 
 
-def executable(path, text, **values):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text.format(python=sys.executable, **values))
-    path.chmod(0o755)
-    return path
-
-
-class Tree(unittest.TestCase):
+class Tree(Case):
     """A tree and a build in a folder of their own."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        self.into = self.root / "into"
+        super().setUp()
+        self.root, self.into = self.folder, self.folder / "into"
         for folder in (self.into, (self.root / record.FILE).parent):
             folder.mkdir(parents=True)
         for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
-            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.root / name).write_text(text)
+            self.file(name, text)
         self.stand_in()
+
+    def executable(self, name, text, **values):
+        self.program(name, text.format(python=sys.executable, **values))
 
     def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.TESTS:
             mine = name == "kernels"
-            executable(self.root / f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
-        executable(self.root / "build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
-        executable(self.root / "scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
+            self.executable(f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
+        self.executable("build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
+        self.executable("scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
 
 
 class Shards(Tree):
@@ -126,7 +118,7 @@ class Shards(Tree):
             self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
     def test_shard_that_never_ends_is_ended(self):
-        executable(self.root / "build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
+        self.executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
         self.assertEqual(self.part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
     def test_no_device_is_no_result(self):
@@ -136,7 +128,7 @@ class Shards(Tree):
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
     def test_two_threads_each_and_no_binding(self):
-        executable(self.root / "build/tests/x_test", "#!/bin/sh\necho $OMP_NUM_THREADS $OMP_PROC_BIND\n")
+        self.executable("build/tests/x_test", "#!/bin/sh\necho $OMP_NUM_THREADS $OMP_PROC_BIND\n")
         [job] = plan.tests(mock.Mock(build=self.root / "build", into=self.into), "x", "-x")
         jobs.run([job], self.into, 60)
         self.assertEqual(job.said, "2 false")
@@ -227,8 +219,7 @@ class Record(Tree):
         subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
 
     def commit(self, path, subject):
-        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
-        (self.root / path).write_text(subject)
+        self.file(path, subject)
         self.git("add", path)
         self.git("commit", "-qm", subject)
 
@@ -238,19 +229,10 @@ class Record(Tree):
         whole.write(self.root / record.FILE, {"commit": commit, "tree": tree, "sources": record.digest(self.root), **facts})
 
     def test_what_a_gpu_compiles(self):
-        for path in ("kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"):
-            self.assertTrue(record.a_gpu_compiles(path), path)
-        others = (
-            "kernels/lbm/README.md",
-            "kernels/lessons/laplacian.hip.cpp",
-            "kernels/lbm/results/h200.json",
-            "kernels/lbm/15_slabs.omp.hpp",
-            "src/arch/host/pack.hpp",
-            "src/ranks/host/peer_memory.hpp",
-            "tests/main.cpp",
-        )
-        for path in others:
-            self.assertFalse(record.a_gpu_compiles(path), path)
+        compiled = ["kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"]
+        others = ["kernels/lbm/README.md", "kernels/lessons/laplacian.hip.cpp", "kernels/lbm/results/h200.json", "kernels/lbm/15_slabs.omp.hpp"]
+        others += ["src/arch/host/pack.hpp", "src/ranks/host/peer_memory.hpp", "tests/main.cpp"]
+        self.assertEqual([path for path in compiled + others if record.a_gpu_compiles(path)], compiled)
 
     def test_commits_since_that_touched_it(self):
         self.git("init", "-q")
@@ -319,7 +301,7 @@ class Record(Tree):
         print(record.since(ROOT))
 
 
-class Simulations(unittest.TestCase):
+class Simulations(Case):
     def test_every_shipped_one_keeps_all_but_its_steps(self):
         shipped = plan.shipped(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
@@ -347,7 +329,7 @@ class Sanitizer(Tree):
 
     def test_what_ended_well_is_not_run_again(self):
         for name in ("compute-sanitizer", "nvidia-smi"):
-            executable(self.root / "bin" / name, "#!/bin/sh\ncase $*  in *--tool\\ memcheck*filter=\\**) exit $(cat {code});; esac\n", code=self.root / "code")
+            self.executable(f"bin/{name}", "#!/bin/sh\ncase $*  in *--tool\\ memcheck*filter=\\**) exit $(cat {code});; esac\n", code=self.root / "code")
         options = mock.Mock(build=self.root / "build", into=self.into, limit=60)
         changed = {"PATH": f"{self.root}/bin:{os.environ['PATH']}"}
         with mock.patch.object(script, "ROOT", self.root), mock.patch.dict(os.environ, changed), mock.patch.object(plan, "PARTS", 2):

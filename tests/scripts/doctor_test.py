@@ -9,9 +9,9 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT
+
 from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
 

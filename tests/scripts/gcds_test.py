@@ -7,29 +7,29 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools.nightly import fitness
 
 ONE_GCD = ROOT / "tools/miniapp_tools/nightly/one_gcd"
 
 
-class OneGcd(unittest.TestCase):
+class OneGcd(Case):
     def taken(self, task, devices=8, **environment):
         """(ROCR_VISIBLE_DEVICES, the output's name) of a task that may open so many devices."""
-        with tempfile.TemporaryDirectory() as folder:
-            for n in range(devices):
-                pathlib.Path(folder, f"renderD{128 + n}").touch()
-            named = {"PATH": "/usr/bin:/bin", "SLURM_LOCALID": str(task), "MINIAPP_RENDER_NODES": folder}
-            command = [ONE_GCD, "sh", "-c", 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"', "x", "round_gcd%.json"]
-            done = subprocess.run(command, env=named | environment, capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            return tuple(done.stdout.split())
+        for n in range(8):
+            (self.folder / f"renderD{128 + n}").unlink(missing_ok=True)
+        for n in range(devices):
+            self.file(f"renderD{128 + n}")
+        named = {"PATH": "/usr/bin:/bin", "SLURM_LOCALID": str(task), "MINIAPP_RENDER_NODES": str(self.folder)}
+        command = [ONE_GCD, "sh", "-c", 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"', "x", "round_gcd%.json"]
+        done = subprocess.run(command, env=named | environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return tuple(done.stdout.split())
 
     def test_all_are_shown_and_each_takes_its_own(self):
         for task in (0, 5, 7):

@@ -8,10 +8,11 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 TOOLS = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); sys.dont_write_bytecode = True; "
 SCRIPT = "import runpy; sys.argv = [{0!r}, '--help']; runpy.run_path({0!r}, run_name='__main__')"
 
@@ -30,7 +31,7 @@ def too_new(path, oldest):
     return [f"{path}:{call.lineno}: zip(strict=)" for call in calls]
 
 
-class Help(unittest.TestCase):
+class Help(Case):
     def test_every_command_answers(self):
         program = [sys.executable, str(ROOT / "tools/miniapp_tools")]
         names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
@@ -90,12 +91,12 @@ class Help(unittest.TestCase):
         self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
 
     def test_a_prefix_that_cannot_be_written(self):
-        with tempfile.NamedTemporaryFile() as file:  # where a folder would be: even root cannot write into it
-            for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
-                own = os.environ | {"MINIAPP_PREFIX": file.name}
-                done = subprocess.run([ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True, env=own)
-                self.assertEqual(done.returncode, 6, done.stderr)
-                self.assertIn("Set MINIAPP_PREFIX to a folder that can be written", done.stderr)
+        file = self.file("where a folder would be: even root cannot write into it")
+        for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
+            own = os.environ | {"MINIAPP_PREFIX": str(file)}
+            done = subprocess.run([ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True, env=own)
+            self.assertEqual(done.returncode, 6, done.stderr)
+            self.assertIn("Set MINIAPP_PREFIX to a folder that can be written", done.stderr)
 
 
 if __name__ == "__main__":

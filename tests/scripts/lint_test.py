@@ -6,23 +6,23 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import Case
 
 LINT = pathlib.Path(__file__).with_name("lint.py")
 SCRIPT = "#!/usr/bin/env python3\n"
 MISSPELT = "band" + "with"  # or this file were wrong
 
 
-class Lint(unittest.TestCase):
+class Lint(Case):
     def lint(self, files, **variables):
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in ({"tools/miniapp_tools/__init__.py": ""} | files).items():
-                path = pathlib.Path(folder, name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text)
-            command = [sys.executable, LINT, "--root", folder]
-            done = subprocess.run(command, capture_output=True, text=True, env=os.environ | variables)
+        for name, text in ({"tools/miniapp_tools/__init__.py": ""} | files).items():
+            self.file(name, text)
+        done = subprocess.run([sys.executable, LINT, "--root", self.folder], capture_output=True, text=True, env=os.environ | variables)
+        for name in files:
+            (self.folder / name).unlink()
         if done.returncode == 77 and not variables:
             self.skipTest(done.stdout)
         return done

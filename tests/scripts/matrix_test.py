@@ -6,16 +6,16 @@ import json
 import os
 import pathlib
 import sys
-import tempfile
 import unittest
 import unittest.mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import debian_root, matrix
 
 
-class Matrix(unittest.TestCase):
+class Matrix(Case):
     def test_every_preset_is_a_cell(self):
         presets = json.loads(ROOT.joinpath("CMakePresets.json").read_text())["configurePresets"]
         for name in (preset["name"] for preset in presets if not preset.get("hidden")):
@@ -50,10 +50,8 @@ class Matrix(unittest.TestCase):
             self.assertIn("libarcher.so", matrix.missing(tsan))
 
     def test_archer_is_found_where_setup_unpacks_it(self):
-        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": folder}):
-            unpacked = pathlib.Path(folder, "libomp-16/usr/lib/llvm-16/lib/libarcher.so")
-            unpacked.parent.mkdir(parents=True)
-            unpacked.touch()
+        unpacked = self.file("libomp-16/usr/lib/llvm-16/lib/libarcher.so")
+        with unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": str(self.folder)}):
             self.assertIn(matrix.archer(), (unpacked, pathlib.Path("/usr/lib/llvm-16/lib/libarcher.so")))
 
     def test_another_debian_brings_its_own_kokkos_and_says_what_makes_it(self):
@@ -79,24 +77,14 @@ class Matrix(unittest.TestCase):
         self.assertEqual(list(cells), ["4.5.01", "4.7.00", "5.2.2"])
         self.assertIn("-DMINIAPP_KOKKOS=kokkos-4.7.0-openmp", cells["4.7.00"].options)
         said = unittest.mock.Mock(returncode=6, stderr="setup: fetching\nsetup: it could not be fetched\n       Name a mirror.\n")
-        with (
-            tempfile.TemporaryDirectory() as prefix,
-            unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": prefix}),
-            unittest.mock.patch.object(matrix.subprocess, "run", return_value=said),
-        ):
+        prefix = unittest.mock.patch.dict(os.environ, {"MINIAPP_PREFIX": str(self.folder)})
+        with prefix, unittest.mock.patch.object(matrix.subprocess, "run", return_value=said):
             self.assertEqual(matrix.missing(cells["4.7.00"]), "setup: it could not be fetched Name a mirror.")
-            built = pathlib.Path(prefix, "kokkos-4.7.0-openmp/.complete")
-            built.parent.mkdir()
-            built.touch()  # from sources that are here
+            self.file("kokkos-4.7.0-openmp/.complete")  # from sources that are here
             self.assertNotIn("could not be fetched", matrix.missing(cells["4.7.00"]))
 
 
-class DebianRoot(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
+class DebianRoot(Case):
     def made(self, packages, code=0):
         """(whether it is there, how often mmdebstrap was called) of one that is asked for."""
         done = unittest.mock.Mock(return_value=unittest.mock.Mock(returncode=code))
@@ -110,8 +98,7 @@ class DebianRoot(unittest.TestCase):
         self.assertEqual(self.made(("g++", "cmake")), (True, 1))
 
     def test_what_the_network_of_this_machine_asks_for_is_in_it_where_there_is_such_a_thing(self):
-        proxy, none = self.folder / "proxy.crt", self.folder / "none"
-        proxy.touch()
+        proxy, none = self.file("proxy.crt"), self.folder / "none"
         with unittest.mock.patch.object(debian_root, "NETWORK", (str(proxy), str(none))):
             command = debian_root.command_to_make(self.folder / "root", "sid", ("g++",))
         self.assertIn(f"--customize-hook=copy-in {proxy} {self.folder}", command)
@@ -125,9 +112,7 @@ class DebianRoot(unittest.TestCase):
         self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 
     def test_a_machine_without_apt(self):
-        program = self.folder / "usr/bin/apt-get"
-        program.parent.mkdir(parents=True)
-        program.touch()
+        program = self.file("usr/bin/apt-get")
         debian_root.take_apt_away(self.folder)
         self.assertFalse(program.exists())
         self.assertIn("/check out", debian_root.inside("/root", [], ["scripts/run"], "/check out")[-1])

@@ -10,14 +10,13 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 import time
 import types
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_doctor import node, page, software
 
 USUAL = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
@@ -59,20 +58,19 @@ def make_checkout(folder, project, version):
     git(folder, "commit", "-q", "-m", "first")
 
 
-class Setup(unittest.TestCase):
+class Setup(Case):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         self.prefix = self.folder / "prefix"
         self.releases = self.folder / "releases.txt"
-
-    def setup(self, *arguments, remote=None):
-        own = {
+        self.own = {
             "MINIAPP_PREFIX": str(self.prefix),
-            "MINIAPP_KOKKOS_REMOTE": remote or f"file://{self.folder}/remote",
+            "MINIAPP_KOKKOS_REMOTE": f"file://{self.folder}/remote",
             "MINIAPP_KOKKOS_RELEASES": str(self.releases),
         }
+
+    def setup(self, *arguments, remote=None):
+        own = self.own | ({"MINIAPP_KOKKOS_REMOTE": remote} if remote else {})
         return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
 
     def make_remote(self, version="4.6.1", tag="4.6.01", file="CMakeLists.txt"):
@@ -97,8 +95,7 @@ class Setup(unittest.TestCase):
 
     def refused(self, done, code, *words):
         self.assertEqual(done.returncode, code, done.stderr)
-        for word in words:
-            self.assertIn(word, done.stderr)
+        self.contains(done.stderr, *words)
 
     def test_release_is_fetched_checked_and_built_for_openmp(self):
         self.make_remote()
@@ -178,12 +175,10 @@ class Setup(unittest.TestCase):
 
     def install(self, version, devices):
         """What CMake and the doctor read of an installed Kokkos, without Kokkos Kernels."""
-        folder = self.folder / f"site-{version}-{len(devices)}/lib/cmake/Kokkos"
-        folder.mkdir(parents=True)
-        (folder / "KokkosConfigVersion.cmake").write_text(f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
-        (folder / "KokkosConfigCommon.cmake").write_text(f"set(Kokkos_DEVICES {devices})\n")
-        (folder / "KokkosConfig.cmake").write_text("include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n")
-        return folder.parents[2]
+        folder = f"site-{version}-{len(devices)}/lib/cmake/Kokkos"
+        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\n")
+        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
 
     def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
         for version, devices, suits in (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False)):
@@ -198,20 +193,20 @@ class Setup(unittest.TestCase):
     def value(name):
         return re.search(rf"^{name}=(\S+)$", ROOT.joinpath("scripts/lib/kokkos.sh").read_text(), re.M)[1]
 
-    def called(self, line, **programs):
-        """A line with the functions of scripts/setup, and programs that answer so."""
-        for name, said in programs.items():
-            path = self.folder / "bin" / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(f"#!/bin/bash\n{said}\n" if "exec" in said else f"#!/bin/sh\necho '{said}'\n")
-            path.chmod(0o755)
+    def shell_of_setup(self, line, **environment):
+        """A line with the functions of scripts/setup."""
         parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
-        own = {"PATH": f"{self.folder}/bin:{os.environ['PATH']}", "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix)}
-        own |= {"MINIAPP_KOKKOS_REMOTE": f"file://{self.folder}/remote", "MINIAPP_KOKKOS_RELEASES": str(self.releases)}
-        return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=os.environ | own)
+        own = self.own | {"here": str(ROOT / "scripts")} | environment
+        return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
+
+    def called(self, line, **programs):
+        """With programs that answer so."""
+        for name, said in programs.items():
+            self.program(f"bin/{name}", f"#!/bin/bash\n{said}\n" if "exec" in said else f"echo '{said}'")
+        return self.shell_of_setup(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def on_a_machine(self, line, **programs):
-        """A line with the functions of scripts/setup where there is nothing but the shell's usual programs and these."""
+        """Where there is nothing but the shell's usual programs and these."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL:
@@ -220,11 +215,8 @@ class Setup(unittest.TestCase):
         for name, does in programs.items():
             path = tools / name.replace("_", "-").replace("gxx", "g++")
             path.unlink(missing_ok=True)
-            path.write_text(f"#!/bin/bash\n{does}\n")
-            path.chmod(0o755)
-        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
-        own = {"PATH": str(tools), "here": str(ROOT / "scripts"), "MINIAPP_PREFIX": str(self.prefix), "HOME": str(self.folder)}
-        return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
+            self.program(path, f"#!/bin/bash\n{does}\n")
+        return self.shell_of_setup(line, PATH=str(tools), HOME=str(self.folder))
 
     def test_a_machine_without_apt_is_told_what_it_lacks(self):
         self.refused(self.on_a_machine("install_packages git; need_tools g++ cmake ninja"), 6, "no g++ cmake ninja here", "module load gcc cmake ninja")
@@ -268,14 +260,17 @@ class Setup(unittest.TestCase):
         self.refused(self.on_a_machine("lock_prefix"), 6, f"{self.prefix} cannot be written", "MINIAPP_PREFIX")
 
     def test_tools_that_are_too_old_for_kokkos_5(self):
-        hip = self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 5.2.21153-0")
-        self.refused(hip, 6, "ROCm 6.2", "5.2.21153")
-        self.refused(self.called("refuse_old_tools openmp 5.0.0", cmake="cmake version 3.20.1"), 6, "CMake 3.22", "3.20.1")
-        self.refused(self.called("refuse_old_tools cuda-sm_90 5.0.0", cmake="cmake version 3.25.1", nvcc="Cuda release 12.0, V12.0.1"), 6, "CUDA 12.2", "12.0")
-        for line in ("refuse_old_tools hip-gfx90a 4.7.0", "refuse_old_tools openmp 5.0.0"):
-            done = self.called(line, hipcc="HIP version: 5.2.21153-0", cmake="cmake version 3.25.1")
-            self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(self.called("refuse_old_tools hip-gfx90a 5.0.0", hipcc="HIP version: 6.4.43482").returncode, 0)
+        old_rocm, new_rocm = ({"hipcc": f"HIP version: {number}"} for number in ("5.2.21153-0", "6.4.43482"))
+        old_cmake, new_cmake = ({"cmake": f"cmake version {number}"} for number in ("3.20.1", "3.25.1"))
+        for build, tools, words in (
+            ("hip-gfx90a 5.0.0", old_rocm, ("ROCm 6.2", "5.2.21153")),
+            ("openmp 5.0.0", old_cmake, ("CMake 3.22", "3.20.1")),
+            ("cuda-sm_90 5.0.0", new_cmake | {"nvcc": "Cuda release 12.0, V12.0.1"}, ("CUDA 12.2", "12.0")),
+            ("hip-gfx90a 4.7.0", old_rocm | new_cmake, ()),
+            ("openmp 5.0.0", old_rocm | new_cmake, ()),
+            ("hip-gfx90a 5.0.0", new_rocm | new_cmake, ()),
+        ):
+            self.refused(self.called(f"refuse_old_tools {build}", **tools), 6 if words else 0, *words)
 
     def test_memory_of_hip_is_not_allocated_in_the_order_of_streams(self):
         done = self.called('hip_flags=; options_of hip-gfx90a; echo "${options[*]}"')
@@ -305,8 +300,7 @@ class Setup(unittest.TestCase):
             self.assertEqual(header.read_text(), before)
 
     def test_the_wrapper_compiles_for_the_architecture_that_is_named(self):
-        (self.folder / "bin").mkdir()
-        (self.folder / "bin/nvcc_wrapper").write_text('#!/bin/sh\ndefault_arch="sm_70"\necho $default_arch\n')
+        self.file("bin/nvcc_wrapper", '#!/bin/sh\ndefault_arch="sm_70"\necho $default_arch\n')
         done = self.called(f"make_wrapper {self.folder} {self.folder}/made sm_90; {self.folder}/made/nvcc_wrapper")
         self.assertEqual(done.stdout, "sm_90\n", done.stderr)
 
