@@ -8,16 +8,20 @@
 
 namespace miniapp {
 
-/// The one generator that fills every problem: a counter goes in, a number in [0, 1) comes out, so
-/// that every element is the same on every backend, in every order and with any number of threads.
 /// SplitMix64's output function (Steele, Lea, Flood, OOPSLA 2014, doi:10.1145/2660193.2660195).
-KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
+KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t place)
 {
-    std::uint64_t z = (counter + seed * 0x9e3779b97f4a7c15ULL) * 0x9e3779b97f4a7c15ULL;
+    std::uint64_t z = bits + place * 0x9e3779b97f4a7c15ULL;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    z ^= z >> 31;
-    return static_cast<double>(z >> 11) * 0x1p-53;
+    return z ^ (z >> 31);
+}
+
+/// The one generator that fills every problem: a counter goes in, a number in [0, 1) comes out, so
+/// that every element is the same on every backend, in every order and with any number of threads.
+KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
+{
+    return static_cast<double>(mixed(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11) * 0x1p-53;
 }
 
 /// The same in [-1, 1), exactly: what most inputs hold, so that a lost sign shows.
