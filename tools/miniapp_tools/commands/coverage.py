@@ -14,7 +14,6 @@ median of all other sessions, which should be 95 %.
 """
 import argparse
 import contextlib
-import json
 import math
 import os
 import pathlib
@@ -22,6 +21,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+from miniapp_tools.measured.points import only_session
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BUSY = """
@@ -55,12 +56,11 @@ def session(program, text, folder):
     done = subprocess.run([program, "-", "-q", "-o", output], input=text, text=True, env=environment)
     if done.returncode != 0:
         sys.exit(f"coverage: {program} ended with {done.returncode}")
-    found = {}
-    for run in json.loads(output.read_text())["runs"]:
-        timed = [v for v in run["variants"] if v["status"] == "ok"]
-        for variant in timed[1:]:
-            ratio = variant["speedup"]
-            found[run["family"] + "/" + variant["name"]] = (ratio["value"], ratio["low"], ratio["high"])
+    points, found, families = only_session(output).points.values(), {}, set()
+    for point in (point for point in points if point.valid):
+        if point.family in families:
+            found[point.short] = tuple(point.speedup[name] for name in ("value", "low", "high"))
+        families.add(point.family)
     return found
 
 

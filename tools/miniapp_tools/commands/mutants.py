@@ -43,22 +43,21 @@ HEAD = "| mutant | fault | outcome | by what, or why not | s | commit |\n|---|--
 
 
 def run(command, folder, timeout=None):
+    """(exit code, what it says). Threads that spin for each other take the cores from what else runs there: minutes on a machine
+    with work. Python takes compiled code for that of a file changed within the same second."""
+    env = {"OMP_WAIT_POLICY": "passive", **os.environ, "GTEST_FAIL_FAST": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    how = {"cwd": folder, "shell": isinstance(command, str), "capture_output": True, "text": True, "errors": "replace", "env": env}
     try:
-        done = subprocess.run(
-            command,
-            cwd=folder,
-            shell=isinstance(command, str),
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=timeout,
-            # Threads that spin for each other take the cores from what else runs there: minutes on a machine with work.
-            # Python takes compiled code for that of a file changed within the same second.
-            env={"OMP_WAIT_POLICY": "passive", **os.environ, "GTEST_FAIL_FAST": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-        )
+        done = subprocess.run(command, timeout=timeout, **how)
         return done.returncode, done.stdout + done.stderr
     except subprocess.TimeoutExpired:
         return 124, "never ends"
+
+
+def must(command, folder, what):
+    code, output = run(command, folder)
+    if code != 0:
+        sys.exit(f"mutants: {what}:\n{output[-2000:]}")
 
 
 class Mutant:
@@ -124,17 +123,7 @@ def prepare():
     TREE.mkdir(parents=True, exist_ok=True)
     # By git, which writes what differs and nothing else: unpacked, a file would be as old as the commit, and what was
     # built of it while it was mutated would count as up to date.
-    fetch = f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD"
-    code, output = run(fetch, TREE)
-    if code != 0:
-        sys.exit(f"mutants: the commit cannot be copied:\n{output[-2000:]}")
-
-
-def configure(preset, chapters):
-    """Anew where it is there: a target may be new."""
-    code, output = run(["cmake", "--preset", preset, f"-DMINIAPP_CHAPTERS={chapters}"], TREE)
-    if code != 0:
-        sys.exit(f"mutants: the copy cannot be built:\n{output[-2000:]}")
+    must(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
 
 
 def passes_without(mutant, build, known):
@@ -179,10 +168,6 @@ def kept(file, names):
     return rows
 
 
-def row(mutant, outcome, by, seconds, commit):
-    return f"| {mutant.name} | {mutant.what} | {outcome} | {by} | {seconds:.0f} | {commit} |"
-
-
 INTRODUCTION = """# Planted faults
 
 A test suite is worth what it notices. `python3 tools/miniapp_tools mutants` plants a known fault in the sources, one at
@@ -196,8 +181,7 @@ Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`
 
 
 def table(rows, total):
-    text = INTRODUCTION
-    text += HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows))
+    text = INTRODUCTION + HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows))
     count = sum(" | caught | " in line for line in rows.values())
     commits = collections.Counter(line.strip("| ").rpartition(" | ")[2] for line in rows.values())
     text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "
@@ -206,13 +190,8 @@ def table(rows, total):
 
 
 def check(mutants):
-    wrong = 0
-    for mutant in mutants:
-        why = mutant.planted(ROOT)[1]
-        if why:
-            print(f"{mutant.name}: {why}")
-            wrong += 1
-    print(f"{len(mutants) - wrong} of {len(mutants)} have their place")
+    wrong = [f"{mutant.name}: {why}" for mutant in mutants if (why := mutant.planted(ROOT)[1])]
+    print(*wrong, f"{len(mutants) - len(wrong)} of {len(mutants)} have their place", sep="\n")
     return 2 if wrong else 0
 
 
@@ -229,7 +208,7 @@ def main(arguments):
     if unknown:
         parser.error(f"no mutant {', '.join(sorted(unknown))} in {FILE}")
     if options.names:
-        mutants = sorted((mutant for mutant in mutants if mutant.name in options.names), key=lambda m: options.names.index(m.name))
+        mutants = [mutant for name in options.names for mutant in mutants if mutant.name == name]
     if options.check:
         return check(mutants)
     rows = kept(options.table, {mutant.name for mutant in every}) if options.missing or options.names else {}
@@ -242,13 +221,13 @@ def main(arguments):
     outcomes, known, unexplained, chapters = [], {}, False, None
     for mutant in mutants:
         if mutant.target and mutant.chapters != chapters:
-            chapters = mutant.chapters
-            configure(options.preset, chapters)
+            chapters = mutant.chapters  # configured anew where it is there: a target may be new
+            must(["cmake", "--preset", options.preset, f"-DMINIAPP_CHAPTERS={chapters}"], TREE, "the copy cannot be built")
         outcome, by, seconds = judge(mutant, build, known)
         print(f"{mutant.name}: {outcome}, {by}", flush=True)
         outcomes.append(outcome)
         unexplained |= outcome == "survived" and not mutant.reason
-        rows[mutant.name] = row(mutant, outcome, by, seconds, commit)
+        rows[mutant.name] = f"| {mutant.name} | {mutant.what} | {outcome} | {by} | {seconds:.0f} | {commit} |"
         options.table.write_text(table(rows, len(every)))
     if "error" in outcomes:
         return 2

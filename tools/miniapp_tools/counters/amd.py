@@ -10,6 +10,7 @@ import io
 import re
 
 from miniapp_tools.counters import join
+from miniapp_tools.counters.figures import over, same
 from miniapp_tools.measured.problem import Problem
 
 LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
@@ -137,30 +138,22 @@ def merge(passes, families):
     return merged
 
 
-def ratio(c, over, *under, times=1.0):
-    bottom = sum(c[u] for u in under)
-    return times * c[over] / bottom if bottom else None
-
-
 FIGURES = {  # our name: counters that it needs, formula
     "bytes_fetched": (("FETCH_SIZE",), lambda c: 1024 * c["FETCH_SIZE"]),
     "bytes_written": (("WRITE_SIZE",), lambda c: 1024 * c["WRITE_SIZE"]),
-    "l2_hit_percent": (("TCC_HIT_sum", "TCC_MISS_sum"), lambda c: ratio(c, "TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100)),
-    "l1_to_l2_writes": (("TCP_TCC_WRITE_REQ_sum",), lambda c: c["TCP_TCC_WRITE_REQ_sum"]),
-    "l1_to_l2_reads_per_load": (("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"), lambda c: ratio(c, "TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD")),
-    "lds_conflicts_per_access": (("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"), lambda c: ratio(c, "SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE")),
-    "lane_use_percent": (
-        ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
-        lambda c: ratio(c, "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU", times=100 / 64),
-    ),
-    "achieved_waves_per_cu": (("MeanOccupancyPerActiveCU",), lambda c: c["MeanOccupancyPerActiveCU"]),
-    "valu_busy_percent": (("VALUBusy",), lambda c: c["VALUBusy"]),
-    "salu_busy_percent": (("SALUBusy",), lambda c: c["SALUBusy"]),
-    "memory_unit_busy_percent": (("MemUnitBusy",), lambda c: c["MemUnitBusy"]),
-    "memory_unit_stalled_percent": (("MemUnitStalled",), lambda c: c["MemUnitStalled"]),
-    "write_unit_stalled_percent": (("WriteUnitStalled",), lambda c: c["WriteUnitStalled"]),
+    "l2_hit_percent": over("TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100),
+    "l1_to_l2_writes": same("TCP_TCC_WRITE_REQ_sum"),
+    "l1_to_l2_reads_per_load": over("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
+    "lds_conflicts_per_access": over("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
+    "lane_use_percent": over("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU", times=100 / 64),
+    "achieved_waves_per_cu": same("MeanOccupancyPerActiveCU"),
+    "valu_busy_percent": same("VALUBusy"),
+    "salu_busy_percent": same("SALUBusy"),
+    "memory_unit_busy_percent": same("MemUnitBusy"),
+    "memory_unit_stalled_percent": same("MemUnitStalled"),
+    "write_unit_stalled_percent": same("WriteUnitStalled"),
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
-    "scratch_bytes_per_lane": (("Scratch_Size",), lambda c: c["Scratch_Size"]),
+    "scratch_bytes_per_lane": same("Scratch_Size"),
 }
 ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # over the kernels of a launch
 MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent", "memory_unit_stalled_percent", "write_unit_stalled_percent"}

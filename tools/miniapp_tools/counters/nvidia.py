@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 
+from miniapp_tools.counters.figures import over, same
 from miniapp_tools.measured.problem import Problem
 
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
@@ -107,14 +108,6 @@ def parse(path, wanted=METRICS):
         kernel = plain.get(fields["Kernel Name"], fields["Kernel Name"])
         counted[kernel, str(launch)] = {name: v for name, v in values.items() if v is not None}
     return counted
-
-
-def same(name):
-    return (name,), lambda c: c[name]
-
-
-def over(top, bottom):
-    return (top, bottom), lambda c: c[top] / c[bottom] if c[bottom] else None
 
 
 LOCAL = ("l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum", "l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum")

@@ -207,28 +207,27 @@ def markdown(sessions, judged):
     return "\n".join([*lines, *tables.table(heads, rows, right=(3, 5))]) + "\n"
 
 
+def csv_of(heads, rows):
+    out = io.StringIO()
+    csv.writer(out).writerows([heads, *rows])
+    return out.getvalue()
+
+
 def table(sessions):
     """CSV, a row a point."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["platform", "application", "problem", "variant", "median_s", "rate_per_second", "unit", "share_of_limit", "status", "date", "commit"])
-    for s in sessions:
-        for p in s.points.values():
-            application = portability.application_of(p) or p.kind
-            facts = (p.rates[0] if p.rates else "", p.unit, "" if p.share is None else p.share, p.status, s.date, s.provenance.get("commit", ""))
-            writer.writerow([s.device, application, f"{p.family} {p.case}", p.variant, "" if p.median is None else p.median, *facts])
-    return out.getvalue()
+    rows = []
+    for s, p in ((session, point) for session in sessions for point in session.points.values()):
+        facts = (p.rates[0] if p.rates else "", p.unit, "" if p.share is None else p.share, p.status, s.date, s.provenance.get("commit", ""))
+        rows.append([s.device, portability.application_of(p) or p.kind, f"{p.family} {p.case}", p.variant, "" if p.median is None else p.median, *facts])
+    heads = ("platform", "application", "problem", "variant", "median_s", "rate_per_second", "unit", "share_of_limit", "status", "date", "commit")
+    return csv_of(heads, rows)
 
 
 def efficiencies(sessions):
     """CSV of the best of each application, platform and problem, by p3-analysis-library's names: its pp() takes the rows
     of one problem."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["problem", "platform", "application", "arch eff", "app eff", "variant"])
-    for c in portability.cells(sessions):
-        writer.writerow([c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant])
-    return out.getvalue()
+    rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
+    return csv_of(("problem", "platform", "application", "arch eff", "app eff", "variant"), rows)
 
 
 def night(folder):

@@ -60,6 +60,15 @@ def style(point):
     return kind.mark, NATIVE if kind.native else PORTABLE
 
 
+def with_rows(axes, names, title, label):
+    """A row a name, from above."""
+    axes.set_yticks(range(len(names)), [cut(name) for name in names])
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.grid(axis="x", linewidth=0.6)
+    axes.set_xlabel(label)
+    axes.set_title(title, fontsize=9, loc="left")
+
+
 def steps(chapter, timed):
     """Rungs with the best tuning of each side."""
     for rung in rungs.ladder(chapter, timed, name_of=lambda p: p.variant):
@@ -82,14 +91,11 @@ def ladder(chapter, timed, title, published):
             base = name.split(" ", 1)[-1]
             if base in published:
                 axes.plot([published[base]], [y], "d", markerfacecolor="none", markeredgecolor=INK, markersize=7)
-        axes.set_yticks(range(len(rows)), [cut(n) for n, _ in rows])
-        axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.set_xlim(left=0)
-        axes.grid(axis="x", linewidth=0.6)
         share = any(p.share for _, sides in rows for p in sides)
-        axes.set_xlabel("% of the limit" if share else timed[0].unit)
         note = "; diamonds: published, % of peak, MI250X" if any(n.split(" ", 1)[-1] in published for n, _ in rows) else ""
-        axes.set_title(f"{title}\ncircles portable, squares native{note}", fontsize=9, loc="left")
+        label = "% of the limit" if share else timed[0].unit
+        with_rows(axes, [name for name, _ in rows], f"{title}\ncircles portable, squares native{note}", label)
 
     return Drawn(f"ladder_{timed[0].family}", f"Share of the limit by rung: {title}", 0.9 + 0.24 * len(rows), draw)
 
@@ -103,11 +109,8 @@ def strips(timed, title):
         for y, p in enumerate(shown):
             some = p.samples[::step]
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=style(p)[1], markersize=7)
-        axes.set_yticks(range(len(shown)), [cut(p.variant) for p in shown])
-        axes.set_ylim(len(shown) - 0.5, -0.5)
-        axes.grid(axis="x", linewidth=0.6)
-        axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
-        axes.set_title(title, fontsize=9, loc="left")
+        label = "time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else "")
+        with_rows(axes, [p.variant for p in shown], title, label)
 
     return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", 0.8 + 0.2 * len(shown), draw) if shown else None
 

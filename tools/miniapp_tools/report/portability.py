@@ -7,15 +7,14 @@ set of platforms, 0 where the code fails on one. Architectural efficiency is the
 efficiency the share of the best known time. The cascade (Sewall and others, doi:10.1109/P3HPC51967.2020.00007) takes
 the platforms from the best efficiency to the worst and shows the metric of the first one, two, three."""
 
-import dataclasses
+import typing
 
 from miniapp_tools.measured import kinds
 
 PORTABLE, NATIVE = "portable", "native"
 
 
-@dataclasses.dataclass
-class Cell:
+class Cell(typing.NamedTuple):
     """Of one application on one platform for one problem; 0 is a failure."""
 
     problem: str
@@ -56,14 +55,11 @@ def cells(sessions):
 
 def table(made, efficiency="architectural"):
     """{problem: {application: {platform: efficiency}}}, 0 where one has no figure on a platform that others have."""
-    result = {}
-    for problem in dict.fromkeys(c.problem for c in made):
-        own = [c for c in made if c.problem == problem]
-        platforms = list(dict.fromkeys(c.platform for c in own))
-        result[problem] = {
-            a: {p: next((getattr(c, efficiency) for c in own if (c.application, c.platform) == (a, p)), 0.0) for p in platforms}
-            for a in (PORTABLE, NATIVE)
-        }
+    platforms, result = {}, {}
+    for c in made:
+        platforms.setdefault(c.problem, {})[c.platform] = 0.0
+    for c in made:
+        result.setdefault(c.problem, {a: dict(platforms[c.problem]) for a in (PORTABLE, NATIVE)})[c.application][c.platform] = getattr(c, efficiency)
     return result
 
 
