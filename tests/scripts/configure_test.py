@@ -39,27 +39,19 @@ class Rocm(Configured):
         self.file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
         return self.folder / name
 
-    def test_named_by_the_environment(self):
-        rocm = self.tree("rocm-6.4.0")
+    def test_named_by_the_environment_by_the_user_who_comes_first_and_beside_the_compiler(self):
+        named, rocm = self.tree("mine"), self.tree("rocm-6.4.0")
         self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, ROCM_PATH=str(rocm)))
-
-    def test_beside_the_compiler(self):
-        rocm = self.tree("rocm-7.0.2")
+        self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
         for place in ("bin/hipcc", "hip/bin/hipcc", "lib/llvm/bin/clang-20", "llvm/bin/clang-20"):
-            compiler = self.file(f"rocm-7.0.2/{place}")
             link = self.folder / "link"
             link.unlink(missing_ok=True)
-            link.symlink_to(compiler)
+            link.symlink_to(self.file(f"rocm-6.4.0/{place}"))
             self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_CXX_COMPILER={link}"), place)
 
     def test_none_says_where_it_was_looked_for(self):
         said = self.configure(self.LOOK, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
         self.assertIn("looked for in /nowhere, /opt/rocm, then", said)
-
-    def test_what_the_user_names_comes_first(self):
-        named, rocm = self.tree("mine"), self.tree("rocm-6.4.0")
-        said = self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm))
-        self.assertIn(f"found {named}/lib/cmake/rocblas", said)
 
 
 class Chapters(Configured):
@@ -109,11 +101,9 @@ class Kokkos(Configured):
         kernels = self.kernels("spack/kokkos-kernels-def", kokkos)
         self.assertIn(f"Kokkos Kernels in {kernels}", self.said(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
 
-    def test_none_and_one_too_old_end_with_what_would_be_right(self):
+    def test_none_one_too_old_and_one_that_is_newer_than_was_tested(self):
         self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
         self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
-
-    def test_one_that_is_newer_than_was_tested_is_taken_with_a_warning(self):
         self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
         self.assertNotIn("Warning", self.said(f"-DKokkos_ROOT={self.kokkos('tested', '5.2.2')}"))
 
@@ -178,10 +168,8 @@ class Allocator(Configured):
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
         return self.configure(target + "include(kokkos_allocator)\n")
 
-    def test_one_that_refuses_memory_is_warned_of(self):
+    def test_one_that_refuses_memory_is_warned_of_and_the_other_not(self):
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.said("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
-
-    def test_the_other_is_not(self):
         self.assertNotIn("Warning", self.said("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
 
 
@@ -234,25 +222,22 @@ class StandardLibrary(Configured):
 class OpenBlas(Configured):
     LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
-    def said(self, *options):
-        self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", self.package)
+    def said(self, package, *options):
+        self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
         return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
-    def test_as_its_package_says(self):
+    def test_as_its_package_says_be_it_a_target(self):
         library = self.file("usr/lib/blas/libopenblas.so")
-        self.package = f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n"
-        self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", self.said())
-
-    def test_a_target_is_no_path(self):
-        self.package = "set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"
-        self.assertIn("openblas OpenBLAS::OpenBLAS", self.said())
+        said = self.said(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
+        self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", said)
+        self.assertIn("openblas OpenBLAS::OpenBLAS", self.said("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
 
     def test_a_package_that_names_what_it_has_not(self):
-        self.package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
+        package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
         library, header = self.file("usr/lib/libopenblas.so"), self.file("usr/include/cblas.h")
-        self.assertIn(f"openblas {library} {header.parent}", self.said())
+        self.assertIn(f"openblas {library} {header.parent}", self.said(package))
         library.unlink()
-        self.assertIn("-- none ", self.said("-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
+        self.assertIn("-- none ", self.said(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
 
 
 class Commit(Configured):
@@ -279,32 +264,24 @@ class Commit(Configured):
         done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | environment)
         return (self.folder / "header").read_text().strip(), " ".join(done.stderr.split())
 
-    def test_of_its_own_repository(self):
-        commit = self.repository("around/source")
-        self.assertEqual(self.said(), (commit, ""))
-        self.file("around/source/file", "y")
-        self.assertEqual(self.said(), (f"{commit}-dirty", ""))
-
-    def test_not_of_a_repository_around_it(self):
-        self.repository("around")
+    def test_of_its_own_repository_and_of_none_around_it_or_whose_hook_builds_it(self):
+        self.assertEqual(self.said(), ("unknown", ""))  # a tarball has none and needs no warning
+        other = self.repository("around")
         commit, told = self.said()
         self.assertEqual(commit, "unknown")
         self.assertIn("is inside another repository", told)
-
-    def test_not_of_the_repository_whose_hook_builds_it(self):
-        other, own = self.repository("around"), self.repository("around/source")
-        self.assertEqual(self.said(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
+        own = self.repository("around/source")
         self.assertNotEqual(own, other)
-
-    def test_a_tarball_has_none_and_needs_no_warning(self):
-        self.assertEqual(self.said(), ("unknown", ""))
+        self.assertEqual(self.said(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
+        self.assertEqual(self.said(), (own, ""))
+        self.file("around/source/file", "y")
+        self.assertEqual(self.said(), (f"{own}-dirty", ""))
 
     def test_what_git_refuses_is_told(self):
         self.repository("around/source")
         commit, told = self.said(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
         self.assertEqual(commit, "unknown")
-        self.assertIn("will not name their commit", told)
-        self.assertIn("safe.directory", told)
+        self.contains(told, "will not name their commit", "safe.directory")
 
 
 class Paths(Configured):

@@ -304,10 +304,6 @@ class Setup(Case):
         done = self.called(f"make_wrapper {self.folder} {self.folder}/made sm_90; {self.folder}/made/nvcc_wrapper")
         self.assertEqual(done.stdout, "sm_90\n", done.stderr)
 
-    def test_unknown_release_names_the_known(self):
-        self.make_remote()
-        self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")
-
     def test_refused_network_is_a_message_within_seconds(self):
         self.make_remote()
         begin = time.monotonic()
@@ -326,23 +322,18 @@ class Setup(Case):
         for _ in range(2):
             self.assertIn("building kokkos into", self.setup("--kokkos-source", kokkos).stderr)
 
-    def test_folders_that_are_no_checkouts(self):
+    def test_what_is_no_checkout_no_release_no_version_and_no_architecture(self):
+        self.make_remote()
+        self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")
         self.refused(self.setup("--kokkos-source", str(self.folder)), 6, "not a checkout of Kokkos:")
-        make_checkout(self.folder / "alone/kokkos", "Kokkos", "4.6.1")
-        done = self.setup("--kokkos-source", str(self.folder / "alone/kokkos"))
-        self.refused(done, 6, "alone/kokkos-kernels is not a checkout", "--kernels-source")
-
-    def test_versions_that_are_not_supported(self):
-        for version in ("4.4.1", "6.0.0"):
+        for version, words in (
+            ("4.6.1", ("4.6.1/kokkos-kernels is not a checkout", "--kernels-source")),
+            ("4.4.1", ("Kokkos 4.4.1", "4.5 to 5.x")),
+            ("6.0.0", ("Kokkos 6.0.0", "4.5 to 5.x")),
+        ):
             make_checkout(self.folder / version / "kokkos", "Kokkos", version)
-            done = self.setup("--kokkos-source", str(self.folder / version / "kokkos"))
-            self.refused(done, 6, f"Kokkos {version}", "4.5 to 5.x")
-
-    def test_architecture_that_is_not_known(self):
-        done = self.setup("--kokkos-source", self.make_checkouts(), "--cuda", "sm_12")
-        self.refused(done, 6, "sm_12", "sm_90")
-
-    def test_misuse(self):
+            self.refused(self.setup("--kokkos-source", str(self.folder / version / "kokkos")), 6, *words)
+        self.refused(self.setup("--kokkos-source", self.make_checkouts(), "--cuda", "sm_12"), 6, "sm_12", "sm_90")
         for arguments in (["--cuda"], ["--cuda", "sm_90"], ["--kokos"], ["--kernels-source", "x"]):
             self.refused(self.setup(*arguments), 2, "setup: ")
         self.refused(self.setup("--kokkos", "4.6.01", "--kokkos-source", "x"), 2, "exclude")
