@@ -80,15 +80,8 @@ def log_times(random, shape, sigma):
 def empty():
     """A session of all points, without times."""
     entry = {"status": "ok", "time_s": {"median": 1.0, "samples": [1.0]}}
-    runs = [
-        {
-            "family": f"run{r}",
-            "parameters": {"size": 8},
-            "limit": {"name": "copy"},
-            "variants": [entry | {"name": f"point{p}"} for p in range(r, POINTS, RUNS)],
-        }
-        for r in range(RUNS)
-    ]
+    variants = [[entry | {"name": f"point{p}"} for p in range(r, POINTS, RUNS)] for r in range(RUNS)]
+    runs = [{"family": f"run{r}", "parameters": {"size": 8}, "limit": {"name": "copy"}, "variants": own} for r, own in enumerate(variants)]
     made = points.session_of({"runs": runs, "provenance": {"backend": "HIP"}}, pathlib.Path("synthetic"))
     made.points = dict(sorted(made.points.items(), key=lambda item: number_of(item[0])))
     return made
@@ -121,16 +114,17 @@ class Program:
     def __init__(self, kind, random):
         self.kind, self.random = kind, random
         self.modes = random.random(POINTS) < kind.modes
-        order, self.code = random.permutation(POINTS), numpy.zeros(POINTS)
-        for by, count in kind.slower.items():
-            self.code[order[:count]] = math.log1p(by / 100)
-        order = random.permutation(RUNS)
-        self.machine = numpy.zeros(RUNS)
-        for by, count in kind.machine.items():
-            self.machine[order[:count]] = math.log1p(by / 100)
+        self.code, self.machine = self.slower(POINTS, kind.slower), self.slower(RUNS, kind.machine)
         self.between = numpy.full(POINTS, BETWEEN)
         rest = numpy.flatnonzero(self.code == 0)
         self.between[rest[: round(kind.restless * POINTS)]] = 0.03
+
+    def slower(self, of, percent):
+        """Log ratios of so many, by lot."""
+        order, made = self.random.permutation(of), numpy.zeros(of)
+        for by, count in percent.items():
+            made[order[:count]] = math.log1p(by / 100)
+        return made
 
     def night(self):
         """What the points and the controls do of their own in a night."""
@@ -145,6 +139,11 @@ class Program:
         times += self.modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
         controls = log_times(self.random, (RUNS, KERNELS, count), self.kind.sigma) + (kernels + machine[:, None])[:, :, None] + drift
         return sessions(times, controls if self.kind.controls else None)
+
+    def earlier(self, count):
+        """What so many nights before were like."""
+        sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
+        return tonight.Earlier(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
     def sides(self, count):
         """Pairs in turns, the first by lot."""
@@ -164,10 +163,8 @@ def calls_of_pairs(program):
 
 def calls_of_nights(program):
     """The reports of the nights after a baseline, each with what those before it found."""
-    kind, done, since = program.kind, [], []
-    base = [s for _ in range(kind.nights) for s in program.runs(ROUNDS, night=program.night())]
-    earlier = tonight.Earlier(base, [n for n in range(kind.nights) for _ in range(ROUNDS)])
-    for _ in range(kind.followed):
+    earlier, done, since = program.earlier(program.kind.nights), [], []
+    for _ in range(program.kind.followed):
         night = program.night()
         new = program.runs(ROUNDS, True, night)
         report = tonight.report(earlier, new, None, since)
