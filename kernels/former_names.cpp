@@ -82,6 +82,39 @@ constexpr FormerVariant former_variants[] = {
     {"transpose", "hip/skinny", "hip/skinny_chunks"},
 };
 
+/// Rows that are no more, and those that show the same advice, or the nearest to it.
+constexpr std::pair<char const*, char const*> without_successor[] = {
+    {"advice.arena", "advice.churn"},
+    {"advice.carveout", "advice.resident_waves"},
+    {"advice.coalescing", "advice.stride"},
+    {"advice.coissue", "advice.independent"},
+    {"advice.column_sums", "advice.row_sums"},
+    {"advice.fall_back", "advice.pinned"},
+    {"advice.half", "advice.operations"},
+    {"advice.integrated", "advice.round_trip"},
+    {"advice.interleaving", "advice.stride"},
+    {"advice.late_definition", "advice.rare_branch"},
+    {"advice.layout", "advice.row_sums"},
+    {"advice.levels", "advice.round_trip"},
+    {"advice.mapped", "advice.pinned"},
+    {"advice.masked", "advice.divergence"},
+    {"advice.masking", "advice.divergence"},
+    {"advice.near_full", "advice.churn"},
+    {"advice.occupancy", "advice.launch_bounds"},
+    {"advice.oversubscription", "advice.managed"},
+    {"advice.path_count", "advice.divergence"},
+    {"advice.pitch", "advice.misalignment"},
+    {"advice.precision", "advice.operations"},
+    {"advice.predication", "advice.divergence"},
+    {"advice.private_index", "advice.stack_index"},
+    {"advice.spill", "advice.launch_bounds"},
+    {"advice.team_scratch", "advice.staging"},
+    {"advice.texture", "advice.staging"},
+    {"advice.texture_bytes", "advice.staging"},
+    {"advice.unrolled", "advice.loop_bound"},
+    {"advice.views", "advice.launch"},
+};
+
 } // namespace
 
 std::string instead_of_variant(std::string const& family, std::string const& name)
@@ -91,6 +124,13 @@ std::string instead_of_variant(std::string const& family, std::string const& nam
         return (family.empty() || former.family == family) && former.rung == rung;
     });
     return known == std::end(former_variants) ? "" : known->instead;
+}
+
+std::string instead_of_family(std::string const& name)
+{
+    auto const* const known = std::ranges::find_if(
+        without_successor, [&](auto const& names) { return names.first == name; });
+    return known == std::end(without_successor) ? "" : known->second;
 }
 
 std::string name_of_today(std::string const& word)

@@ -5,13 +5,8 @@
 #include "advice/access/09_misalignment.hpp"
 #include "advice/access/10_width.hpp"
 #include "advice/access/11_aligned_structures.hpp"
-#include "advice/access/12_pitch.hpp"
-#include "advice/access/13_layout.hpp"
 #include "advice/access/14_banks.hpp"
-#include "advice/access/15_interleaving.hpp"
 #include "advice/access/16_constant.hpp"
-#include "advice/access/17_texture.hpp"
-#include "advice/access/18_texture_bytes.hpp"
 #include "advice/families.hpp"
 #include "advice_rows.hpp"
 
@@ -21,7 +16,6 @@ std::vector<Family> access()
 {
     return {
         row_sums::family(),
-        column_sums::family(),
         matrix_product::family(),
         structures::family(),
         z_order::family(),
@@ -31,13 +25,8 @@ std::vector<Family> access()
         misalignment::family(),
         width::family(),
         aligned_structures::family(),
-        pitch::family(),
-        layout::family(),
         banks::family(),
-        interleaving::family(),
         constant::family(),
-        texture::family(),
-        texture_bytes::family(),
     };
 }
 

@@ -8,9 +8,7 @@
 #include "advice/execution/06_concurrent.hpp"
 #include "advice/execution/07_independent.hpp"
 #include "advice/execution/08_block_size.hpp"
-#include "advice/execution/09_masked.hpp"
 #include "advice/families.hpp"
-#include "advice_rows.hpp"
 
 namespace miniapp::advice {
 
@@ -25,8 +23,6 @@ std::vector<Family> execution()
         concurrent::family(),
         independent::family(),
         block_size::family(),
-        masked::family(),
-        views::family(),
     };
 }
 

@@ -76,18 +76,6 @@ Use use_of(Comparison<T> const& comparison, Params const& params)
 
 } // namespace
 
-/// Fills in what an expectation leaves to its row.
-template <class T>
-void complete(Expectation& expectation, Comparison<T> const& row)
-{
-    if (expectation.mechanism == Mechanism::undeclared) {
-        expectation.mechanism = row.mechanism;
-    }
-    if (expectation.contract.whose == Whose::undeclared) {
-        expectation.contract = row.contract;
-    }
-}
-
 template <class T>
 Arrays<T>::Arrays(std::shared_ptr<Comparison<T> const> comparison, Params const& params)
     : m_comparison(std::move(comparison))
@@ -195,7 +183,7 @@ template <class T, class>
 Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants)
 {
     auto const shared = std::make_shared<Comparison<T> const>(std::move(comparison));
-    Family family{.name = shared->name, .help = shared->help};
+    Family family{.name = shared->name, .help = shared->help, .source = shared->source};
     family.chapter = chapter_in(family.name);
     family.parameters = shared->parameters;
     family.variants = erased(variants);
@@ -206,11 +194,6 @@ Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants
     family.merits = [](Params const&) { return Merits{}; };
     family.floors = comparison_floors;
     family.use = [shared](Params const& params) { return use_of(*shared, params); };
-    for (auto& variant : family.variants) {
-        if (variant.expectation) {
-            complete(*variant.expectation, *shared);
-        }
-    }
     family.make_case_in = [shared, runs = runs(variants)](Params const& params, World const&) {
         return std::make_unique<TypedCase<Arrays<T>>>(runs, shared, params);
     };

@@ -43,10 +43,7 @@ template <class T>
 struct Comparison
 {
     std::string name; ///< `chapter.row`
-    /// Why its variants should differ, where a variant's expectation says nothing else.
-    Mechanism mechanism = Mechanism::undeclared;
-    Contract contract = {}; ///< of its claims, where an expectation has none of its own
-    std::string help;       ///< one line
+    std::string help; ///< one line
     std::vector<Parameter> parameters;
     /// Elements of each input. They are filled with random numbers in [0, 1).
     std::function<std::vector<std::int64_t>(Params const&)> inputs;
@@ -66,6 +63,7 @@ struct Comparison
     /// order of the first, a list of places.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
+    std::string source = {}; ///< who gives the advice, and where
 };
 
 /// The arrays of a Comparison, as a Problem that variants solve.

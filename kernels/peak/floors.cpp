@@ -3,11 +3,9 @@
 #include "core/floor.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <string>
 
-#include "peak/05_last_level.hpp"
 #include "peak/parts/rates.hpp"
 #include "problem/case.hpp"
 
@@ -27,36 +25,19 @@ Limit limit_by(
             }};
 }
 
-/// Of reads and writes, in equal parts, of what the last-level cache holds.
-Floor last_level_floor()
-{
-    auto const kernels = [](double working_set) {
-        auto const family = peak::last_level_family();
-        auto const size = std::max<std::int64_t>(1, std::llround(working_set / 8));
-        std::shared_ptr<Case> const problem =
-            family.make_case(Params(family.parameters).with("size", size));
-        return std::vector<LimitKernel>{
-            {"peak.last_level/turns", problem, 0, 8. * peak::turns_of_copy * double(size)}};
-    };
-    return {
-        .of = Mechanism::cache,
-        .limit = {.name = "peak.last_level", .kernels = kernels, .of_memory = true},
-        .in_last_level = true};
-}
-
 /// A kernel of one work item.
 Floor launch_floor()
 {
     auto const family = peak::dispatch_family();
     auto const one = Params(family.parameters).with("size", std::int64_t{1});
-    return {Mechanism::launch, limit_by(family, "range", one, 1)};
+    return {Bottleneck::launch, limit_by(family, "range", one, 1)};
 }
 
 /// Chains of multiply-adds. An instruction of each lane is two flops.
 Floor issue_floor(std::string const& precision, Work const& work)
 {
     return {
-        .of = Mechanism::issue,
+        .of = Bottleneck::issue,
         .limit = arithmetic_limit(Params().with("precision", precision), work),
         .in_double = precision == "double"};
 }
@@ -69,7 +50,7 @@ Floor dispatch_floor(int threads_of_block)
     auto const variant =
         threads_of_block == 0 ? "range" : "hip/" + std::to_string(threads_of_block);
     return {
-        Mechanism::dispatch,
+        Bottleneck::dispatch,
         limit_by(family, variant, params, static_cast<double>(params.integer("size"))),
         threads_of_block};
 }
@@ -78,7 +59,7 @@ Floor lds_floor()
 {
     auto const family = peak::lds_family();
     auto const params = Params(family.parameters);
-    return {Mechanism::lds, limit_by(family, "tile", params, family.work(params).flops)};
+    return {Bottleneck::lds, limit_by(family, "tile", params, family.work(params).flops)};
 }
 
 } // namespace
@@ -86,7 +67,7 @@ Floor lds_floor()
 std::vector<Floor> comparison_floors(Params const& params, Work const& work)
 {
     std::vector<Floor> floors{
-        {Mechanism::memory, memory_limit(params, work)},
+        {Bottleneck::memory, memory_limit(params, work)},
         launch_floor(),
         issue_floor("float", work), // no instruction is issued faster than these are
         issue_floor("double", work)};
@@ -95,7 +76,6 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
             floors.push_back(dispatch_floor(threads));
         }
         floors.push_back(lds_floor());
-        floors.push_back(last_level_floor());
     }
     return floors;
 }

@@ -25,6 +25,7 @@ struct Family
 {
     std::string name;         ///< of a row `chapter.row`
     std::string help;         ///< one line
+    std::string source = {};  ///< who gives the advice that its variants compare; empty for others
     std::string chapter = {}; ///< whose row it is; empty where it is a chapter by itself
     /// The folder of kernels/ that it stands in, if that is not its chapter's: `lbm/ranks`.
     std::string folder = {};
@@ -38,7 +39,7 @@ struct Family
     std::function<Merits(Params const&)> merits = [](Params const&) { return Merits{{}}; };
     /// What bounds the first merit.
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
-    /// What bounds the variants whose ratios it judges.
+    /// What may bound the variants that it compares.
     std::function<std::vector<Floor>(Params const&, Work const&)> floors = no_floors;
     /// What a run of each variant uses at least, where the variant does not say.
     std::function<Use(Params const&)> use = [](Params const&) { return Use{}; };

@@ -4,42 +4,29 @@
 
 namespace miniapp {
 
-char const* word_of(Mechanism mechanism)
+char const* word_of(Bottleneck bottleneck)
 {
     constexpr char const* words[] = {
-        "memory",
-        "cache",
-        "launch",
-        "block dispatch",
-        "LDS",
-        "instruction issue",
-        "latency",
-        "divergence",
-        "registers",
-        "barrier",
-        "transfer",
-        "allocation",
-        "undeclared"};
-    return words[static_cast<int>(mechanism)];
+        "memory", "cache", "launch", "block dispatch", "LDS", "instruction issue"};
+    return words[static_cast<int>(bottleneck)];
 }
 
 double amount_at(FloorKind const& floor, Use const& use)
 {
     switch (floor.of) {
-    case Mechanism::memory:
-    case Mechanism::cache:
-        return floor.in_last_level ? use.cache_bytes : use.bytes;
-    case Mechanism::launch:
+    case Bottleneck::memory:
+    case Bottleneck::cache:
+        return use.bytes;
+    case Bottleneck::launch:
         return use.launches;
-    case Mechanism::dispatch:
+    case Bottleneck::dispatch:
         return use.threads_of_block == floor.threads_of_block ? use.work_items : 0;
-    case Mechanism::lds:
+    case Bottleneck::lds:
         return use.lds_reads;
-    case Mechanism::issue:
+    case Bottleneck::issue:
         return floor.in_double ? use.double_flops : use.flops;
-    default:
-        return 0;
     }
+    return 0;
 }
 
 } // namespace miniapp

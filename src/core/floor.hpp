@@ -7,10 +7,21 @@
 #include <vector>
 
 #include "core/limit.hpp"
-#include "core/mechanism.hpp"
 #include "core/work.hpp"
 
 namespace miniapp {
+
+/// What can bound the time of a kernel.
+enum class Bottleneck {
+    memory,   ///< bytes of the memory
+    cache,    ///< bytes of a cache that holds the footprint
+    launch,   ///< of kernels
+    dispatch, ///< of blocks to compute units
+    lds,      ///< reads of the LDS
+    issue,    ///< of instructions
+};
+
+char const* word_of(Bottleneck bottleneck);
 
 /// What one run of a variant uses, counted from its source. What nobody has counted is zero.
 struct Use
@@ -19,15 +30,9 @@ struct Use
     double work_items = 0;    ///< threads of all launches together
     int threads_of_block = 0; ///< 0: Kokkos chooses, as for a RangePolicy
     double bytes = 0;         ///< that cross the memory at least
-    /// That cross the last-level cache, with what is read or written there again because no cache
-    /// before it holds it; 0: nothing is said.
-    double cache_bytes = 0;
-    double lds_reads = 0;    ///< of 4 bytes a lane, from the LDS
+    double lds_reads = 0;     ///< of 4 bytes a lane, from the LDS
     double flops = 0;        ///< two an instruction and lane; of others, two an instruction as well
     double double_flops = 0; ///< those of them that the units of double precision do
-    /// Units of work that are done, where the variants of a row do different amounts: the ratio of
-    /// two variants is then of their times per unit.
-    double work = 1;
 };
 
 /// Makes what a variant uses of what its family says of all of them.
@@ -41,22 +46,18 @@ inline Use usual_use(Params const&, Use usual)
 /// A rate that bounds a kernel whatever else it does, measured in the session in which it is used.
 struct Floor
 {
-    Mechanism of;
+    Bottleneck of;
     Limit limit;              ///< the fastest of its kernels is the floor
     int threads_of_block = 0; ///< of block dispatch: the block size that it is measured with
     bool in_double = false;   ///< of the issue of instructions: of those of double precision
-    /// Of a limit of the memory: on arrays that the last-level cache holds, whatever the run's
-    /// footprint is.
-    bool in_last_level = false;
 };
 
 /// What a floor counts.
 struct FloorKind
 {
-    Mechanism of;
+    Bottleneck of;
     int threads_of_block = 0;
     bool in_double = false;
-    bool in_last_level = false;
 };
 
 /// How much of what the floor counts a run uses: bytes, launches, work items, reads, flops; 0 where
@@ -64,8 +65,8 @@ struct FloorKind
 double amount_at(FloorKind const& floor, Use const& use);
 
 /// The floors of a row of a chapter of comparisons: the copy at the row's footprint, the launch and
-/// the issue of instructions, of any and of double precision; on a GPU also the dispatch of blocks,
-/// the LDS and the last-level cache. Defined in kernels/peak/floors.cpp.
+/// the issue of instructions, of any and of double precision; on a GPU also the dispatch of blocks
+/// and the LDS. Defined in kernels/peak/floors.cpp.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

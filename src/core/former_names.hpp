@@ -14,4 +14,8 @@ std::string name_of_today(std::string const& word);
 /// none of that name. `name` may have numbers, or stars for them; without a family any will do.
 std::string instead_of_variant(std::string const& family, std::string const& name);
 
+/// What to use in place of a family that earlier versions had; empty where they had none of that
+/// name.
+std::string instead_of_family(std::string const& name);
+
 } // namespace miniapp

@@ -14,7 +14,6 @@ Use a_use()
         .work_items = 2,
         .threads_of_block = 64,
         .bytes = 3,
-        .cache_bytes = 4,
         .lds_reads = 5,
         .flops = 6,
         .double_flops = 7};
@@ -22,26 +21,22 @@ Use a_use()
 
 TEST(Floor, counts_what_it_is_the_rate_of)
 {
-    EXPECT_EQ(amount_at({.of = Mechanism::launch}, a_use()), 1);
-    EXPECT_EQ(amount_at({.of = Mechanism::lds}, a_use()), 5);
-    EXPECT_EQ(amount_at({.of = Mechanism::issue}, a_use()), 6);
-    EXPECT_EQ(amount_at({.of = Mechanism::issue, .in_double = true}, a_use()), 7);
-    EXPECT_EQ(amount_at({.of = Mechanism::barrier}, a_use()), 0);
+    EXPECT_EQ(amount_at({.of = Bottleneck::launch}, a_use()), 1);
+    EXPECT_EQ(amount_at({.of = Bottleneck::lds}, a_use()), 5);
+    EXPECT_EQ(amount_at({.of = Bottleneck::issue}, a_use()), 6);
+    EXPECT_EQ(amount_at({.of = Bottleneck::issue, .in_double = true}, a_use()), 7);
 }
 
 TEST(Floor, of_dispatch_counts_blocks_of_its_size_alone)
 {
-    EXPECT_EQ(amount_at({.of = Mechanism::dispatch, .threads_of_block = 64}, a_use()), 2);
-    EXPECT_EQ(amount_at({.of = Mechanism::dispatch, .threads_of_block = 128}, a_use()), 0);
+    EXPECT_EQ(amount_at({.of = Bottleneck::dispatch, .threads_of_block = 64}, a_use()), 2);
+    EXPECT_EQ(amount_at({.of = Bottleneck::dispatch, .threads_of_block = 128}, a_use()), 0);
 }
 
-// A cache that holds the footprint gives the bytes of the memory; the last level may give more.
-TEST(Floor, of_the_last_level_cache_counts_what_crosses_it)
+TEST(Floor, of_a_cache_that_holds_the_footprint_counts_the_bytes_of_the_memory)
 {
-    EXPECT_EQ(amount_at({.of = Mechanism::memory}, a_use()), 3);
-    EXPECT_EQ(amount_at({.of = Mechanism::cache}, a_use()), 3);
-    EXPECT_EQ(amount_at({.of = Mechanism::cache, .in_last_level = true}, a_use()), 4);
-    EXPECT_EQ(amount_at({.of = Mechanism::cache, .in_last_level = true}, Use{.bytes = 3}), 0);
+    EXPECT_EQ(amount_at({.of = Bottleneck::memory}, a_use()), 3);
+    EXPECT_EQ(amount_at({.of = Bottleneck::cache}, a_use()), 3);
 }
 
 } // namespace

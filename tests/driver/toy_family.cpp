@@ -265,16 +265,6 @@ Family family(Planted planted)
     return family;
 }
 
-Expectation declared(Expectation expectation)
-{
-    if (expectation.mechanism == Mechanism::undeclared) {
-        expectation.mechanism = Mechanism::memory;
-    }
-    expectation.contract = {
-        .whose = Whose::book, .reference = "a test", .work = "the same", .controls = {"again"}};
-    return expectation;
-}
-
 Family simulated_family(SimulationLog& log)
 {
     auto toy = family();

@@ -66,9 +66,6 @@ enum class Planted {
 /// A family with the right variants `right` and `again`, and one more that is wrong.
 Family family(Planted planted = Planted::nothing);
 
-/// An expectation with all that a contract wants beside its range.
-Expectation declared(Expectation expectation);
-
 /// What a simulation was asked for, and what it shall return.
 struct SimulationLog
 {

@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 FILE = pathlib.Path(__file__).resolve().parents[2] / "kernels/variants.json"
-OF_THE_BUILD = ("available", "reason", "claim")  # what a build adds to what is declared
+OF_THE_BUILD = ("available", "reason")  # what a build adds to what is declared
 
 
 def families(file=None):
@@ -43,7 +43,7 @@ def listed(program):
     for family in said(program):
         own = {v["name"] for v in family["variants"] if v["available"]}
         variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD and x is not False} for v in family["variants"]]
-        found.append(({**{k: family[k] for k in ("name", "chapter", "folder", "help") if k in family}, "variants": variants}, own))
+        found.append(({**{k: family[k] for k in ("name", "chapter", "folder", "help", "source") if k in family}, "variants": variants}, own))
     return found
 
 
@@ -127,8 +127,9 @@ def differences(program):
             continue
         known = {v["name"]: v for v in in_file[name]["variants"]}
         here = {v["name"]: v for v in family["variants"]}
-        if in_file[name]["help"] != family["help"]:
-            yield f"{name}: the file says {in_file[name]['help']!r}, this build {family['help']!r}"
+        for said in ("help", "source"):
+            if in_file[name].get(said) != family.get(said):
+                yield f"{name}: the file says {in_file[name].get(said)!r}, this build {family.get(said)!r}"
         for variant in known.keys() - here.keys():
             yield f"{name}/{variant}: in the file, and this build, which has all that it needs, does not list it"
         for variant, said in here.items():

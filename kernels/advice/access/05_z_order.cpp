@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "common/comparison.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::z_order {
 
@@ -57,25 +56,6 @@ struct Curve
     }
 };
 
-/// Row by row, with all that the curve computes: bits that no n of this row has are taken of it, so
-/// that places are the rows' own and the compiler cannot leave the arithmetic out.
-struct RowsTheLongWay
-{
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t
-    at(std::int64_t i, std::int64_t j, std::int64_t n)
-    {
-        return Rows::at(i, j, n) + (Curve::at(i, j, n) & n >> 40);
-    }
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t row(std::int64_t e, std::int64_t n)
-    {
-        return Rows::row(e, n) + (Curve::row(e, n) & n >> 40);
-    }
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t column(std::int64_t e, std::int64_t n)
-    {
-        return Rows::column(e, n) + (Curve::column(e, n) & n >> 40);
-    }
-};
-
 /// The mean of a point's four neighbours, of a square of n rows that is closed to a torus; n is a
 /// power of two.
 template <class T, class Storage, class View>
@@ -100,21 +80,7 @@ void rows(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Work items along the curve, u stored row by row, as the result always is.
-template <class T>
-void order(Arrays<T> const& p, ExecutionSpace const& space)
-{
-    auto const n = std::int64_t{1} << p.integer("doublings");
-    auto const u = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        "advice.z_order/order", Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
-            out(Curve::row(e, n) * n + Curve::column(e, n)) =
-                mean<T, Rows>(u, Curve::row(e, n), Curve::column(e, n), n);
-        });
-}
-
-/// u is stored along the curve, too.
+/// Work items along the curve, along which u is stored, too; the result is row by row, as always.
 template <class T>
 void order_and_storage(Arrays<T> const& p, ExecutionSpace const& space)
 {
@@ -125,21 +91,6 @@ void order_and_storage(Arrays<T> const& p, ExecutionSpace const& space)
         "advice.z_order/order_and_storage", Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
             out(Curve::row(e, n) * n + Curve::column(e, n)) =
                 mean<T, Curve>(u, Curve::row(e, n), Curve::column(e, n), n);
-        });
-}
-
-/// Rows again, with the curve's arithmetic: what of the curve's time is not memory's.
-template <class T>
-void arithmetic(Arrays<T> const& p, ExecutionSpace const& space)
-{
-    using Way = RowsTheLongWay;
-    auto const n = std::int64_t{1} << p.integer("doublings");
-    auto const u = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        "advice.z_order/arithmetic", Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
-            out(Way::row(e, n) * n + Way::column(e, n)) =
-                mean<T, Way>(u, Way::row(e, n), Way::column(e, n), n);
         });
 }
 
@@ -172,25 +123,11 @@ void store_along_curve(Params const& p, std::vector<float*> const& in)
 
 Family family()
 {
-    return declared_family<float>(
+    return make_family<float>(
         {.name = "advice.z_order",
-         .mechanism = Mechanism::memory,
-         // The controls: the curve's arithmetic in the order of memory, and the order without the
-         // storage.
-         .contract =
-             Contract{
-                 Whose::source,
-                 "20 % of a whole code with an unstructured mesh (README, Where a source is wrong)",
-                 "the same means; the curve computes its places by bits",
-                 {"order", "arithmetic"}},
-         .help = "a stencil in two dimensions: row by row or along a Z-shaped curve",
-         .parameters =
-             {{.name = "doublings",
-               .default_value = std::int64_t{backend::gpu ? 13 : 11},
-               .unit = "",
-               .help = "the square has 2^doublings rows",
-               .min = 1,
-               .max = 16}},
+         .help = "go along a Z-shaped curve, on which neighbours of a grid are near in memory",
+         .parameters = {number(
+             "doublings", backend::gpu ? 13 : 11, "the square has 2^doublings rows", 1, 16)},
          .inputs =
              [](Params const& p) {
                  return std::vector{points(p), points(p)};
@@ -207,28 +144,12 @@ Family family()
              },
          .flops = [](Params const& p) { return 4. * double(points(p)); },
          .copies = 2,
-         .prepare = store_along_curve},
+         .prepare = store_along_curve,
+         .source = post("a whole code with an unstructured mesh")},
         {{.name = "rows", .run = rows<float>},
-         {.name = "order",
-          .run = order<float>,
-          .expectation = no_claim("the order of the work items alone", "rows")},
          {.name = "order_and_storage",
           .run = order_and_storage<float>,
-          .expectation = helps("20 % of a whole unstructured code, mesh sorted so", "rows")},
-         {.name = "arithmetic",
-          .run = arithmetic<float>,
-          // By hand, because what sm_90 executes is known within bounds only. A lane of a gfx90a
-          // executes 108 and 342 vector instructions: 0.32. The listings of sm_90 have 218 and 455,
-          // with both ways of a division by n, of which one is executed: if the other has as many
-          // instructions as for gfx90a, about 108, that is 0.32 too, and 0.48 if it has none.
-          .expectation =
-              by(Mechanism::issue,
-                 on_gpu(ours(
-                     {"prediction: the curve's instructions, with the rows' accesses",
-                      "rows",
-                      backend::hip ? 0.25 : 0.29,
-                      backend::hip ? 0.4 : 0.5},
-                     {"order"})))}});
+          .expectation = helps("20 % of a whole code, whose mesh was sorted so", "rows")}});
 }
 
 } // namespace miniapp::advice::z_order

@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "common/comparison.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::mdrange {
-
-Variants<Arrays<float>> omp_variants(); // 11_mdrange.omp.cpp
 
 template <class Rank>
 using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
@@ -90,41 +87,11 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t e)
 
 Family family()
 {
-    Variants<Arrays<float>> variants{
-        {.name = "box", .run = box<float>},
-        {.name = "in_order",
-         .run = in_order<float>,
-         .expectation = no_claim("the order of memory", "box")},
-        {.name = "tile",
-         .run = tile<float>,
-         .expectation = no_claim("a chosen tile, a row of 256 or 4096", "in_order")},
-        {.name = "linear",
-         .run = linear<float>,
-         .expectation =
-             helps("3.7 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")}};
-    if constexpr (backend::host) {
-        add(variants, Kind::host, omp_variants());
-    }
-    return declared_family<float>(
+    return make_family<float>(
         {.name = "advice.mdrange",
-         .mechanism = Mechanism::memory,
-         // The controls: boxes too, in the order of memory: what is left to `linear` is the box.
-         .contract = no_prediction(
-             "the version of Kokkos chooses the tile of a box, and which index "
-             "neighbouring threads take, so no count of transactions holds for all "
-             "of them",
-             vectors_of(
-                 "all variants but omp/collapsed and omp/against_memory",
-                 of_the_post("mdrange", "the same", {"in_order", "tile"}))),
-         .help =
-             "three dimensions as a box with the tool's tile, another tile or order, or as a line",
-         .parameters =
-             {{.name = "extent",
-               .default_value = std::int64_t{backend::gpu ? 512 : 256},
-               .unit = "elements",
-               .help = "of the cube",
-               .min = 1,
-               .max = 2000}},
+         .help = "do not leave the tile of a box to Kokkos: choose it, or go along a line",
+         .parameters = {number(
+             "extent", backend::gpu ? 512 : 256, "elements of the cube's edge", 1, 2000)},
          .inputs =
              [](Params const& p) {
                  return std::vector{cube(p), cube(p)};
@@ -139,8 +106,15 @@ Family family()
                  }
                  return cases;
              },
-         .flops = [](Params const& p) { return 2. * double(cube(p)); }},
-        variants);
+         .flops = [](Params const& p) { return 2. * double(cube(p)); },
+         .source = post("mdrange")},
+        {{.name = "box", .run = box<float>},
+         {.name = "linear",
+          .run = linear<float>,
+          .expectation =
+              helps("3.65 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")},
+         {.name = "in_order", .run = in_order<float>, .expectation = compared_with("box")},
+         {.name = "tile", .run = tile<float>, .expectation = compared_with("in_order")}});
 }
 
 } // namespace miniapp::advice::mdrange

@@ -79,72 +79,27 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return x * x + 0.5;
 }
 
-/// Each sector of a wavefront's structures has some of every member: the store of a member touches
-/// all of them, and an L1 keeps none. What is read it keeps. The compiler may not join what may
-/// overlap.
-template <int members>
-Use of_structures(Params const& p, Use use)
-{
-    return both(several_each<members>, past_the_l1<4 * (1 + members)>)(p, use);
-}
-
-/// Of accesses of neighbours, or of 16 bytes: a sector crosses the L2 once.
-template <int members>
-Use of_whole_sectors(Params const& p, Use use)
-{
-    return both(several_each<members>, as_often_as_the_memory)(p, use);
-}
-
-/// A claim about the memory, over structures whose stores the last-level cache bounds.
-inline Expectation over_structures(std::string claim, std::string over)
-{
-    return over_one_bound_by(Mechanism::cache, from_counts(std::move(claim), std::move(over)));
-}
-
-/// The same elements as structures of 12 bytes, of 16, and as arrays: sizes and alignments of 1, 2,
-/// 4, 8 and 16 bytes are one instruction.
 inline Family family()
 {
-    // The controls: four elements a thread, without the alignment.
     return family_of(
-        declared(
-            vectors_of(
-                "aligned alone",
-                of_the_page(
-                    "device memory",
-                    "the same elements; a thread takes as many as a structure has, and the ratio "
-                    "is of all of them",
-                    {"structures/4", "arrays/4"})),
-            with_flops(
-                2,
-                row("aligned_structures",
-                    Mechanism::memory,
-                    "x -> x x + 1/2 of the members of structures or arrays",
-                    1 << 26,
-                    1 << 22,
-                    oracle))),
-        {{.name = "structures/3", .run = structures<float, 3>, .use = of_structures<3>},
-         {.name = "arrays/3",
-          .run = arrays<float, 3>,
-          .expectation = on_gpu(over_structures(
-              "three accesses, each of neighbours, for three 12 bytes apart", "structures/3")),
-          .use = of_whole_sectors<3>},
-         {.name = "structures/4",
-          .run = structures<float, 4>,
-          .expectation = no_claim("the compiler may not join what may overlap", "structures/3"),
-          .use = of_structures<4>},
-         {.name = "arrays/4",
-          .run = arrays<float, 4>,
-          .expectation = only_where(
-              backend::cuda,
-              ours(over_structures(
-                  "prediction: sectors are written once and not four times", "structures/4"))),
-          .use = of_whole_sectors<4>},
+        computing(
+            2,
+            4,
+            row("aligned_structures",
+                guidelines("device memory"),
+                "pad and align structures to 16 bytes, so that each is one access",
+                {1 << 26, 1 << 22},
+                oracle)),
+        {{.name = "structures/3", .run = structures<float, 3>, .use = several_each<3>},
          {.name = "aligned",
           .run = aligned<float>,
-          .expectation = on_gpu(
-              over_structures("16 aligned bytes are one access, 12 are three", "structures/3")),
-          .use = of_whole_sectors<4>}});
+          .expectation =
+              on_gpus(helps("16 aligned bytes are one access, 12 are three", "structures/3")),
+          .use = several_each<4>},
+         {.name = "arrays/3",
+          .run = arrays<float, 3>,
+          .expectation = compared_with("structures/3"),
+          .use = several_each<3>}});
 }
 
 } // namespace miniapp::advice::aligned_structures

@@ -113,71 +113,33 @@ inline double oracle(Params const& p, HostInputs<float> const& in, std::int64_t 
     return sum;
 }
 
-/// Every 32nd word of the LDS is in one bank, and a bank serves one word at a time. One kernel,
-/// other numbers. Its addresses cost a dozen instructions a read, behind which a few
-/// serialised accesses are hidden; `known/*` compute them with two or three.
+/// Every 32nd word of the LDS is in one bank, and a bank serves one word at a time. The addresses
+/// of `stride/*` cost a dozen instructions a read, those of `known/*` two or three.
 inline Family family()
 {
-    // The controls: addresses that cost little, and the same distances without a conflict.
-    auto comparison = with_use(
-        of_tiles,
-        declared(
-            of_the_page(
-                "shared memory",
-                "the same reads and sums; known/* compute an address with fewer instructions",
-                {"known/1", "padded/32", "swizzled/32"}),
-            with_flops(
+    auto const claim = "words of one bank are served one after the other";
+    return family_of(
+        with_use(
+            of_tiles,
+            computing(
+                reads,
                 reads,
                 row("banks",
-                    Mechanism::lds,
-                    "64 reads a word from tiles of 2048 words in LDS",
-                    1 << 22,
-                    1 << 18,
-                    oracle))));
-    comparison.roundings = [](Params const&) { return double(reads); };
-    return family_of(
-        std::move(comparison),
-        {{.name = "stride/1", .run = stride<0>},
-         {.name = "stride/2",
-          .run = stride<1>,
-          .expectation = on_gpu(hurts("two words of a bank", "stride/1"))},
-         // Of stride/* no prediction: between nothing, where the addresses are all of the time, and
-         // a factor of the serialised reads, where they are none.
-         {.name = "stride/8",
-          .run = stride<3>,
-          .expectation = on_gpu(between("eight words of a bank", "stride/1", 0, 0.5))},
-         {.name = "stride/32",
-          .run = stride<5>,
-          .expectation =
-              on_gpu(between("32 words of a bank, one after the other", "stride/1", 0, 0.25))},
-         {.name = "padded/32",
-          .run = padded,
-          .expectation = on_gpu(helps("a word more every 32: no conflict", "stride/32"))},
+                    guidelines("shared memory"),
+                    "pad or swizzle a tile of the LDS, so that a wavefront reads each bank once",
+                    {1 << 22, 1 << 18},
+                    oracle))),
+        {{.name = "stride/32", .run = stride<5>},
+         {.name = "padded/32", .run = padded, .expectation = on_gpus(helps(claim, "stride/32"))},
          {.name = "swizzled/32",
           .run = swizzled,
-          .expectation = on_gpu(helps("exchanged banks: no conflict", "stride/32"))},
-         {.name = "known/1",
-          .run = known<0>,
-          // no prediction: the listings count instructions of loops that do not tell how long they
-          // are
-          .expectation = only_where(
-              backend::cuda,
-              between("prediction: the addresses were most of the time", "stride/1", 1.7, 6))},
+          .expectation = on_gpus(helps(claim, "stride/32"))},
+         {.name = "known/32", .run = known<5>, .use = of_conflicts<32>},
+         {.name = "known/1", .run = known<0>, .expectation = on_gpus(helps(claim, "known/32"))},
          {.name = "known/2",
           .run = known<1>,
-          .expectation =
-              on_gpu(ours(from_counts("prediction: two reads of a bank for one", "known/1"))),
-          .use = of_conflicts<2>},
-         {.name = "known/8",
-          .run = known<3>,
-          .expectation =
-              on_gpu(ours(from_counts("prediction: eight reads of a bank for one", "known/1"))),
-          .use = of_conflicts<8>},
-         {.name = "known/32",
-          .run = known<5>,
-          .expectation =
-              on_gpu(ours(from_counts("prediction: 32 reads of a bank for one", "known/1"))),
-          .use = of_conflicts<32>}});
+          .expectation = on_gpus(hurts(claim, "known/1")),
+          .use = of_conflicts<2>}});
 }
 
 } // namespace miniapp::advice::banks

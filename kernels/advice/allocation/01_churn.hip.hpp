@@ -22,11 +22,7 @@ inline void hip_pool(Row& p, ExecutionSpace const& space)
 
 Variants<Row> hip_variants()
 {
-    return {
-        {.name = "hip/pool",
-         .run = hip_pool,
-         .expectation = helps("memory of a pool costs little", "every_step")},
-    };
+    return {{.name = "hip/pool", .run = hip_pool, .expectation = compared_with("every_step")}};
 }
 
 } // namespace miniapp::advice::churn

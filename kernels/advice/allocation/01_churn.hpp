@@ -56,39 +56,21 @@ inline void once(Row const& p, ExecutionSpace const& space, std::string const& l
 
 Variants<Row> hip_variants(); // 01_churn.hip.hpp
 
-/// An array that is made in each of 32 steps, or once.
 inline Family family()
 {
-    // The controls: the same fences, one allocation.
-    std::vector<Rung> const rungs{
-        {.name = "every_step", .run = every_step},
-        {.name = "fenced",
-         .run = fenced,
-         .expectation =
-             helps("31 allocations less; on a GPU each waits for the device", "every_step")},
-        {.name = "once",
-         .run = once,
-         .expectation = on_gpu(helps("nor are fences needed", "fenced"))}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
     return family_of(
         with_use(
             repeated<2 * steps>,
-            declared(
-                no_prediction(
-                    "what an allocation costs is the driver's matter, and no limit that the "
-                    "program measures",
-                    of_the_page(
-                        "memory thrashing", "the same steps; 32 allocations, or one", {"fenced"})),
-                row("churn",
-                    Mechanism::allocation,
-                    "32 steps by way of an array that is made in each, or once",
-                    1 << 20,
-                    1 << 18))),
-        rungs,
-        native);
+            row("churn",
+                guidelines("memory thrashing"),
+                "allocate once, and not in each step",
+                {1 << 20, 1 << 18})),
+        {{.name = "every_step", .run = every_step},
+         {.name = "fenced",
+          .run = fenced,
+          .expectation = helps("frequent allocation and release is slow", "every_step")},
+         {.name = "once", .run = once, .expectation = compared_with("fenced")}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::churn

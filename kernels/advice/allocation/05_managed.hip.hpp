@@ -51,22 +51,15 @@ inline std::string pages_stay(Params const& /*params*/)
 Variants<Row> hip_variants()
 {
     return {
-        {.name = "hip/of_the_device",
-         .run = Managed<Pages::of_the_device>(),
-         .refuses = pages_stay,
-         .expectation =
-             ours(neutral("pages that are there cost nothing", "device"), {"hip/of_the_host"})},
-        {.name = "hip/of_the_host",
-         .run = Managed<Pages::of_the_host>(),
-         .refuses = pages_stay,
-         // no prediction: how the driver moves pages is no measured limit
-         .expectation =
-             between("first touch: 10 to 100 times slower", "hip/of_the_device", 0.01, 0.1)},
+        {.name = "hip/of_the_host", .run = Managed<Pages::of_the_host>(), .refuses = pages_stay},
         {.name = "hip/prefetched",
          .run = Managed<Pages::prefetched>(),
          .refuses = pages_stay,
-         .expectation = helps("moved ahead, in large pieces", "hip/of_the_host")},
-    };
+         .expectation = helps("with advice and prefetch", "hip/of_the_host")},
+        {.name = "hip/of_the_device",
+         .run = Managed<Pages::of_the_device>(),
+         .refuses = pages_stay,
+         .expectation = compared_with("device")}};
 }
 
 } // namespace miniapp::advice::managed

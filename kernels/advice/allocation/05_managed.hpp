@@ -21,28 +21,15 @@ inline void device(Row const& p, ExecutionSpace const& space, std::string const&
 
 Variants<Row> hip_variants(); // 05_managed.hip.hpp
 
-/// Managed memory inside the device's capacity: where its pages are decides.
 inline Family family()
 {
-    // The controls: managed too, with its pages there.
-    std::vector<Rung> const rungs{{.name = "device", .run = device}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
     return family_of(
-        declared(
-            of_the_page(
-                "memory thrashing",
-                "the same elements; of_the_host and prefetched move the pages to the host first",
-                {"hip/of_the_device"}),
-            row("managed",
-                Mechanism::transfer,
-                "out = the device's numbers, or managed ones that are there or at the host",
-                1 << 24,
-                1 << 20)),
-        rungs,
-        native);
+        row("managed",
+            guidelines("memory thrashing"),
+            "prefetch managed memory before a kernel needs its pages",
+            {1 << 24, 1 << 20}),
+        {{.name = "device", .run = device}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::managed

@@ -58,35 +58,20 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Variants<Row> hip_variants(); // 01_overlap.hip.hpp
 
 /// Copies and kernels that do not need each other, in streams of their own, go on at the same time;
-/// only from page-locked memory. With `timeline` the native variants write when each copy and
-/// kernel began and ended, by events, as `timeline`.<variant>.csv: the picture is drawn from it.
+/// only from page-locked memory.
 inline Family family()
 {
-    // The controls: as many streams, whose copies cannot overlap.
-    auto comparison = declared(
-        of_the_page("application level", "the same", {"hip/pageable/1", "hip/pageable/4"}),
-        with_flops(
+    return family_of(
+        computing(
             2. * steps + 2,
+            64,
             row("overlap",
-                Mechanism::transfer,
-                "numbers to the device, a kernel, and back, in 1 to 8 chunks and streams",
-                1 << 24,
-                1 << 14,
-                oracle)));
-    comparison.roundings = [](Params const&) { return 64.; };
-    comparison.edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); };
-    comparison.parameters.push_back(
-        {.name = "timeline",
-         .default_value = std::string(),
-         .unit = "",
-         .help =
-             "begin of the names of files for the times of copies and kernels; none where empty"});
-    std::vector<Rung> const rungs{{.name = "in_order", .run = InOrder()}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
-    return family_of(std::move(comparison), rungs, native);
+                guidelines("application level"),
+                "copy and compute in chunks, in several streams and page-locked memory",
+                {1 << 24, 1 << 14},
+                oracle)),
+        {{.name = "in_order", .run = InOrder()}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::overlap

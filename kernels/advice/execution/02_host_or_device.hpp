@@ -78,46 +78,26 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return y;
 }
 
-/// Serial work to the host, parallel work to the device: where a parallel loop begins to pay.
 inline Family family()
 {
-    // The controls: the same loops, with few launches.
-    auto comparison = declared(
-        of_the_page("application level", "the same updates; 16 launches a piece", {"pieces/10000"}),
-        with_flops(
-            2. * sweeps,
-            row("host_or_device",
-                Mechanism::launch,
-                "16 sweeps over an array by one thread of the host, or by parallel loops over "
-                "pieces",
-                1 << 17,
-                1 << 17,
-                oracle)));
-    comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
-        std::move(comparison),
+        computing(
+            2. * sweeps,
+            16,
+            row("host_or_device",
+                guidelines("application level"),
+                "leave short loops to the host, and give long ones to the device",
+                {1 << 17, 1 << 17},
+                oracle)),
         {{.name = "host", .run = OnTheHost()},
-         {.name = "pieces/100",
-          .run = pieces_of<100>,
-          // no prediction over `host`: what a core of the host does is no measured limit
-          .expectation = hurts("100 elements are the host's", "host"),
-          .use = launches_of<100>},
-         {.name = "pieces/1000",
-          .run = pieces_of<1000>,
-          .expectation = on_gpu(hurts("so are 1000", "host")),
-          .use = launches_of<1000>},
-         // launches_of counts both sides
-         {.name = "pieces/10000",
-          .run = pieces_of<10000>,
-          .expectation = on_gpu(ours(
-              from_counts(
-                  "prediction: a tenth of the launches, which are all the time", "pieces/1000"),
-              {"pieces/100"})),
-          .use = launches_of<10000>},
          {.name = "pieces/100000",
           .run = pieces_of<100000>,
-          .expectation = on_gpu(helps("10^5 elements are the device's", "host")),
-          .use = launches_of<100000>}});
+          .expectation = on_gpus(helps("parallel work belongs to the device", "host")),
+          .use = launches_of<100000>},
+         {.name = "pieces/1000",
+          .run = pieces_of<1000>,
+          .expectation = hurts("serial work belongs to the host", "host"),
+          .use = launches_of<1000>}});
 }
 
 } // namespace miniapp::advice::host_or_device

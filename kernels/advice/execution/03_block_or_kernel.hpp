@@ -93,29 +93,21 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
     return in[0][begin + (i % n - begin + steps) % length];
 }
 
-/// Threads that must wait for each other belong into one block; between blocks a new kernel is
-/// what there is, and costs a launch and a way through memory.
 inline Family family()
 {
-    auto comparison = declared(
-        no_prediction(
-            "what a barrier of a block costs is no limit that the program measures, "
-            "and 14 of the 16 steps have one",
-            of_the_page(
-                "application level", "the same 16 steps; barriers keeps 14 of them in the LDS")),
-        row("block_or_kernel",
-            Mechanism::launch,
-            "16 steps around tiles of 1024, as kernels or with barriers",
-            1 << 20,
-            1 << 18,
-            oracle));
-    comparison.outputs = [](Params const& p) { return 2 * p.integer("size"); };
+    auto comparison = row(
+        "block_or_kernel",
+        guidelines("application level"),
+        "put threads that wait for each other into one block, with barriers in place of kernels",
+        {1 << 20, 1 << 18},
+        oracle);
+    comparison.outputs = [](Params const& p) { return 2 * size_of(p); };
     return family_of(
         std::move(comparison),
         {{.name = "kernels", .run = kernels, .use = of_kernels},
          {.name = "barriers",
           .run = barriers,
-          .expectation = helps("15 launches less, and the LDS in place of the memory"),
+          .expectation = helps("between blocks it takes a second kernel", "kernels"),
           .use = of_barriers}});
 }
 

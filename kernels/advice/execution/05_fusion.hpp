@@ -14,28 +14,26 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
 }
 
 /// y <- y / 2 + x, eight times, each a kernel.
-template <class Launch = OneEach>
-void kernels(Row const& p, ExecutionSpace const& space, std::string const& label)
+inline void kernels(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     for (int update = 0; update < updates; ++update) {
         bool const first = update == 0;
-        Launch::run(
-            label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
+        Kokkos::parallel_for(
+            label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
                 out(i) = updated(first ? 0.F : out(i), in(i));
             });
     }
 }
 
 /// The eight in one kernel.
-template <class Launch = OneEach>
-void fused(Row const& p, ExecutionSpace const& space, std::string const& label)
+inline void fused(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
-    Launch::run(
-        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             float y = 0;
             for (int update = 0; update < updates; ++update) {
                 y = updated(y, in(i));
@@ -53,11 +51,6 @@ inline Use of_all_kernels(Params const&, Use use)
     return use;
 }
 
-inline Use resident_kernels(Params const& p, Use use)
-{
-    return blocks_not_counted(p, of_all_kernels(p, use));
-}
-
 inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     double y = 0;
@@ -67,38 +60,21 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return y;
 }
 
-/// Several passes over the same data as one.
 inline Family family()
 {
-    auto comparison = declared(
-        of_the_page(
-            "application level",
-            "the same updates; 23 passes over an array against 2, and 8 launches against 1",
-            {"resident/kernels", "resident/fused"}),
-        with_flops(
-            2. * updates,
-            row("fusion",
-                Mechanism::memory,
-                "eight updates of an array as eight kernels or one",
-                1 << 26,
-                1 << 22,
-                oracle)));
-    comparison.roundings = [](Params const&) { return 16.; };
     return family_of(
-        std::move(comparison),
-        {{.name = "kernels", .run = kernels<>, .use = of_all_kernels},
+        computing(
+            2. * updates,
+            16,
+            row("fusion",
+                guidelines("application level"),
+                "make one kernel of several that pass over the same data",
+                {1 << 26, 1 << 22},
+                oracle)),
+        {{.name = "kernels", .run = kernels, .use = of_all_kernels},
          {.name = "fused",
-          .run = fused<>,
-          // of_all_kernels counts both sides
-          .expectation =
-              from_counts("23 passes over memory become 2, and eight launches one", "kernels")},
-         {.name = "resident/kernels", .run = kernels<Resident>, .use = resident_kernels},
-         {.name = "resident/fused",
-          .run = fused<Resident>,
-          .expectation = on_gpu(ours(from_counts(
-              "prediction: 23 passes over memory become 2 where no block is dispatched",
-              "resident/kernels"))),
-          .use = blocks_not_counted}});
+          .run = fused,
+          .expectation = helps("the case of several kernels is to be minimised", "kernels")}});
 }
 
 } // namespace miniapp::advice::fusion

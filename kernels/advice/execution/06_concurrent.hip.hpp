@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(256)
 }
 
 /// Launches the kernels in turns in the streams.
-inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams, int block = 256)
+inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams)
 {
     auto const n = p.size();
     auto const steps = static_cast<int>(p.integer("steps"));
@@ -29,7 +29,7 @@ inline void launch_in(Row const& p, std::vector<gpu::Stream> const& streams, int
     for (std::int64_t begin = 0; begin < n; begin += part, ++turn) {
         auto const length = std::min(part, n - begin);
         auto* const stream = streams[turn % streams.size()];
-        hip_long_way_kernel<<<blocks_for(length, block), block, 0, stream>>>(
+        hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, stream>>>(
             length, p.in_data(0) + begin, Unknown(p), steps, p.out_data() + begin);
         gpu::check_launch();
     }
@@ -58,47 +58,16 @@ private:
     std::vector<gpu::Stream> m_streams;
 };
 
-/// In the stream of the caller, and nobody waits.
-template <int block>
-void unwaited(Row const& p, ExecutionSpace const& space)
-{
-    launch_in(p, {gpu::stream_of(space)}, block);
-}
-
 Variants<Row> hip_variants()
 {
     return {
-        {.name = "hip/streams/1",
-         .run = Streams<1>(),
-         .expectation = neutral("one stream keeps the order", "in_order")},
         {.name = "hip/streams/4",
          .run = Streams<4>(),
-         // By hand, because no floor measures latency: four streams have at most four kernels at
-         // once, and are half as good where a launch takes as long as half a kernel
-         .expectation = between("four at once", "hip/streams/1", 2, 4)},
+         .expectation = helps("kernels of several streams use the device together", "in_order")},
+        {.name = "hip/streams/1", .run = Streams<1>(), .expectation = compared_with("in_order")},
         {.name = "hip/streams/16",
          .run = Streams<16>(),
-         // no prediction: no floor measures how long these kernels run, and so how many run
-         // together HIP gives streams four queues of the hardware, in turns, unless
-         // GPU_MAX_HW_QUEUES says otherwise.
-         .expectation = backend::hip ? neutral("sixteen share HIP's four queues", "hip/streams/4")
-                                     : helps("sixteen", "hip/streams/4")},
-        {.name = "hip/streams/32",
-         .run = Streams<32>(),
-         .expectation = no_claim("more queues than the hardware may have", "hip/streams/16")},
-        {.name = "hip/unwaited/1",
-         .run = unwaited<256>,
-         .expectation = only_where(
-             backend::cuda,
-             ours(neutral(
-                 "prediction: one stream loses by the waits before and after", "in_order")))},
-        {.name = "hip/unwaited/blocks_of_128",
-         .run = unwaited<128>,
-         .expectation = only_where(
-             backend::cuda,
-             ours(neutral(
-                 "prediction: as Kokkos, a wavefront a scheduler and not two", "in_order")))},
-    };
+         .expectation = compared_with("hip/streams/4")}};
 }
 
 } // namespace miniapp::advice::concurrent

@@ -38,34 +38,27 @@ inline void in_order(Row const& p, ExecutionSpace const& space, std::string cons
 
 Variants<Row> hip_variants(); // 06_concurrent.hip.hpp
 
-/// Kernels that each fill a small part of the device, in several streams: together they fill it.
 /// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
 inline Family family()
 {
-    // The controls: one stream without waits, and with Kokkos' blocks.
-    std::vector<Rung> const rungs{{.name = "in_order", .run = in_order}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
-    auto comparison = declared(
-        of_the_page("device level", "the same", {"hip/unwaited/1", "hip/unwaited/blocks_of_128"}),
+    auto comparison = with(
+        number(
+            "steps",
+            backend::gpu ? 4096 : 512,
+            "dependent multiply-adds of a thread: how long a kernel takes",
+            0,
+            1 << 20),
         row("concurrent",
-            Mechanism::launch,
-            "32 small kernels in 1 to 32 streams",
-            1 << 16,
-            1 << 14));
-    comparison.parameters.push_back(
-        {.name = "steps",
-         .default_value = std::int64_t{backend::gpu ? 4096 : 512},
-         .unit = "",
-         .help = "dependent multiply-adds of a thread: how long a kernel takes",
-         .min = 0,
-         .max = 1 << 20});
+            guidelines("device level"),
+            "launch kernels that each fill a small part of the device into several streams",
+            {1 << 16, 1 << 14}));
     comparison.flops = [](Params const& p) {
         return 2. * double(p.integer("steps")) * double(size_of(p));
     };
-    return family_of(with_use(in_parts<kernels>, std::move(comparison)), rungs, native);
+    return family_of(
+        with_use(in_parts<kernels>, std::move(comparison)),
+        {{.name = "in_order", .run = in_order}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::concurrent

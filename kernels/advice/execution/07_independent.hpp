@@ -50,33 +50,19 @@ void chains(Row const& p, ExecutionSpace const& space, std::string const& label)
 /// 2^17 numbers an H200 has four wavefronts a multiprocessor, an MI200 two.
 inline Family family()
 {
-    // By hand, because no floor measures latency. The control: as many instructions at once as
-    // nothing waits for. A multiply-add of NVIDIA is issued in a cycle, and its result is there
-    // after four; a core of a CPU issues two in a cycle, with the same latency. So two and four
-    // chains each halve the time. A wavefront of AMD takes four cycles to issue one, and its result
-    // is there by then: two chains are packed into half of the instructions (with 512 steps, of a
-    // gfx90a's wave 1057 become 548), and four are no fewer.
+    auto const claim = "independent instructions of one warp hide latency too";
     return family_of(
-        declared(
-            of_the_page("multiprocessor level", "the same", {"8"}),
-            with_flops(
-                2. * steps,
-                row("independent",
-                    Mechanism::latency,
-                    "chains of multiply-adds, 1 to 8 at a time, in few threads",
-                    1 << 17,
-                    1 << 15))),
+        computing(
+            2. * steps,
+            4,
+            row("independent",
+                guidelines("multiprocessor level"),
+                "give each thread several chains of instructions that do not wait for each other",
+                {1 << 17, 1 << 15})),
         {{.name = "1", .run = chains<1>},
-         {.name = "2",
-          .run = chains<2>,
-          .expectation =
-              between("two instructions that do not wait for each other", "1", 1.5, 2.2)},
-         {.name = "4",
-          .run = chains<4>,
-          .expectation = between("four", "2", backend::hip ? 0.8 : 1.5, backend::hip ? 1.25 : 2.2)},
-         {.name = "8",
-          .run = chains<8>,
-          .expectation = no_claim("eight; four fill the latency of NVIDIA's pipeline", "4")}});
+         {.name = "4", .run = chains<4>, .expectation = helps(claim, "1")},
+         {.name = "2", .run = chains<2>, .expectation = helps(claim, "1")},
+         {.name = "8", .run = chains<8>, .expectation = compared_with("4")}});
 }
 
 } // namespace miniapp::advice::independent

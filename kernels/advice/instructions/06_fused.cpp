@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "advice/parts/uses.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::fused {
 
@@ -27,37 +26,16 @@ void before(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// The same with a shift that the compiler cannot know.
-template <class T, class Launch = OneEach>
-void unknown(Arrays<T> const& p, ExecutionSpace const& space)
-{
-    auto const b = p.in(0);
-    auto const out = p.out();
-    T const scale = T(0.5) + T(p.integer("shift")) / 64;
-    T const shift = T(0.25) + T(p.size() < 0);
-    Launch::run(
-        label_of<Launch>("advice.fused", "unknown"),
-        space,
-        p.size(),
-        KOKKOS_LAMBDA(std::int64_t i) {
-            T x = b(i);
-            for (int round = 0; round < rounds; ++round) {
-                x = (x + shift) * scale;
-            }
-            out(i) = x;
-        });
-}
-
 /// The same line multiplied out: a multiply-add, one instruction.
-template <class T, class Launch = OneEach>
+template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space)
 {
     auto const b = p.in(0);
     auto const out = p.out();
     T const scale = T(0.5) + T(p.integer("shift")) / 64;
     T const both = T(0.25) * scale;
-    Launch::run(
-        label_of<Launch>("advice.fused", "after"), space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
+    Kokkos::parallel_for(
+        "advice.fused/after", Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
                 x = x * scale + both;
@@ -77,56 +55,22 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return declared_family<float>(
-        {.name = "advice.fused",
-         .mechanism = Mechanism::issue,
-         // The controls: `before` with an addend that is no literal.
-         .contract = of_the_post(
-             "minimise redundant arithmetic, fused multiply-add",
-             "the same 128 operations of an element, in 128 instructions or in 64",
-             {"unknown", "resident/unknown"}),
-         .help = "a chain of (x + a) b, or multiplied out to x b + a b",
-         .parameters =
-             {size_parameter(1 << 25, 1 << 21),
-              {.name = "shift",
-               .default_value = std::int64_t{1},
-               .unit = "",
-               .help = "of the factor, in 64ths",
-               .min = 0,
-               .max = 16}},
-         .inputs = one_of_size,
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; },
-         .flops = [](Params const& p) { return 2. * rounds * double(size_of(p)); }},
+    return make_family<float>(
+        computing(
+            2. * rounds,
+            16,
+            with(
+                number("shift", 1, "of the factor, in 64ths", 0, 16),
+                row("fused",
+                    post("minimise redundant arithmetic, fused multiply-add"),
+                    "multiply out, so that a product and a sum are one fused multiply-add",
+                    {1 << 25, 1 << 21},
+                    oracle))),
         {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
-          // By hand: 128 instructions become 64: more than twice it cannot be.
-          .expectation =
-              Expectation{
-                  "a fused multiply-add is one instruction for two operations: at most 2",
-                  "before",
-                  1 + smallest_effect,
-                  2}},
-         {.name = "unknown",
-          .run = unknown<float>,
-          .expectation = only_where(
-              backend::cuda,
-              ours(neutral("prediction: as slow as after, without a literal", "after")))},
-         {.name = "resident/unknown",
-          .run = unknown<float, Resident>,
-          .use = both(blocks_not_counted, issuing<rounds + 1>)},
-         {.name = "resident/after",
-          .run = after<float, Resident>,
-          // 65 instructions become 64: the compilers fuse the product of a round with the sum of
-          // the next.
-          .expectation = on_gpu(ours(from_counts(
-              "prediction: 65 instructions become 64, for before is fused across its rounds",
-              "resident/unknown",
-              1.05))),
-          .use = both(blocks_not_counted, issuing<rounds>)}});
+          .expectation = between(
+              "one instruction for two operations: at most 2", "before", 1 + smallest_effect, 2)}});
 }
 
 } // namespace miniapp::advice::fused

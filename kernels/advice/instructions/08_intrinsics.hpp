@@ -38,14 +38,6 @@ struct Power
         return std::pow(x, T(2));
     }
 };
-struct Square
-{
-    template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
-    {
-        return x * x;
-    }
-};
 struct OverRoot
 {
     static constexpr char const* name = "rsqrt";
@@ -99,16 +91,6 @@ void library(Row const& p, ExecutionSpace const& space, std::string const& label
     visit_function(p.text("function"), [&](auto f) { last_call<T>(p, space, label, f); });
 }
 
-inline void product(Row const& p, ExecutionSpace const& space, std::string const& label)
-{
-    last_call<float>(p, space, label, Square{});
-}
-
-inline std::string needs_pow(Params const& params)
-{
-    return params.text("function") == Power::name ? "" : "for pow only";
-}
-
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double const x = double(in[0][i] + 0.5F);
@@ -117,39 +99,24 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
 
 Variants<Row> hip_variants(); // 04_intrinsics.hip.hpp
 
-/// A function of the library against double, and against the hardware's own approximation. The
-/// column `error` is the largest difference from double over the largest result, for arguments in
-/// [0.5, 1.5).
+/// The column `error` is the largest difference from double over the largest result, for arguments
+/// in [0.5, 1.5).
 inline Family family()
 {
-    auto comparison = declared(
-        no_prediction(
-            "a function of the library branches on its argument, and a listing "
-            "counts all of its branches; no count of what is executed holds for all "
-            "functions",
-            of_the_page(
-                "arithmetic instructions",
-                "the same calls, to fewer bits; a product in place of pow")),
-        row("intrinsics",
-            Mechanism::issue,
-            "calls of a function, 16 a turn",
-            1 << 22,
-            1 << 16,
-            oracle));
-    comparison.parameters.push_back(
-        {.name = "function",
-         .default_value = std::string("sin"),
-         .unit = "",
-         .help = "pow is pow(x, 2)",
-         .choices = {"sin", "exp", "pow", "rsqrt"}});
-    comparison.parameters.push_back(
-        {.name = "turns",
-         // With one turn a product stood at the rate of block dispatch on an H100.
-         .default_value = std::int64_t{backend::gpu ? 16 : 1},
-         .unit = "",
-         .help = "of 16 calls",
-         .min = 1,
-         .max = 1024});
+    auto comparison = with(
+        // With one turn a product stood at the rate of block dispatch on an H100.
+        number("turns", backend::gpu ? 16 : 1, "of 16 calls", 1, 1024),
+        with(
+            {.name = "function",
+             .default_value = std::string("sin"),
+             .unit = "",
+             .help = "pow is pow(x, 2)",
+             .choices = {"sin", "exp", "pow", "rsqrt"}},
+            row("intrinsics",
+                guidelines("arithmetic instructions"),
+                "call functions in single precision, or the hardware's approximations",
+                {1 << 22, 1 << 16},
+                oracle)));
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.edge_cases = [](Params const& defaults) {
         std::vector<Params> cases;
@@ -164,19 +131,13 @@ inline Family family()
         }
         return cases;
     };
-    std::vector<Rung> const rungs{
-        {.name = "double", .run = library<double>},
-        {.name = "float", .run = library<float>, .expectation = helps("half the bits")},
-        {.name = "product",
-         .run = product,
-         .refuses = needs_pow,
-         .expectation =
-             helps("pow(x, 2) costs a logarithm and an exponential, x x a product", "float")}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
-    return family_of(std::move(comparison), rungs, native);
+    return family_of(
+        std::move(comparison),
+        {{.name = "double", .run = library<double>},
+         {.name = "float",
+          .run = library<float>,
+          .expectation = helps("single precision is faster than double", "double")}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::intrinsics

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "advice/parts/uses.hpp"
-#include "common/comparison.hpp"
+#include "advice/parts/row.hpp"
 #include "lanes.hpp"
 
 namespace miniapp::advice::divergence {
@@ -70,15 +68,6 @@ void aligned(Arrays<T> const& p, ExecutionSpace const& space)
     in_groups(p, lanes_together(), "advice.divergence/aligned", space);
 }
 
-/// Two instructions a round of each way that a wavefront takes, and about as many as a gfx90a
-/// executes to find the element.
-template <int ways>
-Use of_ways(Params const& p, Use use)
-{
-    constexpr int around = 80;
-    return issuing<ways * 2 * rounds + around>(p, use);
-}
-
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     return i % 2 == 0 ? one_way<double>(in[0][i]) : the_other<double>(in[0][i]);
@@ -86,46 +75,25 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return declared_family<float>(
-        {.name = "advice.divergence",
-         .mechanism = Mechanism::divergence,
-         // The controls: the elements as much out of order, and both ways in each wavefront.
-         .contract = of_the_post("divergence", "the same", {"half_of_32"}),
-         .help = "two ways of a branch: who of a wavefront goes which",
-         .parameters = {size_parameter(1 << 24, 1 << 20)},
-         .inputs = one_of_size,
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 64.; },
-         .flops = [](Params const& p) { return 3. * rounds * double(size_of(p)); }},
-        {{.name = "every_other", .run = every_other<float>, .use = of_ways<2>},
-         {.name = "half_of_32",
-          .run = half_of_32<float>,
-          .expectation = only_where(
-              backend::gpu,
-              neutral("both ways inside of a wavefront, whoever goes which", "every_other")),
-          .use = of_ways<2>},
-         {.name = "half_of_64",
-          .run = half_of_64<float>,
-          .expectation =
-              backend::cuda
-                  ? from_counts(
-                      "the source's mend: 21 % of the time on an RTX 6000 Ada", "half_of_32", 1.2)
-                  : only_where(
-                      backend::hip,
-                      neutral(
-                          "64 lanes still go both ways; the source measured 4 %", "half_of_32")),
-          .use = of_ways < backend::cuda ? 1 : 2 > },
+    return make_family<float>(
+        computing(
+            3. * rounds,
+            64,
+            row("divergence",
+                post("divergence"),
+                "let all threads of a wavefront take the same side of a branch",
+                {1 << 24, 1 << 20},
+                oracle)),
+        {{.name = "every_other", .run = every_other<float>},
          {.name = "aligned",
           .run = aligned<float>,
-          .expectation = only_where(
-              backend::gpu,
-              from_counts(
-                  "two ways are two paths, not 32 or 64: at most twice as fast",
-                  "every_other",
-                  1.2)),
-          .use = of_ways<1>}});
+          .expectation = on_gpus(helps("up to 32 times", "every_other"))},
+         {.name = "half_of_32", .run = half_of_32<float>},
+         {.name = "half_of_64",
+          .run = half_of_64<float>,
+          .expectation = on_gpus(helps(
+              "1.27 times on an RTX 6000 Ada, 1.04 on an MI250X, 1.03 on an MI300A",
+              "half_of_32"))}});
 }
 
 } // namespace miniapp::advice::divergence

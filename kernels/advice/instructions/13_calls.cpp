@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "common/comparison.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::calls {
 
@@ -80,31 +79,23 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return declared_family<float>(
-        {.name = "advice.calls",
-         .mechanism = Mechanism::issue,
-         .contract = no_prediction(
-             "the vector instructions hardly change; what a jump, its return and the "
-             "registers saved around them cost is no measured limit",
-             vectors_of(
-                 "inlined alone",
-                 of_the_notes("no function calls, assertions included", "the same"))),
-         .help = "a function of the loop: part of it, called, or with an assertion",
-         .parameters = {size_parameter(1 << 26, 1 << 22)},
-         .inputs = one_of_size,
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; },
-         .flops = [](Params const& p) { return 5. * rounds * double(size_of(p)); }},
-        {{.name = "inlined", .run = inlined<float>},
-         {.name = "called",
-          .run = called<float>,
-          .expectation = hurts("a call saves registers and hides the arithmetic", "inlined")},
+    return make_family<float>(
+        computing(
+            5. * rounds,
+            16,
+            row("calls",
+                lab_notes("no function calls, assertions included"),
+                "let the compiler inline the functions of a loop, and assert nothing there",
+                {1 << 26, 1 << 22},
+                oracle)),
+        {{.name = "called", .run = called<float>},
+         {.name = "inlined",
+          .run = inlined<float>,
+          .expectation = helps("a call takes registers and scratch", "called")},
          {.name = "asserted",
           .run = asserted<float>,
-          .expectation = only_where(
-              backend::gpu, hurts("AMD: an assertion takes registers and scratch", "inlined"))}});
+          .expectation = only_on(
+              Machines::amd, hurts("an assertion takes registers and scratch", "inlined"))}});
 }
 
 } // namespace miniapp::advice::calls

@@ -106,35 +106,24 @@ inline double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return last + 0.5;
 }
 
-/// What is between two kernels stays on the device, even where the kernel between suits it badly.
 inline Family family()
 {
-    // The controls: the chains on the device, and the way all the same.
-    auto comparison = declared(
-        of_the_page(
-            "host and device",
-            "the same chains, a thread each, by the host's threads or the device's; host and hip/* "
-            "move the array to the host and back, twice where the name says so",
-            {"hip/there_and_back"}),
-        row("round_trip",
-            Mechanism::transfer,
-            "two kernels, and between them chains on the host or on the device",
-            1 << 24,
-            1 << 20,
-            oracle));
-    comparison.roundings = [](Params const&) { return 16.; };
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
     return family_of(
-        std::move(comparison),
+        computing(
+            0,
+            16,
+            row("round_trip",
+                guidelines("host and device"),
+                "leave on the device what lies between two kernels, even where it suits the host "
+                "better",
+                {1 << 24, 1 << 20},
+                oracle)),
         {{.name = "host", .run = ByTheHost(), .use = repeated<2>},
          {.name = "device",
           .run = stays,
-          .expectation = helps("no way over the link", "host"),
+          .expectation = helps("transfers between host and device are avoided", "host"),
           .use = with_chains}},
-        std::move(native));
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::round_trip

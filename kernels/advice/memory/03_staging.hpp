@@ -8,29 +8,14 @@ namespace miniapp::advice::staging {
 
 constexpr int tile = 1024;
 
-enum class Way { cache, scratch, past_the_l1 };
-
-/// What is volatile NVIDIA's L1 does not keep. Two statements: of `a ? volatile : plain`
-/// both would be volatile.
-template <Way way>
-KOKKOS_FORCEINLINE_FUNCTION float read(float const* from)
-{
-    if constexpr (way == Way::past_the_l1) {
-        return *static_cast<float const volatile*>(from);
-    } else {
-        return *from;
-    }
-}
-
 /// out(i) = in(i) + ... + in(i + 2 radius); each tile's inputs by way of the scratch memory, or
 /// not.
-template <Way way>
+template <bool staged>
 void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
     auto const n = p.size();
-    constexpr bool staged = way == Way::scratch;
     auto const reach = static_cast<int>(2 * p.integer("radius"));
     auto const bytes = (tile + reach) * sizeof(float);
     auto const policy = Team(space, static_cast<int>((n + tile - 1) / tile), team_threads)
@@ -51,7 +36,7 @@ void sums(Row const& p, ExecutionSpace const& space, std::string const& label)
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
                 float sum = 0;
                 for (int d = 0; d <= reach; ++d) {
-                    sum += read<way>(from + k + d);
+                    sum += from[k + d];
                 }
                 out[begin + k] = sum;
             });
@@ -64,16 +49,6 @@ inline Use from_scratch(Params const& p, Use use)
     return use;
 }
 
-/// Each read of a warp of 32 is of 4 sectors where it begins on the border of one, as each eighth
-/// does, and of 5 elsewhere; its store is of 4. A sector has 32 bytes, one for each element.
-inline Use without_an_l1(Params const& p, Use use)
-{
-    auto const reads = 2 * p.integer("radius") + 1;
-    auto const on_a_border = (reads + 7) / 8;
-    use.cache_bytes = backend::cuda ? double(5 * reads - on_a_border + 4) * double(size_of(p)) : 0;
-    return use;
-}
-
 inline double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
@@ -83,31 +58,19 @@ inline double oracle(Params const& params, HostInputs<float> const& in, std::int
     return sum;
 }
 
-/// Data that a block reads several times, staged in the scratch memory (LDS, shared memory), or
-/// left to the cache. Published gains are 18 to 34 % (A6000), 6 to 14 % (H100) and losses of 7 to
-/// 25 % (MI250X).
 inline Family family()
 {
-    // The controls: the same reads of memory, past the L1.
-    auto comparison = with_use(
-        in_blocks_of<team_threads, tile / team_threads>,
-        declared(
-            of_the_page("memory throughput", "the same", {"uncached"}),
+    auto comparison = with(
+        number("radius", 8, "neighbours on each side", 1, 64),
+        with_use(
+            in_blocks_of<team_threads, tile / team_threads>,
             row("staging",
-                Mechanism::memory,
-                "sums of 2 radius + 1 neighbours, by way of the scratch memory or the cache",
-                1 << 24,
-                1 << 20,
+                guidelines("memory throughput"),
+                "stage in the LDS (scratch memory) what a block reads several times",
+                {1 << 24, 1 << 20},
                 oracle)));
-    comparison.parameters.push_back(
-        {.name = "radius",
-         .default_value = std::int64_t{8},
-         .unit = "elements",
-         .help = "neighbours on each side",
-         .min = 1,
-         .max = 64});
     comparison.inputs = [](Params const& p) {
-        return std::vector{p.integer("size") + 2 * p.integer("radius")};
+        return std::vector{size_of(p) + 2 * p.integer("radius")};
     };
     comparison.roundings = [](Params const& p) { return 2. * double(p.integer("radius")) + 1; };
     comparison.flops = [](Params const& p) {
@@ -123,25 +86,13 @@ inline Family family()
     };
     return family_of(
         std::move(comparison),
-        {{.name = "cache", .run = sums<Way::cache>},
+        {{.name = "cache", .run = sums<false>},
          {.name = "scratch",
-          .run = sums<Way::scratch>,
-          // no prediction: no floor says how fast the L1 gives what the LDS gives here
-          .expectation = on_gpu(helps("each element comes from memory once", "cache")),
-          .use = both(from_scratch, as_often_as_the_memory)},
-         {.name = "uncached",
-          .run = sums<Way::past_the_l1>,
-          .expectation = only_where(
-              backend::cuda,
-              over_one_bound_by(
-                  Mechanism::memory,
-                  counted_by(
-                      Mechanism::cache,
-                      {"cache"},
-                      ours(from_counts(
-                          "prediction: without the L1 86 bytes of the L2 for 8 of the memory",
-                          "scratch"))))),
-          .use = without_an_l1}});
+          .run = sums<true>,
+          .expectation = on_gpus(helps(
+              "18 to 34 % on an A6000, 6 to 14 % on an H100, and 7 to 25 % lost on an MI250X",
+              "cache")),
+          .use = from_scratch}});
 }
 
 } // namespace miniapp::advice::staging

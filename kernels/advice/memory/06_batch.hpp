@@ -33,39 +33,19 @@ private:
     HostNumbers m_numbers;
 };
 
-/// Many small transfers as one large one.
 inline Family family()
 {
-    // The controls: in pieces too, which are long.
+    auto const claim = "many small transfers are batched into a large one";
     return family_of(
-        declared(
-            of_the_page(
-                "host and device",
-                "the same bytes; as many copies as they have pieces of that length",
-                {"1048576"}),
-            row("batch",
-                Mechanism::transfer,
-                "the host's numbers to the device, in copies of 1 KB to all",
-                1 << 22,
-                1 << 22)),
-        {{.name = "all", .run = Copies(std::int64_t{1} << 40)},
-         {.name = "1048576",
-          .run = Copies(1048576),
-          .expectation = on_gpu(no_claim("where it begins to fall, the source says", "all"))},
-         // no prediction: what a call of a copy takes is no measured limit
-         {.name = "65536",
-          .run = Copies(65536),
-          .expectation = on_gpu(hurts("256 calls in place of one", "all"))},
-         {.name = "1024",
-          .run = Copies(1024),
-          .expectation = hurts("16384 calls in place of one", "all")},
-         // By hand, because no floor measures the link. Half as many calls of the same bytes: twice
-         // as fast where calls are all of the time, and 1.6 times where the bytes take two thirds
-         // of what the 8192 calls do. What a call takes is the difference of both times over 8192.
-         {.name = "2048",
-          .run = Copies(2048),
-          .expectation = on_gpu(
-              between("prediction: half as many calls, which are the time", "1024", 1.6, 2.05))}});
+        row("batch",
+            guidelines("host and device"),
+            "copy between host and device in one large piece",
+            {1 << 22, 1 << 22}),
+        {{.name = "1024", .run = Copies(1024)},
+         {.name = "all",
+          .run = Copies(std::int64_t{1} << 40),
+          .expectation = on_gpus(helps(claim, "1024"))},
+         {.name = "65536", .run = Copies(65536), .expectation = compared_with("1024")}});
 }
 
 } // namespace miniapp::advice::batch

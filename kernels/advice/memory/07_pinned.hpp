@@ -22,25 +22,15 @@ private:
 
 Variants<Row> hip_variants(); // 06_pinned.hip.hpp
 
-/// Page-locked memory, which the device's copy engine can reach by itself.
 inline Family family()
 {
-    // The controls: the same allocation, page-locked afterwards.
-    std::vector<Rung> const rungs{{.name = "pageable", .run = Pageable()}};
-    Variants<Row> native;
-    if constexpr (backend::gpu) {
-        native = hip_variants();
-    }
     return family_of(
-        declared(
-            of_the_page("host and device", "the same", {"hip/registered"}),
-            row("pinned",
-                Mechanism::transfer,
-                "the host's numbers to the device and back, by kinds of memory",
-                1 << 24,
-                1 << 22)),
-        rungs,
-        native);
+        row("pinned",
+            guidelines("host and device"),
+            "copy from page-locked memory, which the device's copy engine reaches by itself",
+            {1 << 24, 1 << 22}),
+        {{.name = "pageable", .run = Pageable()}},
+        if_gpu([](auto) { return hip_variants(); }));
 }
 
 } // namespace miniapp::advice::pinned

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "advice/parts/sources.hpp"
-#include "advice/parts/uses.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::flop_per_load {
 
@@ -75,26 +74,16 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Of so many multiply-adds a load. Where the window has room for all loads of all work items, each
-/// is of another number. What a cache gives of a smaller one is no measured limit: the side that
-/// all are compared with counts nothing then, and nothing is predicted.
+/// So many multiply-adds a load. Where the window has room for all loads of all work items, each is
+/// of another number; what a cache gives of a smaller one is no measured limit.
 template <int count>
 Use with_flops_a_load(Params const& p, Use use)
 {
     double const all = loads * double(size_of(p));
     bool const in_memory = double(p.integer("window")) >= all;
-    if (count == 1 && !in_memory) {
-        return {};
-    }
     use.flops = use.double_flops = 2 * count * all;
     use.bytes = ((in_memory ? all : 0) + double(size_of(p))) * sizeof(double);
     return use;
-}
-
-/// The loads are the same, and take the time that the memory needs or the multiply-adds do.
-Expectation of_loads(std::string claim)
-{
-    return on_gpu(ours(from_counts("prediction: " + std::move(claim), "flops/1")));
 }
 
 double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
@@ -128,67 +117,41 @@ std::vector<Params> edge_windows(Params const& p)
 
 Family family()
 {
-    return declared_family<double>(
-        {.name = "advice.flop_per_load",
-         .mechanism = Mechanism::issue,
-         .contract = of_the_post(
-             "flop_per_load",
-             "the same loads; the multiply-adds differ, and are what is varied",
-             {"flops/1"}),
-         .help = "multiply-adds for each number loaded: how many a load hides",
-         .parameters =
-             {size_parameter(1 << 20, 1 << 17),
-              {.name = "window",
-               .default_value = std::int64_t{backend::gpu ? 1 << 26 : 1 << 23},
-               .unit = "elements",
-               .help = "that are read again and again; a power of two",
-               .min = least_window,
-               .max = 1e9},
-              {.name = "zero",
-               .default_value = std::int64_t{0},
-               .unit = "",
-               .help = "nothing, unknown to the compiler",
-               .min = 0,
-               .max = 0}},
-         .inputs = [](Params const& p) { return std::vector{p.integer("window")}; },
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_windows(p); },
-         .roundings = [](Params const&) { return 64.; },
-         .invalid_parameters = not_a_power_of_two},
+    auto comparison = with(
+        number("zero", 0, "nothing, unknown to the compiler", 0, 0),
+        with(
+            number(
+                "window",
+                backend::gpu ? 1 << 26 : 1 << 23,
+                "elements that are read again and again; a power of two",
+                least_window,
+                1e9),
+            row<double>(
+                "flop_per_load",
+                post("flop_per_load"),
+                "compute while a load is on its way: so many multiply-adds cost nothing",
+                {1 << 20, 1 << 17},
+                oracle)));
+    comparison.inputs = [](Params const& p) { return std::vector{p.integer("window")}; };
+    comparison.edge_cases = edge_windows;
+    comparison.roundings = [](Params const&) { return 64.; };
+    comparison.invalid_parameters = not_a_power_of_two;
+    return make_family<double>(
+        std::move(comparison),
         {{.name = "flops/1", .run = flops<double, 1>, .use = with_flops_a_load<1>},
-         {.name = "flops/2",
-          .run = flops<double, 2>,
-          .expectation = of_loads("2 multiply-adds a load"),
-          .use = with_flops_a_load<2>},
-         {.name = "flops/4",
-          .run = flops<double, 4>,
-          .expectation = of_loads("4 multiply-adds a load"),
-          .use = with_flops_a_load<4>},
-         {.name = "flops/8",
-          .run = flops<double, 8>,
-          .expectation = of_loads("8 multiply-adds a load"),
-          .use = with_flops_a_load<8>},
          {.name = "flops/16",
           .run = flops<double, 16>,
-          .expectation = of_loads("16 multiply-adds a load"),
+          .expectation = compared_with("flops/1"),
           .use = with_flops_a_load<16>},
-         {.name = "flops/32",
-          .run = flops<double, 32>,
-          .expectation = of_loads("32 multiply-adds a load"),
-          .use = with_flops_a_load<32>},
          {.name = "flops/64",
           .run = flops<double, 64>,
-          .expectation = of_loads("64 multiply-adds a load"),
+          .expectation = only_on(
+              Machines::nvidia,
+              neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
           .use = with_flops_a_load<64>},
          {.name = "flops/128",
           .run = flops<double, 128>,
-          // The source's figures are its range. A load that hides 50 to 100 of them takes as long
-          // as 64 take, or 100 at most; 128 take as long as 128. From a cache fewer are hidden, and
-          // the ratio is a half.
-          .expectation = only_where(
-              backend::cuda,
-              {"a load from memory hides 50 to 100 multiply-adds", "flops/64", 0.48, 0.8}),
+          .expectation = compared_with("flops/64"),
           .use = with_flops_a_load<128>}});
 }
 

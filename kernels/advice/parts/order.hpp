@@ -19,14 +19,10 @@ struct Order
     int bits = 0;
     std::int64_t factor = 1; ///< odd: the place in the block times it, modulo the block
     int rotate = 0; ///< bits that the place is rotated by: neighbours are 2^rotate elements apart
-    bool reversed = false;
 
     KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
     {
         std::int64_t const mask = (std::int64_t{1} << bits) - 1;
-        if (reversed) {
-            return n - 1 - i;
-        }
         if ((i | mask) >= n) {
             return i;
         }
@@ -54,13 +50,13 @@ inline Order strided(std::int64_t n, int stride)
 }
 
 /// out = in, the i-th element moved is order(i).
-template <class Launch = OneEach>
-void copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+inline void
+copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
 {
     auto const in = p.in(0);
     auto const out = p.out();
-    Launch::run(
-        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) {
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
             auto const e = order(i);
             out(e) = in(e);
         });

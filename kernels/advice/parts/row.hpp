@@ -3,12 +3,12 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "advice/parts/uses.hpp"
+#include "common/comparison.hpp"
 
 // What the rows of this chapter have in common.
 namespace miniapp {
@@ -35,30 +35,98 @@ namespace miniapp::advice {
 using Rung = Variant<LabelledRow>;
 static_assert(sizeof(Initialised<Rung>) > 0);
 
+// Who gives the advice, and where.
+
+/// A paragraph of the HIP documentation's performance guidelines.
+inline std::string guidelines(std::string const& paragraph)
+{
+    return "HIP performance guidelines, " + paragraph;
+}
+
+/// Row or heading of R. Bourgeois' post; published/advice_rtx6000ada.yaml has its figures.
+inline std::string post(std::string const& section)
+{
+    return "R. Bourgeois, performance advice for Kokkos on GPUs, post 1: " + section;
+}
+
+/// A way to need fewer registers.
+inline std::string lab_notes(std::string const& way)
+{
+    return "AMD lab notes, Register pressure in AMD CDNA2 GPUs: " + way;
+}
+
 /// The output is the first input: what many rows compute, in ways that differ in time only.
-inline double copy_of_input(Params const&, HostInputs<float> const& in, std::int64_t i)
+template <class T = float>
+double copy_of_input(Params const&, HostInputs<T> const& in, std::int64_t i)
 {
     return in[0][i];
 }
 
-/// A row with one input as long as its output. The sizes are the defaults on a GPU and on a CPU.
-inline Comparison<float>
+/// Elements of the output on a GPU and on a CPU, where the input says nothing.
+struct Sizes
+{
+    std::int64_t gpu;
+    std::int64_t cpu;
+};
+
+/// A row with one input as long as its output.
+template <class T = float>
+Comparison<T>
 row(std::string const& name,
-    Mechanism mechanism,
+    std::string source,
     std::string help,
-    std::int64_t on_a_gpu,
-    std::int64_t on_a_cpu,
-    double (*oracle)(Params const&, HostInputs<float> const&, std::int64_t) = copy_of_input)
+    Sizes sizes,
+    double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>)
 {
     return {
         .name = "advice." + name,
-        .mechanism = mechanism,
         .help = std::move(help),
-        .parameters = {size_parameter(on_a_gpu, on_a_cpu)},
-        .inputs = [](Params const& p) { return std::vector{p.integer("size")}; },
-        .outputs = [](Params const& p) { return p.integer("size"); },
+        .parameters = {size_parameter(sizes.gpu, sizes.cpu)},
+        .inputs = one_of_size,
+        .outputs = size_of,
         .oracle = oracle,
-        .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); }};
+        .edge_cases =
+            [](Params const& p) { return edge_sizes(p, sizeof(T) == 8 ? 800003 : 1500007); },
+        .source = std::move(source)};
+}
+
+/// A row with so many operations an element, the same in all of its variants, and an error of so
+/// many roundings.
+template <class T>
+Comparison<T> computing(double flops, double roundings, Comparison<T> row)
+{
+    row.flops = [flops](Params const& p) { return flops * static_cast<double>(size_of(p)); };
+    row.roundings = [roundings](Params const&) { return roundings; };
+    return row;
+}
+
+/// A row whose input has so many elements more than its output.
+template <class T>
+Comparison<T> reading_beyond(std::int64_t more, Comparison<T> row)
+{
+    row.inputs = [more](Params const& p) { return std::vector{size_of(p) + more}; };
+    return row;
+}
+
+/// A parameter that is a whole number.
+inline Parameter
+number(std::string name, std::int64_t value, std::string help, double min, double max)
+{
+    return {
+        .name = std::move(name),
+        .default_value = value,
+        .unit = "",
+        .help = std::move(help),
+        .min = min,
+        .max = max};
+}
+
+/// A row with a parameter more.
+template <class T>
+Comparison<T> with(Parameter parameter, Comparison<T> row)
+{
+    row.parameters.push_back(std::move(parameter));
+    return row;
 }
 
 /// A row whose variants use something else than one kernel with a work item an element.
@@ -68,30 +136,14 @@ inline Comparison<float> with_use(UseOf use, Comparison<float> row)
     return row;
 }
 
-/// A row with so many operations an element, the same in all of its variants.
-inline Comparison<float> with_flops(double each, Comparison<float> row)
+/// What `make(0)` lists on a GPU; nothing elsewhere, where it is not compiled.
+template <class Make>
+Variants<Row> if_gpu(Make const& make)
 {
-    row.flops = [each](Params const& p) { return each * static_cast<double>(size_of(p)); };
-    return row;
-}
-
-/// Claims of the HIP documentation's performance guidelines; the paragraphs are those of
-/// published/hip_guidelines.yaml.
-inline Contract
-of_the_page(std::string const& paragraph, std::string work, std::vector<std::string> controls = {})
-{
-    return {
-        Whose::source,
-        "HIP performance guidelines, " + paragraph,
-        std::move(work),
-        std::move(controls)};
-}
-
-/// A row, and what its claims declare.
-inline Comparison<float> declared(Contract contract, Comparison<float> row)
-{
-    row.contract = std::move(contract);
-    return row;
+    if constexpr (backend::gpu) {
+        return make(0);
+    }
+    return {};
 }
 
 inline Family
@@ -106,7 +158,7 @@ family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants
             }));
     }
     add(variants, Kind::gpu, std::move(native));
-    return declared_family<float>(std::move(comparison), std::move(variants));
+    return make_family<float>(std::move(comparison), variants);
 }
 
 /// A region of that name for profilers, around what launches no kernel of its own.

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "advice/parts/transposed.hpp"
-#include "advice/parts/uses.hpp"
-#include "problem/around.hpp"
+#include "advice/parts/row.hpp"
 
 // A matrix that is stored twice: input 0 row by row, input 1 column by column.
 namespace miniapp::advice {
 
-inline constexpr std::int64_t lines_together = 128; ///< of a thread, by hand for a CPU
+/// to(j, i) = from(i, j): the same matrix, stored with the other index first.
+template <class T>
+void store_transposed(T const* from, T* to, std::int64_t rows, std::int64_t columns)
+{
+    Kokkos::parallel_for(
+        "miniapp/transposed", Range(0, rows * columns), KOKKOS_LAMBDA(std::int64_t e) {
+            to[e % columns * rows + e / columns] = from[e];
+        });
+}
+
 inline constexpr int team_of_a_line = backend::gpu ? 256 : 1;
 
 inline std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t cpu = 4000)
@@ -39,30 +46,6 @@ team_sum(Member const& team, std::int64_t length, Element const& element)
     return total;
 }
 
-/// Of a team of so many threads for each line.
-template <int members>
-Use team_a_line(Params const&, Use use)
-{
-    use.work_items *= members;
-    use.threads_of_block = members;
-    return use;
-}
-
-/// A variant with teams of 32, whose claim is over another; a CPU lists it with the reason.
-inline Variant<Arrays<float>>
-by_32(std::string name, void (*run)(Arrays<float> const&, ExecutionSpace const&), std::string over)
-{
-    if constexpr (backend::gpu) {
-        auto const claim = "prediction: few elements a member of 256, whose sum takes barriers";
-        return {
-            .name = std::move(name),
-            .run = run,
-            .expectation = only_where(backend::cuda, ours(helps(claim, std::move(over)))),
-            .use = team_a_line<32>};
-    }
-    return {.name = std::move(name), .unavailable = "a team of a CPU is one thread"};
-}
-
 inline std::int64_t elements_of(Params const& p)
 {
     return p.integer("rows") * p.integer("columns");
@@ -85,9 +68,6 @@ inline std::vector<Params> edge_shapes(Params const& p)
     for (auto const& [rows, columns] :
          {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {1700, 1901}}) {
         cases.push_back(p.with("rows", std::int64_t{rows}).with("columns", std::int64_t{columns}));
-    }
-    for (auto const extent : around(lines_together)) {
-        cases.push_back(p.with("rows", extent).with("columns", extent));
     }
     return cases;
 }

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "advice/parts/uses.hpp"
-#include "common/comparison.hpp"
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::dimension {
 
@@ -31,34 +29,6 @@ void runtime(Arrays<T> const& p, ExecutionSpace const& space)
                         out(i, d) += b(i, e);
                     }
                 }
-            }
-        });
-}
-
-/// The sums in an array of the work item's own, as long as the most directions: its index is not
-/// known when the code is made, and registers have no index.
-template <class T>
-void runtime_array(Arrays<T> const& p, ExecutionSpace const& space)
-{
-    auto const dim = static_cast<int>(p.integer("dimension"));
-    auto const n = p.size() / dim;
-    auto const b = matrix<Layout>(p.in_data(0), n, dim);
-    auto const out = matrix<Layout>(p.out_data(), n, dim);
-    Kokkos::parallel_for(
-        "advice.dimension/runtime_array", Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-            T sum[most] = {};
-            for (int d = 0; d < dim; ++d) {
-                sum[d] = b(i, d);
-            }
-            for (int round = 0; round < rounds; ++round) {
-                for (int d = 0; d < dim; ++d) {
-                    for (int e = 0; e < dim; ++e) {
-                        sum[d] += b(i, e);
-                    }
-                }
-            }
-            for (int d = 0; d < dim; ++d) {
-                out(i, d) = sum[d];
             }
         });
 }
@@ -123,7 +93,7 @@ void templated(Arrays<T> const& p, ExecutionSpace const& space)
     }
 }
 
-/// `runtime_array` so: the loops unroll, and the array is registers.
+/// The sums in an array of the work item's own besides: the loops unroll, and it is registers.
 template <class T>
 void templated_array(Arrays<T> const& p, ExecutionSpace const& space)
 {
@@ -155,78 +125,44 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return in[0][e] + rounds * sum;
 }
 
-/// Of `stores` of each sum, of which an L1 keeps none, and of its b, which is read from an L1 after
-/// the first time. The layout makes a wavefront's elements neighbours, so that their sectors are
-/// full.
-Use stored(Params const& p, Use use, double stores)
+Use an_item_for_all_directions(Params const& p, Use use)
 {
     use.work_items = double(size_of(p));
-    use.cache_bytes = backend::gpu ? 4 * (stores + 1) * double(elements(p)) : 0;
     return use;
-}
-
-/// A sum begins with a store, and each of its additions is another one.
-Use into_the_array(Params const& p, Use use)
-{
-    return stored(p, use, 1 + rounds * double(p.integer("dimension")));
-}
-
-/// A store of each sum, which is in registers until then.
-Use into_registers(Params const& p, Use use)
-{
-    return stored(p, use, 1);
 }
 
 Family family()
 {
-    return declared_family<float>(
-        {.name = "advice.dimension",
-         .mechanism = Mechanism::registers,
-         // The controls: with the array and without the template, and the other way round.
-         .contract = vectors_of(
-             "all variants but runtime",
-             of_the_post(
-                 "dimension",
-                 "the same 90 additions of three directions",
-                 {"runtime_array", "templated"})),
-         .help =
-             "sums over pairs of directions: their number at run time or as a template parameter",
-         .parameters =
-             {size_parameter(1 << 26, 1 << 22),
-              {.name = "dimension",
-               .default_value = std::int64_t{3},
-               .unit = "",
-               .help = "directions",
-               .min = 1,
-               .max = most}},
-         .inputs = [](Params const& p) { return std::vector{elements(p)}; },
-         .outputs = elements,
-         .oracle = oracle,
-         .edge_cases =
-             [](Params const& p) {
-                 auto cases = edge_sizes(p, 700001);
-                 cases.push_back(p.with("size", 1001L).with("dimension", 2L));
-                 cases.push_back(p.with("size", 1001L).with("dimension", 1L));
-                 return cases;
-             },
-         .roundings = [](Params const&) { return 30.; },
-         .flops =
-             [](Params const& p) {
-                 return double(rounds) * double(p.integer("dimension") * elements(p));
-             }},
-        {{.name = "runtime", .run = runtime<float>, .use = into_the_array},
-         {.name = "runtime_array",
-          .run = runtime_array<float>,
-          .expectation = no_claim("a static array alone, its bound at run time", "runtime")},
-         {.name = "templated",
-          .run = templated<float>,
-          .expectation = no_claim("the template alone, still adding into the array", "runtime"),
-          .shows = {{"extents as template arguments", "runtime"}}},
+    auto comparison = with(
+        number("dimension", 3, "directions", 1, most),
+        row("dimension",
+            post("dimension"),
+            "make the number of dimensions a template parameter, and sum in local variables",
+            {1 << 26, 1 << 22},
+            oracle));
+    comparison.inputs = [](Params const& p) { return std::vector{elements(p)}; };
+    comparison.outputs = elements;
+    comparison.edge_cases = [](Params const& p) {
+        auto cases = edge_sizes(p, 700001);
+        cases.push_back(p.with("size", 1001L).with("dimension", 2L));
+        cases.push_back(p.with("size", 1001L).with("dimension", 1L));
+        return cases;
+    };
+    comparison.roundings = [](Params const&) { return 30.; };
+    comparison.flops = [](Params const& p) {
+        return double(rounds) * double(p.integer("dimension") * elements(p));
+    };
+    return make_family<float>(
+        with_use(an_item_for_all_directions, std::move(comparison)),
+        {{.name = "runtime", .run = runtime<float>},
          {.name = "templated_array",
           .run = templated_array<float>,
-          .expectation = on_gpu(from_counts(
-              "4 times on an RTX 6000 Ada: the template makes the array registers", "runtime")),
-          .use = into_registers}});
+          .expectation = on_gpus(
+              helps("4 times on an RTX 6000 Ada, 11.4 on an MI250X, 5.9 on an MI300A", "runtime"))},
+         {.name = "templated",
+          .run = templated<float>,
+          .expectation = compared_with("runtime"),
+          .shows = {{"extents as template arguments", "runtime"}}}});
 }
 
 } // namespace miniapp::advice::dimension

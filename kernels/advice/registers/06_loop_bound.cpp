@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/sources.hpp"
-#include "common/comparison.hpp"
+#include <algorithm>
+
+#include "advice/parts/row.hpp"
 
 namespace miniapp::advice::loop_bound {
 
@@ -73,27 +74,19 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    return declared_family<float>(
-        {.name = "advice.loop_bound",
-         .mechanism = Mechanism::registers,
-         .contract = no_prediction(
-             "gfx90a keeps the array in the LDS and sm_90 in unrolled selections, "
-             "whose executed part depends on the bound; no source gives a time",
-             vectors_of("after alone", of_the_post("loop_bound", "the same"))),
-         .help = "an array of six numbers a work item: loops with a bound of run or compile time",
-         .parameters =
-             {size_parameter(1 << 26, 1 << 23),
-              {.name = "bound",
-               .default_value = std::int64_t{length},
-               .unit = "",
-               .help = "numbers",
-               .min = 1,
-               .max = length}},
-         .inputs = [](Params const& p) { return std::vector{size_of(p) + length}; },
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 1500007); },
-         .roundings = [](Params const&) { return 16.; }},
+    return make_family<float>(
+        computing(
+            0,
+            16,
+            reading_beyond(
+                length,
+                with(
+                    number("bound", length, "numbers", 1, length),
+                    row("loop_bound",
+                        post("loop_bound"),
+                        "give loops over a local array a bound that the compiler knows",
+                        {1 << 26, 1 << 23},
+                        oracle)))),
         {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,

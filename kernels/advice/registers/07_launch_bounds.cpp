@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/registers/07_launch_bounds.hpp"
 
-#include "advice/parts/sources.hpp"
+#include "advice/parts/row.hpp"
 #include "advice/parts/window.hpp"
-#include "common/comparison.hpp"
 
 namespace miniapp::advice::launch_bounds {
 
@@ -46,33 +45,28 @@ Family family()
 {
     Variants<Arrays<double>> variants{
         {.name = "before", .run = before<double>},
-        {.name = "bounds/1024",
-         .run = bounds<double, 1024>,
-         .expectation = no_claim("the largest block of a GPU", "before")},
         {.name = "bounds/256",
          .run = bounds<double, 256>,
-         // The notes say that 1024 threads are assumed on AMD without a bound. Kokkos gives its
-         // kernels one: for gfx90a and sm_90 the compilers make the same registers and instructions
-         // of both.
-         .expectation = on_gpu(ours(
-             neutral("prediction: Kokkos' kernels have a bound already", "before"),
-             {"bounds/1024"}))}};
+         .expectation =
+             only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))},
+        {.name = "bounds/1024",
+         .run = bounds<double, 1024>,
+         .expectation = compared_with("before")}};
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_variants());
     }
-    return declared_family<double>(
-        {.name = "advice.launch_bounds",
-         .mechanism = Mechanism::registers,
-         // The controls: a bound that promises nothing.
-         .contract = of_the_notes("launch bounds", "the same", {"bounds/1024"}),
-         .help = "a loop with many registers: what the compiler knows of the block",
-         .parameters = {size_parameter(1 << 22, 1 << 20)},
-         .inputs = [](Params const& p) { return std::vector{size_of(p) + width}; },
-         .outputs = size_of,
-         .oracle = oracle,
-         .edge_cases = [](Params const& p) { return edge_sizes(p, 800003); },
-         .roundings = [](Params const&) { return 64.; },
-         .flops = [](Params const& p) { return 4. * width * double(size_of(p)); }},
+    return make_family<double>(
+        computing(
+            4. * width,
+            64,
+            reading_beyond(
+                width,
+                row<double>(
+                    "launch_bounds",
+                    lab_notes("launch bounds"),
+                    "tell the compiler how large a block is, but not larger than it is",
+                    {1 << 22, 1 << 20},
+                    oracle))),
         variants);
 }
 

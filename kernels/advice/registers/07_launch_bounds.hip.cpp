@@ -46,13 +46,13 @@ Variants<Arrays<double>> hip_variants()
     return {
         {.name = "hip/bounds/256/1",
          .run = hip_bounds<1>,
-         .expectation = no_claim("one of 256 at a time", "bounds/256")},
+         .expectation = compared_with("bounds/256")},
         {.name = "hip/bounds/256/2",
          .run = hip_bounds<2>,
-         .expectation = no_claim("two at a time", "hip/bounds/256/1")},
+         .expectation = compared_with("hip/bounds/256/1")},
         {.name = "hip/bounds/256/4",
          .run = hip_bounds<4>,
-         .expectation = no_claim("four at a time: registers spill", "hip/bounds/256/1")}};
+         .expectation = compared_with("hip/bounds/256/1")}};
 }
 
 } // namespace miniapp::advice::launch_bounds

@@ -36,53 +36,24 @@ void every(Row const& p, ExecutionSpace const& space, std::string const& label)
         });
 }
 
-/// What a barrier costs, by how often it comes and how many threads wait.
 inline Family family()
 {
-    // The controls: barriers of one wavefront of 64, and large blocks without any. What a barrier
-    // costs is no measured limit: no prediction.
+    auto const claim = "a barrier idles a multiprocessor whose warps wait";
     return family_of(
         with_use(
-            in_blocks_of < backend::gpu ? 256 : 1 >,
-            declared(
-                of_the_page("synchronisation", "the same", {"64/64", "1024/none"}),
-                with_flops(
-                    2. * rounds,
-                    row("barrier",
-                        Mechanism::barrier,
-                        "64 multiply-adds a thread with 0, 16 or 64 barriers of 64 to 1024 threads",
-                        1 << 22,
-                        1 << 16)))),
-        {{.name = "256/none", .run = every<256, 0>},
-         {.name = "256/16",
-          .run = every<256, 4>,
-          .expectation = on_gpu(hurts("16 barriers", "256/none"))},
-         {.name = "256/64",
-          .run = every<256, 1>,
-          .expectation = on_gpu(hurts("64 barriers", "256/16"))},
-         {.name = "64/none",
-          .run = every<64, 0>,
-          .expectation = on_gpu(counted_by(
-              Mechanism::dispatch,
-              {"1024/none"},
-              ours(from_counts("prediction: small blocks alone, by their dispatch", "256/none")))),
-          .use = in_blocks_of<64>},
-         {.name = "64/64",
-          .run = every<64, 1>,
-          .expectation =
-              only_where(backend::hip, neutral("one wavefront waits for nobody", "64/none")),
-          .use = in_blocks_of<64>},
-         {.name = "1024/none",
-          .run = every<1024, 0>,
-          .expectation = on_gpu(counted_by(
-              Mechanism::dispatch,
-              {"64/none"},
-              ours(from_counts("prediction: large blocks alone, by their dispatch", "256/none")))),
-          .use = in_blocks_of<1024>},
-         {.name = "1024/64",
-          .run = every<1024, 1>,
-          .expectation = on_gpu(hurts("32 or 16 wavefronts wait", "1024/none")),
-          .use = in_blocks_of<1024>}});
+            in_blocks_of<team_threads>,
+            computing(
+                2. * rounds,
+                4,
+                row("barrier",
+                    guidelines("synchronisation"),
+                    "wait at few barriers",
+                    {1 << 22, 1 << 16}))),
+        {{.name = "256/64", .run = every<256, 1>},
+         {.name = "256/16", .run = every<256, 4>, .expectation = on_gpus(helps(claim, "256/64"))},
+         {.name = "256/none",
+          .run = every<256, 0>,
+          .expectation = on_gpus(helps(claim, "256/16"))}});
 }
 
 } // namespace miniapp::advice::barrier

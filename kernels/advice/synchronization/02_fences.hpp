@@ -44,31 +44,21 @@ inline void order(Row const& p, ExecutionSpace const& space, std::string const& 
     launched(p, space, label, [] {});
 }
 
-/// Work that needs an order gets it from its stream: waiting for the device is not needed, and for
-/// one instance rarely.
 inline Family family()
 {
     return family_of(
         with_use(
             in_parts<launches>,
-            declared(
-                no_prediction(
-                    "what a fence costs beside a launch is no limit that the program "
-                    "measures",
-                    of_the_page("synchronisation", "the same")),
-                row("fences",
-                    Mechanism::launch,
-                    "out = in by 64 small kernels, with a fence after each or without",
-                    1 << 18,
-                    1 << 18))),
+            row("fences",
+                guidelines("synchronisation"),
+                "leave the order of kernels to their stream, and do not fence after each",
+                {1 << 18, 1 << 18})),
         {{.name = "device", .run = device},
-         {.name = "instance",
-          .run = instance,
-          .expectation =
-              on_gpu(helps("one instance's fence is cheaper than the device's", "device"))},
          {.name = "order",
           .run = order,
-          .expectation = on_gpu(helps("the stream keeps the order without waiting", "instance"))}});
+          .expectation =
+              on_gpus(helps("streams in place of waits for the whole device", "device"))},
+         {.name = "instance", .run = instance, .expectation = compared_with("device")}});
 }
 
 } // namespace miniapp::advice::fences

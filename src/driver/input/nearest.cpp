@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/former_names.hpp"
 #include "core/printable.hpp"
 
 namespace miniapp {
@@ -72,6 +73,9 @@ std::string why_no_family(
             "this program was built without the chapter '{}'; scripts/run builds what an input "
             "names, as does cmake -D MINIAPP_CHAPTERS=all",
             chapter_to_build(name));
+    }
+    if (auto const instead = instead_of_family(name_of_today(name)); !instead.empty()) {
+        return fmt::format("there is no family '{}' any more: use {}", printable(name), instead);
     }
     auto chapters = chapters_of(families);
     std::ranges::copy(left_out, std::back_inserter(chapters));

@@ -19,9 +19,6 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
-/// Of a last-level cache: small enough to stay there, also where its halves keep what they read
-/// from each other, as those of NVIDIA's Hopper do.
-constexpr double part_of_last_level = 1. / 3;
 /// Of a footprint that no last-level cache holds to a part that matters.
 constexpr double beyond_caches = 1 << 30;
 
@@ -144,23 +141,19 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
                measure_in_cache(fastest->second, limit, working_set, bench);
 }
 
-std::vector<FloorResult> Limits::floors(
-    std::vector<Floor> const& floors, double working_set, Machine const& machine, Bench& bench)
+std::vector<FloorResult>
+Limits::floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
 {
     std::vector<FloorResult> results;
     if (!bench.settings().limits) {
         return results;
     }
     for (auto const& floor : floors) {
-        bool const last = floor.in_last_level;
-        auto const place = std::pair(key(floor.limit, last ? 0 : working_set), last);
+        auto const place = key(floor.limit, working_set);
         if (!m_floors.contains(place)) {
-            m_floors[place] = last ? measure_last_level(floor, machine, bench)
-                                   : measure_floor(floor, working_set, machine.available, bench);
+            m_floors[place] = measure_floor(floor, working_set, available, bench);
         }
-        if (m_floors[place]) {
-            results.push_back(*m_floors[place]);
-        }
+        results.push_back(m_floors[place]);
     }
     return results;
 }
@@ -210,22 +203,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
-    result.of = fastest.rate > faster_in_cache * memory_rate ? Mechanism::cache : floor.of;
-    return result;
-}
-
-std::optional<FloorResult>
-Limits::measure_last_level(Floor const& floor, Machine const& machine, Bench& bench)
-{
-    double const footprint = part_of_last_level * machine.last_level_cache;
-    if (footprint == 0) {
-        return {};
-    }
-    auto result = measure_floor(floor, footprint, machine.available, bench);
-    if (result.rate <= faster_in_cache * result.memory_rate) {
-        return {};
-    }
-    result.in_last_level = true;
+    result.of = fastest.rate > faster_in_cache * memory_rate ? Bottleneck::cache : floor.of;
     return result;
 }
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/limit.hpp"
-#include "driver/machine/machine.hpp"
 #include "driver/measure/bench.hpp"
 #include "driver/measure/result.hpp"
 
@@ -60,27 +59,23 @@ public:
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
     /// The floors of a run, in the order asked for. Each is measured once a session, the memory's
-    /// once for each footprint; where a cache holds that, the floor is the cache's. The last-level
-    /// cache's is of a third of it. There is none where the machine does not tell its size, or
-    /// where it is not 1.2 times faster than beyond all caches. No floors where the input skips
-    /// limits.
-    std::vector<FloorResult> floors(
-        std::vector<Floor> const& floors, double working_set, Machine const& machine, Bench& bench);
+    /// once for each footprint; where a cache holds that, the floor is the cache's. No floors where
+    /// the input skips limits.
+    std::vector<FloorResult>
+    floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
 private:
     /// A limit at a footprint; footprints within 5 % of each other are one.
     using Key = std::pair<std::string, long>;
     static Key key(Limit const& limit, double working_set);
 
-    std::map<std::pair<Key, bool>, std::optional<FloorResult>> m_floors; ///< and in_last_level
+    std::map<Key, FloorResult> m_floors;
 
     std::map<std::string, double> m_memory_rate; ///< by the limit's name
 
     LimitResult fastest_kernel(Limit const& limit, double working_set, Bench& bench);
     FloorResult
     measure_floor(Floor const& floor, double working_set, double available, Bench& bench);
-    std::optional<FloorResult>
-    measure_last_level(Floor const& floor, Machine const& machine, Bench& bench);
 
     std::map<Key, std::string> m_fastest;
     std::map<Key, bool> m_in_cache;

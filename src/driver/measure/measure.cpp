@@ -256,10 +256,13 @@ RunResult measure_run(
     auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
         result.floors = limits.floors(
-            family.floors(run.params, result.work), result.work.working_set, machine, bench);
+            family.floors(run.params, result.work),
+            result.work.working_set,
+            machine.available,
+            bench);
         result.in_cache =
             result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {
-                return floor.of == Mechanism::cache && !floor.in_last_level;
+                return floor.of == Bottleneck::cache;
             });
     }
     summarise(result, family);

@@ -16,30 +16,27 @@ namespace miniapp {
 
 enum class Status { ok, wrong, not_applicable, failed };
 
-/// An expectation and what became of it.
+/// What a change does, beside what a source says of it.
 struct ExpectationResult
 {
     Expectation expectation;
     Interval ratio = {}; ///< how many times faster than the variant that it is compared with
-    /// Units of work over those of that variant. Where it is not 1, the ratio and its range are of
-    /// times per unit.
-    double work_ratio = 1;
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
-    std::string missing = {};    ///< what is not declared, where there is no verdict
-    std::string bounded_by = {}; ///< the floor and whose, where it is bounded
+    /// What the faster of the two uses at the full measured rate, within 10 %; empty where that is
+    /// nothing.
+    std::string bounded_by = {};
 };
 
 /// A floor of this session, for a run's footprint where it depends on that.
 struct FloorResult
 {
-    Mechanism of = Mechanism::undeclared;
-    std::string name;           ///< of the fastest of its kernels
-    double rate = 0;            ///< of what amount_at() counts, per second
-    int threads_of_block = 0;   ///< of block dispatch
-    bool in_double = false;     ///< of instructions of double precision
-    bool in_last_level = false; ///< of a cache: of the last level, whatever the run's footprint is
-    double memory_rate = 0;     ///< of the memory and of a cache: beyond all caches
+    Bottleneck of = Bottleneck::memory;
+    std::string name;         ///< of the fastest of its kernels
+    double rate = 0;          ///< of what amount_at() counts, per second
+    int threads_of_block = 0; ///< of block dispatch
+    bool in_double = false;   ///< of instructions of double precision
+    double memory_rate = 0;   ///< of the memory and of a cache: beyond all caches
 };
 
 struct NearestFloor

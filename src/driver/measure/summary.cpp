@@ -3,10 +3,10 @@
 #include "driver/measure/summary.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <iterator>
 
 #include <fmt/format.h>
+
+#include "problem/backend.hpp"
 
 namespace miniapp {
 namespace {
@@ -101,13 +101,8 @@ void refuse_what_is_above_the_limit(
     }
 }
 
-/// Closer than this to a floor, a time says nothing about anything else.
+/// Closer than this to a floor, that is what bounds a variant.
 constexpr double at_floor = 0.1;
-
-bool stands_at(NearestFloor const& floor)
-{
-    return std::abs(floor.share - 1) <= at_floor;
-}
 
 Use use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -115,141 +110,59 @@ Use use_of(VariantResult const& variant, RunResult const& run, Family const& fam
     return info->use(run.run.params, family.use(run.run.params));
 }
 
-/// How near a variant comes to each floor that says something about what it uses. A share above one
-/// by more than noise is none: the variant does not use what was counted.
-std::vector<NearestFloor>
-shares_of(VariantResult const& variant, RunResult const& run, Family const& family)
-{
-    auto const use = use_of(variant, run, family);
-    std::vector<NearestFloor> shares;
-    for (auto const& floor : run.floors) {
-        double const amount = amount_at(
-            {floor.of, floor.threads_of_block, floor.in_double, floor.in_last_level}, use);
-        if (amount > 0 && floor.rate > 0) {
-            shares.push_back({floor, amount / floor.rate / variant.median});
-        }
-    }
-    return shares;
-}
-
+/// The floor that a variant comes nearest to. A share above one by more than noise is none: the
+/// variant does not use what was counted.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
-    auto shares = shares_of(variant, run, family);
-    std::erase_if(shares, [](NearestFloor const& s) { return s.share > 1 + at_floor; });
-    auto const nearest = std::ranges::max_element(shares, {}, &NearestFloor::share);
-    return nearest == shares.end() ? std::nullopt : std::optional(*nearest);
-}
-
-/// The first floor at which a variant stands and that is not the mechanism; empty where there is
-/// none.
-std::string floor_beside(
-    Mechanism mechanism, VariantResult const& variant, RunResult const& run, Family const& family)
-{
-    for (auto const& share : shares_of(variant, run, family)) {
-        if (stands_at(share) && share.floor.of != mechanism) {
-            return fmt::format("{} ({})", word_of(share.floor.of), variant.name);
+    auto const use = use_of(variant, run, family);
+    std::optional<NearestFloor> nearest;
+    for (auto const& floor : run.floors) {
+        double const amount = amount_at({floor.of, floor.threads_of_block, floor.in_double}, use);
+        double const share = floor.rate > 0 ? amount / floor.rate / variant.median : 0;
+        if (share > (nearest ? nearest->share : 0) && share <= 1 + at_floor) {
+            nearest = {floor, share};
         }
     }
-    return {};
+    return nearest;
 }
 
-Mechanism mechanism_of_base(Expectation const& expectation)
+bool is_here(Machines machines)
 {
-    return expectation.mechanism_of_base == Mechanism::undeclared ? expectation.mechanism
-                                                                  : expectation.mechanism_of_base;
-}
-
-/// The least time that the floors allow for what a variant uses.
-double least_time(VariantResult const& variant, RunResult const& run, Family const& family)
-{
-    double share = 0;
-    for (auto const& floor : shares_of(variant, run, family)) {
-        share = std::max(share, floor.share);
+    switch (machines) {
+    case Machines::gpus:
+        return backend::gpu;
+    case Machines::nvidia:
+        return backend::cuda;
+    case Machines::amd:
+        return backend::hip;
+    case Machines::cpus:
+        return backend::host;
+    case Machines::all:
+        break;
     }
-    return share * variant.median;
+    return true;
 }
 
-/// Whether more bytes cross the last-level cache than the memory, and how fast is not known.
-bool lacks_the_last_level(VariantResult const& variant, RunResult const& run, Family const& family)
-{
-    auto const use = use_of(variant, run, family);
-    return use.cache_bytes > use.bytes
-           && std::ranges::none_of(run.floors, &FloorResult::in_last_level);
-}
-
-/// The range of the ratio that follows from what both use; none where a floor is missing.
-void predict(
-    ExpectationResult& result,
-    VariantResult const& base,
-    VariantResult const& variant,
-    RunResult const& run,
-    Family const& family)
-{
-    auto& expectation = result.expectation;
-    if (lacks_the_last_level(base, run, family) || lacks_the_last_level(variant, run, family)) {
-        return;
-    }
-    double const time = least_time(variant, run, family);
-    double const ratio = time > 0 ? least_time(base, run, family) / time * result.work_ratio : 0;
-    expectation.at_least = ratio / expectation.give_or_take;
-    expectation.at_most = ratio * expectation.give_or_take;
-}
-
-/// The ratio of times per unit of work.
-Interval per_unit(Interval ratio, double work_ratio)
-{
-    ratio.value *= work_ratio;
-    ratio.low *= work_ratio;
-    ratio.high *= work_ratio;
-    return ratio;
-}
-
-/// A claim about other machines stays one.
-void give(ExpectationResult& result, Effect effect, Outcome outcome)
-{
-    result.effect = effect;
-    if (result.outcome != Outcome::not_applicable) {
-        result.outcome = outcome;
-    }
-}
-
-/// Holds an expectation against the ratio of the two variants' samples.
-ExpectationResult judge(
-    Expectation const& expectation,
-    VariantResult const& variant,
-    RunResult const& run,
-    Family const& family)
+/// What a change does, and whether that is what a source says.
+ExpectationResult
+judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
 {
     ExpectationResult result{.expectation = expectation};
-    auto const& claim = result.expectation;
     auto const base = std::ranges::find_if(run.variants, [&](VariantResult const& other) {
         return is_timed(other) && (expectation.over.empty() || other.name == expectation.over);
     });
     if (!is_timed(variant) || base == run.variants.end()) {
         return result;
     }
-    result.work_ratio = use_of(variant, run, family).work / use_of(*base, run, family).work;
-    result.ratio =
-        per_unit(speedup(base->samples, variant.samples, run.batches), result.work_ratio);
+    result.ratio = speedup(base->samples, variant.samples, run.batches);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
-    if (expectation.from_counts) {
-        predict(result, *base, variant, run, family);
+    if (is_here(expectation.machines)) {
+        result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
     }
-    result.outcome = outcome_of(claim, result.ratio.low, result.ratio.high);
-    result.bounded_by = floor_beside(mechanism_of_base(expectation), *base, run, family);
-    if (result.bounded_by.empty()) {
-        result.bounded_by = floor_beside(expectation.mechanism, variant, run, family);
-    }
-    if (!result.bounded_by.empty()) {
-        give(result, Effect::bounded, Outcome::bounded);
-        return result;
-    }
-    std::vector<std::string> names;
-    std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
-    result.missing = what_is_missing(claim, names);
-    if (!result.missing.empty()) {
-        give(result, Effect::no_verdict, Outcome::no_verdict);
+    auto const& floor = result.ratio.value < 1 ? base->floor : variant.floor;
+    if (floor && floor->share >= 1 - at_floor) {
+        result.bounded_by = word_of(floor->floor.of);
     }
     return result;
 }
@@ -273,7 +186,7 @@ void summarise(RunResult& result, Family const& family)
     for (auto& variant : result.variants) {
         auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
         if (info->expectation) {
-            variant.expected = judge(*info->expectation, variant, result, family);
+            variant.expected = judge(*info->expectation, variant, result);
         }
     }
 }

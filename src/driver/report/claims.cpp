@@ -3,7 +3,6 @@
 #include "driver/report/claims.hpp"
 
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -22,30 +21,40 @@ std::string range_text(Expectation const& expectation)
                : fmt::format("at most {:.2f}", expectation.at_most);
 }
 
-} // namespace
-
-std::string counts_text(Outcomes const& counts)
+/// `1 helps, 0 neutral`, by the words of an enumeration.
+template <class Word>
+std::string text_of(std::array<int, 4> const& counts, int words)
 {
     std::string text;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts[i] == 0 && i > static_cast<std::size_t>(Outcome::not_applicable)) {
-            continue;
-        }
-        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", counts[i], word_of(Outcome(i)));
+    for (int i = 0; i < words; ++i) {
+        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", counts[i], word_of(Word(i)));
     }
     return text;
 }
 
+} // namespace
+
+std::string Claims::counts() const
+{
+    if (m_effects == std::array<int, 4>{}) {
+        return "";
+    }
+    int const said = static_cast<int>(Outcome::not_applicable);
+    return fmt::format(
+        "{}; sources: {}", text_of<Effect>(m_effects, 4), text_of<Outcome>(m_outcomes, said));
+}
+
 void Claims::add(RunResult const& result)
 {
-    bool claimed = false;
+    bool compared = false;
     for (auto const& variant : result.variants) {
-        if (!variant.expected) {
+        if (!variant.expected || variant.expected->ratio.value == 0) {
             continue;
         }
         auto const& expected = *variant.expected;
-        claimed = true;
-        ++m_count[static_cast<std::size_t>(expected.outcome)];
+        compared = true;
+        ++m_effects[static_cast<std::size_t>(expected.effect)];
+        ++m_outcomes[static_cast<std::size_t>(expected.outcome)];
         if (expected.outcome == Outcome::not_as_expected) {
             m_failed += fmt::format(
                 "  {}/{}, {}: {:.2f} [{:.2f}, {:.2f}], expected {}: {}\n",
@@ -59,7 +68,7 @@ void Claims::add(RunResult const& result)
                 expected.expectation.claim);
         }
     }
-    m_runs += claimed ? 1 : 0;
+    m_runs += compared ? 1 : 0;
 }
 
 std::string Claims::text() const
@@ -67,12 +76,7 @@ std::string Claims::text() const
     if (m_runs < 2) {
         return "";
     }
-    return fmt::format(
-        "{} expectations: {}\n{}{}",
-        std::accumulate(m_count.begin(), m_count.end(), 0),
-        counts_text(m_count),
-        m_failed.empty() ? "" : "not as expected:\n",
-        m_failed);
+    return counts() + "\n" + (m_failed.empty() ? "" : "not as expected:\n" + m_failed);
 }
 
 } // namespace miniapp

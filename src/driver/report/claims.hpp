@@ -9,25 +9,23 @@
 
 namespace miniapp {
 
-using Outcomes = std::array<int, 6>;
-
-/// What became of the claims of a whole session: a chapter of rows has a run for each of them, and
-/// a reader wants one list.
+/// What the changes of a whole session do, and what became of what sources say of them: a chapter
+/// of rows has a run for each row, and a reader wants one list.
 class Claims
 {
-    Outcomes m_count = {}; ///< by Outcome
+    std::array<int, 4> m_effects = {};  ///< by Effect
+    std::array<int, 4> m_outcomes = {}; ///< by Outcome
     int m_runs = 0;
     std::string m_failed = {};
 
 public:
     void add(RunResult const& result);
-    /// How many came out how, and a line for each that did not come out as expected; empty after
-    /// one run or none with a claim, whose table says it.
+    /// `3 helps, 0 neutral, 1 hurts, 0 unclear; of sources: 2 as expected, ...`; empty where
+    /// nothing was compared.
+    std::string counts() const;
+    /// The same, and a line for each claim that did not come out as expected; empty after one run
+    /// or none that compares anything, whose table says it.
     std::string text() const;
 };
-
-/// `3 as expected, 1 not as expected, 0 open, 2 not applicable`: counts by Outcome. Of those after
-/// these four only what there is.
-std::string counts_text(Outcomes const& counts);
 
 } // namespace miniapp

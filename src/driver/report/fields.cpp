@@ -44,17 +44,7 @@ Json to_json(ExpectationResult const& result)
         {"at_most", finite_or_null(result.expectation.at_most)},
         {"ratio", to_json(result.ratio)},
         {"effect", word_of(result.effect)},
-        {"outcome", word_of(result.outcome)},
-        {"mechanism", word_of(result.expectation.mechanism)}};
-    if (result.expectation.mechanism_of_base != Mechanism::undeclared) {
-        json["mechanism_of_base"] = word_of(result.expectation.mechanism_of_base);
-    }
-    if (!result.missing.empty()) {
-        json["missing"] = result.missing;
-    }
-    if (result.work_ratio != 1) {
-        json["work_ratio"] = result.work_ratio;
-    }
+        {"outcome", word_of(result.outcome)}};
     if (!result.bounded_by.empty()) {
         json["bounded_by"] = result.bounded_by;
     }
@@ -188,16 +178,15 @@ std::string nearest_floor(VariantResult const& variant, RunResult const&)
 std::string expectation(VariantResult const& variant, RunResult const&)
 {
     if (!variant.expected) {
-        return fmt::format("  {:24}", "");
+        return fmt::format("  {:42}", "");
     }
     auto const& expected = *variant.expected;
-    if (!expected.bounded_by.empty()) {
-        return fmt::format("  bounded by {:<13}", expected.bounded_by);
-    }
-    if (!expected.missing.empty()) {
-        return fmt::format("  no verdict: {:<12}", expected.missing);
-    }
-    return fmt::format("  {:<8} {:<15}", word_of(expected.effect), word_of(expected.outcome));
+    bool const is_said = expected.outcome != Outcome::not_applicable;
+    return fmt::format(
+        "  {:<8} {:<17} {:<15}",
+        word_of(expected.effect),
+        expected.bounded_by,
+        is_said ? word_of(expected.outcome) : "");
 }
 
 std::vector<Field> const all{
@@ -271,7 +260,10 @@ std::vector<Field> const all{
      .value = given<&VariantResult::expected>,
      .without_samples = true,
      .heading =
-         [](R run) { return if_any(&VariantResult::expected, "  effect   expectation", run); },
+         [](R run) {
+             return if_any(
+                 &VariantResult::expected, "  effect   bounded by        source says    ", run);
+         },
      .cell = expectation},
     {.key = "timeline", .value = timeline_of, .without_samples = true}};
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/finite.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
@@ -47,9 +48,6 @@ Json to_json(FloorResult const& floor)
     }
     if (floor.in_double) {
         json["precision"] = "double";
-    }
-    if (floor.in_last_level) {
-        json["in_last_level"] = true;
     }
     return json;
 }
@@ -143,6 +141,17 @@ Json to_json(Variant<> const& variant)
     }
     if (variant.gathers) {
         json["gathers"] = true;
+    }
+    if (variant.expectation) {
+        auto const& said = *variant.expectation;
+        json["over"] = said.over;
+        if (!said.claim.empty()) {
+            json["source_says"] = {
+                {"claim", said.claim},
+                {"at_least", said.at_least},
+                {"at_most", is_finite(said.at_most) ? Json(said.at_most) : Json(nullptr)},
+                {"machines", word_of(said.machines)}};
+        }
     }
     return json;
 }
@@ -242,28 +251,11 @@ Json to_json(std::vector<Family> const& families)
         for (auto const& parameter : family.simulation.parameters) {
             entry["simulation_parameters"].push_back(to_json(parameter));
         }
-        std::vector<std::string> names;
-        std::ranges::transform(family.variants, std::back_inserter(names), &Variant<>::name);
+        if (!family.source.empty()) {
+            entry["source"] = family.source;
+        }
         for (auto const& variant : family.variants) {
-            auto listed = to_json(variant);
-            if (auto expectation = variant.expectation) {
-                if (expectation->from_counts) { // its range follows from the rates of a device
-                    expectation->at_least = expectation->at_most = 1;
-                }
-                auto const& contract = expectation->contract;
-                auto const missing = what_is_missing(*expectation, names);
-                listed["claim"] = {{"reference", contract.reference}, {"missing", missing}};
-                if (expectation->from_counts) {
-                    listed["claim"]["from_counts"] = true;
-                }
-                if (!contract.vectors.empty()) {
-                    listed["claim"]["vectors"] = contract.vectors;
-                }
-                if (!missing.empty() && !contract.no_prediction.empty()) {
-                    listed["claim"]["no_prediction"] = contract.no_prediction;
-                }
-            }
-            entry["variants"].push_back(std::move(listed));
+            entry["variants"].push_back(to_json(variant));
         }
         json["families"].push_back(entry);
     }

@@ -127,56 +127,12 @@ std::string comparison(RunResult const& result)
         native->median / portable->median);
 }
 
-/// How many rows with an expectation came out how.
-std::string expectations(RunResult const& result)
+/// How many changes do what, and of how many what a source says came out.
+std::string changes(RunResult const& result)
 {
-    Outcomes count{};
-    int all = 0;
-    for (auto const& variant : result.variants) {
-        if (variant.expected) {
-            ++count[static_cast<std::size_t>(variant.expected->outcome)];
-            ++all;
-        }
-    }
-    if (all == 0) {
-        return "";
-    }
-    return fmt::format("  {} expectations: {}\n", all, counts_text(count));
-}
-
-/// Which variants do another amount of work than those that they are compared with.
-std::string per_unit_of_work(RunResult const& result)
-{
-    std::string names;
-    for (auto const& variant : result.variants) {
-        if (variant.expected && variant.expected->work_ratio != 1) {
-            names += (names.empty() ? "" : ", ") + variant.name;
-        }
-    }
-    return names.empty() ? "" : "  effect per unit of work: " + names + "\n";
-}
-
-/// Why a row without a verdict has none, where it says so.
-std::string why_no_prediction(RunResult const& result)
-{
-    for (auto const& variant : result.variants) {
-        if (variant.expected && !variant.expected->missing.empty()) {
-            auto const& reason = variant.expected->expectation.contract.no_prediction;
-            return reason.empty() ? "" : "  no prediction: " + reason + "\n";
-        }
-    }
-    return "";
-}
-
-/// Of which variants the compiler makes vectors, where the row says that it does of some alone.
-std::string vectors(RunResult const& result)
-{
-    for (auto const& variant : result.variants) {
-        if (variant.expected && !variant.expected->expectation.contract.vectors.empty()) {
-            return "  " + variant.expected->expectation.contract.vectors + "\n";
-        }
-    }
-    return "";
+    Claims claims;
+    claims.add(result);
+    return claims.counts().empty() ? "" : "  " + claims.counts() + "\n";
 }
 
 /// What accesses alone reach, where a rung makes them and computes nothing. One that computes can
@@ -234,8 +190,7 @@ std::string table(RunResult const& result, bool colour)
     for (auto const& variant : result.variants) {
         text += row(variant, result, columns, best, painter);
     }
-    return text + comparison(result) + expectations(result) + per_unit_of_work(result)
-           + why_no_prediction(result) + vectors(result) + rank_table(result);
+    return text + comparison(result) + changes(result) + rank_table(result);
 }
 
 } // namespace miniapp

@@ -34,16 +34,20 @@ char const* word_of(Status status)
 
 char const* word_of(Effect effect)
 {
-    constexpr char const* words[] = {
-        "helps", "neutral", "hurts", "unclear", "bounded", "no verdict"};
+    constexpr char const* words[] = {"helps", "neutral", "hurts", "unclear"};
     return words[static_cast<int>(effect)];
 }
 
 char const* word_of(Outcome outcome)
 {
-    constexpr char const* words[] = {
-        "as expected", "not as expected", "open", "not applicable", "bounded", "no verdict"};
+    constexpr char const* words[] = {"as expected", "not as expected", "open", "not applicable"};
     return words[static_cast<int>(outcome)];
+}
+
+char const* word_of(Machines machines)
+{
+    constexpr char const* words[] = {"all", "gpus", "nvidia", "amd", "cpus"};
+    return words[static_cast<int>(machines)];
 }
 
 char const* word_of(Quantity quantity)
@@ -90,8 +94,7 @@ std::string bytes_text(double bytes)
 
 std::string name_of(FloorResult const& floor)
 {
-    std::string const name = std::string(floor.in_last_level ? "last-level " : "")
-                             + word_of(floor.of) + (floor.in_double ? " of double" : "");
+    auto const name = std::string(word_of(floor.of)) + (floor.in_double ? " of double" : "");
     return floor.threads_of_block > 0 ? fmt::format("{} of {}", name, floor.threads_of_block)
                                       : name;
 }
@@ -99,18 +102,18 @@ std::string name_of(FloorResult const& floor)
 std::string floor_text(FloorResult const& floor)
 {
     switch (floor.of) {
-    case Mechanism::memory:
+    case Bottleneck::memory:
         return fmt::format("{:.1f} GB/s", 1e-9 * floor.rate);
-    case Mechanism::cache:
+    case Bottleneck::cache:
         return fmt::format(
             "{:.1f} GB/s (memory {:.1f})", 1e-9 * floor.rate, 1e-9 * floor.memory_rate);
-    case Mechanism::launch:
+    case Bottleneck::launch:
         return fmt::format("{:.2f} us", 1e6 / floor.rate);
-    case Mechanism::dispatch:
+    case Bottleneck::dispatch:
         return floor.threads_of_block > 0
                    ? fmt::format("{:.2f} G blocks/s", 1e-9 * floor.rate / floor.threads_of_block)
                    : fmt::format("{:.0f} G work items/s", 1e-9 * floor.rate);
-    case Mechanism::lds:
+    case Bottleneck::lds:
         return fmt::format("{:.0f} Gread/s", 1e-9 * floor.rate);
     default:
         return fmt::format("{:.0f} GFLOP/s", 1e-9 * floor.rate);

@@ -19,6 +19,7 @@ char const* word_of(OnRanks on_ranks);
 char const* word_of(Status status);
 char const* word_of(Effect effect);
 char const* word_of(Outcome outcome);
+char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
 
 /// The parameters that a heading names, with their values, as a message may echo them.

@@ -325,6 +325,9 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("laplacain"), "unknown family 'laplacain'; did you mean 'laplacian'?");
     EXPECT_EQ(why("toys.tow"), "unknown family 'toys.tow'; did you mean 'toys.two'?");
     EXPECT_EQ(why("elephant"), "unknown family 'elephant'; known: toys, laplacian, libraries");
+    for (auto const* const gone : {"advice.texture", "guidelines.texture"}) {
+        EXPECT_THAT(why(gone), testing::EndsWith(" any more: use advice.staging"));
+    }
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 

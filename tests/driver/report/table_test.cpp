@@ -80,7 +80,7 @@ TEST(Table, has_the_columns_that_its_run_has)
     for (auto& variant : result.variants) {
         variant.share_of_limit = 1;
     }
-    result.variants[1].floor = NearestFloor{{Mechanism::launch, "empty", 1}, 0.5};
+    result.variants[1].floor = NearestFloor{{Bottleneck::launch, "empty", 1}, 0.5};
     auto const text = table(result, false);
     EXPECT_THAT(
         text, HasSubstr(" of limit   ratio [95 %]           error  nearest floor         "));

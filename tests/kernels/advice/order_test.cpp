@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "advice/access/14_banks.hpp"
-#include "advice/parts/paths.hpp"
 
 namespace miniapp::advice {
 namespace {
@@ -40,7 +39,6 @@ TEST(Order, takes_every_element_once)
         for (int const stride : {1, 2, 32, 64}) {
             EXPECT_TRUE(is_a_permutation(n, strided(n, stride)));
         }
-        EXPECT_TRUE(is_a_permutation(n, Order{.n = n, .reversed = true}));
     }
 }
 
@@ -53,19 +51,6 @@ TEST(Order, neighbours_are_a_stride_apart)
     EXPECT_EQ(order(128), 1); // the second pass begins with the second element
 }
 
-TEST(Paths, gathered_wavefronts_hold_one_kind)
-{
-    int const lanes = 64;
-    for (int const kinds : {2, 8, 64}) {
-        Paths const paths{kinds, kinds, 1, lanes, true};
-        std::int64_t const n = 3 * kinds * lanes + 5; // and a rest
-        auto const element = [&](std::int64_t i) { return element_of(paths, i, n); };
-        EXPECT_TRUE(is_a_permutation(n, element));
-        for (std::int64_t i = 0; i < 3 * kinds * lanes; ++i) {
-            EXPECT_EQ(element(i) % kinds, element(i / lanes * lanes) % kinds);
-        }
-    }
-}
 
 /// Threads of 32 that ask for different words of the bank that most ask for.
 int conflicts(banks::Place const& place)
