@@ -29,7 +29,6 @@ from miniapp_tools.book import (
     rungs,
     short_table,
     small_rungs,
-    sources,
     stages,
     verdicts,
 )
@@ -173,7 +172,9 @@ class Shown(Book):
         for path in sorted(ROOT.glob("kernels/**/results/h200*.json")):
             if path.stem in ("h200", "h200x2"):
                 about = path.parents[1] / "README.md"
-                self.assertIn("<!-- results:begin mi250x", readme.with_machine(about, "mi250x", data.read(path)), path)
+                runs = data.read(path)
+                word = "machines" if verdicts.of_rows(runs) else "mi250x"
+                self.assertIn(f"<!-- results:begin {word}", readme.with_machine(about, "mi250x", runs), path)
                 shown.append(path.parents[1])
         self.assertEqual(sorted(set(shown)), pages.chapters(ROOT))
 
@@ -301,60 +302,9 @@ def row_run(family, value, effect, outcome):
     return {"family": family, "parameters": {"size": 8}, "work": {}, "merits": [], "limit": None, "variants": variants}
 
 
-PUBLISHED = """
-provenance: {guidelines: {source: the page}}
-paragraphs: [device memory, synchronisation]
-rows:
-  one: {paragraph: device memory, claim: it is slow}
-without_row:
-  - {paragraph: synchronisation, claim: it waits, reason: nobody waits here}
-"""
-
-
-class Sources(Book):
-    """Which paragraph of a source is which row."""
-
-    def setUp(self):
-        super().setUp()
-        self.folder = self.root / "kernels/toys"
-        (self.folder / "memory").mkdir(parents=True)
-        (self.folder / "published").mkdir()
-        (self.folder / "results").mkdir()
-        (self.folder / "README.md").write_text("# toys\n")
-        (self.folder / "memory/01_one.hpp").write_text('of_the_page("device memory", "the same"), row("one", Mechanism::memory, ...')
-        self.publish(PUBLISHED)
-        self.write()
-
-    def publish(self, text):
-        (self.folder / "published/hip_guidelines.yaml").write_text(text)
-
-    def test_each_paragraph_has_its_row_or_the_reason(self):
-        page = self.built(self.folder / "results/sources.md")
-        self.assertIn("| device memory | it is slow | `one` |", page)
-        self.assertIn("| synchronisation | it waits | none: nobody waits here |", page)
-        self.assertEqual(self.wrong(), [])
-
-    def test_a_row_without_a_prediction_says_why(self):
-        path = self.folder / "memory/01_one.hpp"
-        path.write_text(f'no_prediction("nothing " "counts it", {path.read_text()})')
-        self.write()
-        self.assertIn("| `one` | nothing counts it |", self.built(self.folder / "results/sources.md"))
-
-    def test_the_mechanism_of_one_claim_is_not_the_rows(self):
-        (self.folder / "memory/01_one.hip.hpp").write_text("by(\n    Mechanism::transfer, ...")
-        self.assertEqual(sources.mechanisms(self.folder), {"one": "memory"})
-
-    def test_a_paragraph_with_neither_ends_the_check(self):
-        for old, new, told in (
-            ("[device memory,", "[control flow, device memory,", "the paragraph 'control flow' has no row and no reason"),
-            (", reason: nobody waits here", "", "'it waits' has no row and no reason"),
-            ("  one: {", "  two: {", "under []"),
-            ("rows:\n", "rows:\n  two: {paragraph: device memory, claim: it is fast}\n", "names the row `two`, which has no file"),
-            ("[device memory, synchronisation]", "[device memory]", "'synchronisation' is not in the list"),
-        ):
-            with self.subTest(told):
-                self.publish(PUBLISHED.replace(old, new))
-                self.assertIn(told, "".join(pages.check(self.root)))
+SAYS = {"claim": "twice, says the source", "at_least": 1.03, "at_most": None, "machines": "all"}
+CHANGES = [{"name": "before"}, {"name": "after", "over": "before", "source_says": SAYS}, {"name": "later", "over": "after"}]
+DECLARED = [{"name": f"toys.{row}", "chapter": "toys", "help": f"do {row}", "variants": CHANGES} for row in ("one", "two")]
 
 
 class Rows(Book):
@@ -362,104 +312,70 @@ class Rows(Book):
 
     def setUp(self):
         super().setUp()
+        known = unittest.mock.patch.object(verdicts.declared, "families", lambda: DECLARED)
+        known.start()
+        self.addCleanup(known.stop)
         self.folder = self.root / "kernels/toys"
         self.folder.mkdir()
-        text = "# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n<!-- results:begin box -->\n<!-- results:end -->\n"
-        (self.folder / "README.md").write_text(text)
-        for machine, value, effect, outcome in (("box", 2.0, "helps", "as expected"), ("tin", 0.5, "hurts", "not as expected")):
+        self.readme = self.folder / "README.md"
+        self.readme.write_text("# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
+        for machine, value in (("box", 2.0), ("tin", 0.5)):
             results = old_results([]) | {"schema_version": 3}
-            results["runs"] = [row_run("toys.one", 1.5, "helps", "as expected"), row_run("toys.two", value, effect, outcome)]
+            results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
             self.import_new(results, machine)
         self.write()
 
-    def test_a_ratio_of_unequal_work_says_so(self):
-        found = {"ratio": {"value": 0.0312, "low": 0.031, "high": 0.0314}}
-        self.assertEqual(verdicts.ratio_text(found), "0.03 [0.03, 0.03]")
-        self.assertEqual(verdicts.ratio_text(found | {"work_ratio": 1 / 32}), "0.031 [0.031, 0.031] per unit of work")
-
-    def test_a_row_is_kept_in_its_chapter_and_shown_by_machine(self):
-        page = self.built(self.folder / "results/by_machine.md")
-        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | **helps** |", page)
-        self.assertIn("Helps on all of them: `one/after`.", page)
-        self.assertIn("| `two` | `after` over `before` | helps 2.00 [1.90, 2.10] | hurts 0.50 [0.40, 0.60] |  |", page)
-        self.assertIn("1 helps, 1 hurts", page)
-        self.assertIn("| `one` | `after` over `before` |", (self.folder / "README.md").read_text())
+    def test_verdicts_are_made_of_the_ratios_of_any_session(self):
+        text = self.readme.read_text()
+        self.assertIn(
+            "| do one (`one`) | `after` over `before` | helps 1.50 [1.40, 1.60], as said | helps 1.50 [1.40, 1.60], as said | twice, says the source |", text
+        )
+        self.assertIn("| do two (`two`) | `after` over `before` | helps 2.00 [1.90, 2.10], as said | hurts 0.50 [0.40, 0.60], not as said |", text)
+        self.assertIn(": 2 helps.", text)
+        self.assertIn(": 1 helps, 1 hurts.", text)
         self.assertEqual(self.wrong(), [])
 
-    def test_times_of_variants_are_of_a_machine_with_results(self):
-        words = {"shown": "rows/one"}
-        with self.assertRaisesRegex(Problem, "'machines shown=...' should name a machine with results: box"):
-            readme.of_rows(self.readme, "machines", words, {"box": []}, None)
+    def test_the_three_percent_and_the_interval_decide(self):
+        for low, high, word in ((1.04, 2, "helps"), (0.98, 1.02, "neutral"), (0.5, 0.97, "hurts"), (0.9, 1.1, "unclear"), (1.0, 1.2, "unclear")):
+            self.assertEqual(verdicts.effect({"value": 1, "low": low, "high": high}), word)
+        self.assertEqual(verdicts.effect({"value": 2}), "", "times that were not taken as a pair have no interval")
 
-    def test_a_session_older_than_the_rules_is_left_out_beside_one_that_follows_them(self):
-        path = self.folder / "results/tin.json"
-        path.write_text(path.read_text().replace('"effect":', '"mechanism": "memory", "effect":'))
+    def test_a_pair_that_was_timed_the_other_way_round_is_turned(self):
+        with unittest.mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
+            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.folder / "results/box.json")}, [], "")[-1])
+
+    def test_what_bounds_the_faster_side_stands_beside_it(self):
+        runs = data.read(self.folder / "results/box.json")
+        before, after = runs[0].variants
+        before.nearest_floor, after.nearest_floor = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
+        family = DECLARED[0]
+        self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said; memory")
+        after.nearest_floor = {"of": "memory", "share": 0.8}
+        self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
+
+    def test_what_a_source_says_of_gpus_is_not_held_against_a_cpu(self):
+        runs = data.read(self.folder / "results/box.json")
+        ratio = {"value": 1.5, "low": 1.4, "high": 1.6}
+        said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
+        for backend, machines, told in said:
+            runs[0].session["provenance"]["backend"] = backend
+            self.assertEqual(verdicts.came_out(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
+        self.assertEqual(verdicts.came_out(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
+
+    def test_a_few_changes_are_shown_by_their_names(self):
+        self.change(self.readme, "results:begin machines -->", "results:begin machines changes=two/after -->")
         self.write()
-        page = self.built(self.folder / "results/by_machine.md")
-        self.assertIn("| `two` | `after` over `before` | hurts 0.50 [0.40, 0.60] |  |", page)
-        self.assertIn("Left out is Box, 2026-01-02: measured before the program knew *bounded*", page)
+        self.assertNotIn("`one`", self.readme.read_text())
+        self.change(self.readme, "changes=two/after", "changes=two/never")
+        self.assertIn("knows no change two/never", pages.check(self.root)[0])
 
-    def test_times_of_a_few_variants(self):
-        readme = self.folder / "README.md"
-        self.change(readme, "results:begin box -->", "results:begin box shown=two/after -->")
-        self.write()
-        self.assertIn("| `two/after` | 500.0 |  | 2.00 [1.90, 2.10] over `before` | helps |", readme.read_text())
-        self.change(readme, "shown=two/after", "shown=two/later")
-        self.assertIn("no time of two/later is committed", pages.check(self.root)[0])
+    def test_a_block_of_one_machine_is_an_error(self):
+        self.change(self.readme, "results:begin machines -->", "results:begin box -->")
+        self.assertIn("the block should be 'machines', not 'box'", pages.check(self.root)[0])
 
-    def test_a_few_changes_on_all_machines(self):
-        readme = self.folder / "README.md"
-        self.change(readme, "results:begin machines -->", "results:begin machines changes=two/after -->")
-        self.write()
-        self.assertIn("| `two` | `after` over `before` | helps 2.00", readme.read_text())
-        self.assertNotIn("| `one` |", readme.read_text())
-        self.change(readme, "changes=two/after", "changes=two/later")
-        self.assertIn("of two/later no change was measured", pages.check(self.root)[0])
-
-    def test_the_times_of_one_row_have_a_column_a_value(self):
-        readme = self.folder / "README.md"
-        self.change(readme, "results:begin box -->", "results:begin box across=size row=two -->")
-        self.write()
-        self.assertIn("Box, 2026-01-02, milliseconds by size:\n\n| variant | 8 |", readme.read_text())
-        self.assertIn("| `after` | 500.0 |", readme.read_text())
-
-    def test_what_nobody_claims_of_a_machine_stands_in_brackets(self):
-        """A CPU's `helps` may come from another loop; it makes no effect hold everywhere."""
-        self.import_new(old_results([]) | {"schema_version": 3, "runs": [row_run("toys.one", 1.5, "helps", "not applicable")]}, "tin")
-        self.write()
-        page = self.built(self.folder / "results/by_machine.md")
-        self.assertIn("| `one` | `after` over `before` | helps 1.50 [1.40, 1.60] | (helps 1.50 [1.40, 1.60]) |  |", page)
-        self.assertIn(": 1 in brackets", page)
-
-    def test_what_another_run_contradicts_does_not_hold_everywhere(self):
-        runs = [row_run("toys.one", value, effect, "open") for value, effect in ((1.5, "helps"), (1.0, "unclear"))]
-        for runs_of_box, mark in ((runs, "**helps**"), ([*runs, row_run("toys.one", 0.5, "hurts", "open")], "")):
-            for size, run in enumerate(runs_of_box):
-                run["parameters"] = {"size": size}
-            self.import_new(old_results([]) | {"schema_version": 3, "runs": runs_of_box}, "box")
-            self.write()
-            page = self.built(self.folder / "results/by_machine.md")
-            self.assertIn(f"helps 1.50 [1.40, 1.60] | helps 1.50 [1.40, 1.60] | {mark} |", page)
-
-    def test_a_claim_that_failed_is_listed(self):
-        readme = self.folder / "README.md"
-        self.assertIn("Claims: 2 as expected. Not as expected:\n\nNone.", readme.read_text())
-        self.change(readme, "results:begin box", "results:begin tin")
-        self.write()
-        self.assertIn("Claims: 1 as expected, 1 not as expected.", readme.read_text())
-        self.assertIn("| `two/after` | 0.50 [0.40, 0.60] | at least 1.03 | it helps (some source) |", readme.read_text())
-
-    def test_the_readme_has_a_change_that_failed_in_several_runs_once(self):
-        runs = [row_run("toys.one", value, "hurts", outcome) for value, outcome in ((0.5, "not as expected"), (2.0, "as expected"), (0.7, "not as expected"))]
-        for size, run in enumerate(runs):
-            run["parameters"] = {"size": size}
-        self.import_new(old_results([]) | {"schema_version": 3, "runs": [*runs, row_run("toys.two", 0.8, "hurts", "not as expected")]}, "box")
-        self.write()
-        text = (self.folder / "README.md").read_text()
-        self.assertIn("Claims: 1 as expected, 3 not as expected.", text)
-        self.assertIn("| `one/after`, 2 of 3 runs | 0.50 [0.40, 0.60] |", text)
-        self.assertIn("| `two/after` | 0.80 [0.70, 0.90] |", text)
-        self.assertEqual(text.count("`one/after`"), 1)
+    def test_a_new_machine_needs_no_block(self):
+        self.assertEqual(readme.with_machine(self.readme, "can", data.read(self.folder / "results/box.json")), self.readme.read_text())
+        self.assertEqual(pages.show(self.root, "tin"), [])
 
 
 def beside_run(tolerance, ours, library):

@@ -33,8 +33,6 @@ LEAST_CONTRAST = 4.5  # WCAG's, of text
 # Pages that only the book has, each with something that stands in it.
 MADE = {
     "kernels/PUBLISHED": "published: speedup",
-    "kernels/advice/results/by_machine": "One row for each piece of advice",
-    "kernels/advice/results/sources": "Rows without a prediction",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme

@@ -120,7 +120,7 @@ inline Use in_double(Params const& p, Use use)
 inline Family family()
 {
     using I = std::int32_t;
-    auto const five_to_twenty = "5 to 20 times";
+    auto const five_to_twenty = "a division takes 5 to 20 times as long";
     return family_of(
         with_use(
             in_float,

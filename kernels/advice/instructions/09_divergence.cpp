@@ -87,7 +87,7 @@ Family family()
         {{.name = "every_other", .run = every_other<float>},
          {.name = "aligned",
           .run = aligned<float>,
-          .expectation = on_gpus(helps("up to 32 times", "every_other"))},
+          .expectation = on_gpus(helps("each path takes a turn: up to 32 times", "every_other"))},
          {.name = "half_of_32", .run = half_of_32<float>},
          {.name = "half_of_64",
           .run = half_of_64<float>,

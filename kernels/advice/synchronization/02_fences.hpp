@@ -56,8 +56,7 @@ inline Family family()
         {{.name = "device", .run = device},
          {.name = "order",
           .run = order,
-          .expectation =
-              on_gpus(helps("streams in place of waits for the whole device", "device"))},
+          .expectation = on_gpus(helps("streams in place of waits for the device", "instance"))},
          {.name = "instance", .run = instance, .expectation = compared_with("device")}});
 }
 

@@ -21,7 +21,7 @@ def row(run, variant):
         milliseconds(variant),
         *rates,
         percent(variant.share_of_limit),
-        verdicts.ratio_text({"ratio": ratio}),
+        verdicts.ratio_text(ratio),
         percent(variant.time_s.get("spread")),
         "" if error is None else f"{error:.1e}",
         variant.note,

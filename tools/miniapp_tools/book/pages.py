@@ -16,7 +16,6 @@ from miniapp_tools.book import (
     registers,
     roofline,
     small_rungs,
-    sources,
     stages,
     verdicts,
 )
@@ -45,11 +44,6 @@ def is_shown(text, machine):
     return f"results/{machine}.svg" in text
 
 
-def by_machine(chapter, results, kernels, ran):
-    counts = (sources.mechanisms(chapter), ran.variants) if ran.variants else None
-    return verdicts.by_machine(chapter, results, kernels, counts=counts)
-
-
 def chapter_pages(root, chapter):
     """(pages, charts as data) of one chapter."""
     results = results_of(chapter)
@@ -76,13 +70,8 @@ def whole_pages(root=ROOT):
     """The pages without a word by hand, which are not committed, and what they show."""
     pages = {}
     for chapter in chapters(root):
-        results = results_of(chapter)
         compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
         ran = executed.read(root, name_of(chapter))
-        if text := sources.page(chapter):
-            pages[chapter / f"results/{sources.PAGE}"] = text
-        if any(verdicts.of_rows(runs) for runs in results.values()):
-            pages[chapter / f"results/{verdicts.PAGE}"] = by_machine(chapter, results, kernels, ran)
         if kernels:
             pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
     return pages
@@ -97,7 +86,8 @@ def show(root, machine):
             about = chapter / "README.md"
             text = readme.with_machine(about, machine, runs)
             about.write_text(text)
-            if f"<!-- results:begin {machine} " not in text:
+            word = "machines" if verdicts.of_rows(runs) else f"{machine} "
+            if f"<!-- results:begin {word}" not in text:
                 without.append(place_of(chapter))
     return without
 

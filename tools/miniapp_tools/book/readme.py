@@ -7,9 +7,8 @@
 
 between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
 slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
-Of a chapter of rows, `machines` is the table of what each change does where
-(`changes=stride/8,width/16`: of these alone), and a machine the claims that failed there, or with
-`shown=stride/1,stride/8` the times of these variants, or with `row=stride across=size` those of one row. Of a chapter of small
+Of a chapter of rows, `machines` is the table of what the first change of each row does where (`changes=stride/8,width/16`:
+of these changes), and a machine with `row=stride across=size` the times of one row. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
 The first block of a machine without `across` chooses the run of its chart."""
@@ -20,7 +19,7 @@ import re
 from miniapp_tools.book import beside, chart, data, executed, registers, short_table, stages, verdicts
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.facts import heading, limit_text, short_facts
-from miniapp_tools.book.markdown import all_of, paragraph, table
+from miniapp_tools.book.markdown import all_of, paragraph
 from miniapp_tools.declared import place_of
 from miniapp_tools.measured.problem import Problem
 
@@ -64,7 +63,9 @@ def with_machine(path, machine, runs):
     blocks = [(request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
-    without_runs = verdicts.of_rows(runs) or beside.of_families(runs)
+    if verdicts.of_rows(runs):
+        return text  # its table has a column of each machine
+    without_runs = beside.of_families(runs)
     places = {}
     for (name, across, selectors), end in blocks:
         selectors = of_runs(selectors)
@@ -151,19 +152,11 @@ def of_row(path, machine, parameter, selectors, runs):
     return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *short_table.times_across(chosen, parameter)]
 
 
-def of_rows(path, machine, selectors, results, kernels):
-    if "changes" in selectors:
-        heads, rows = verdicts.machine_rows(results, kernels)
-        by_name = {f"{row[0]}/{row[1].partition(' over ')[0]}".replace("`", ""): row for row in rows}
-        unknown = [name for name in selectors["changes"].split(",") if name not in by_name]
-        if unknown:
-            raise Problem(f"{path}: of {', '.join(unknown)} no change was measured")
-        return table(heads, [by_name[name] for name in selectors["changes"].split(",")])
-    if "shown" in selectors:
-        if machine not in results:
-            raise Problem(f"{path}: the block '{machine} shown=...' should name a machine with results: {', '.join(results)}")
-        return verdicts.shown(machine, results[machine], selectors["shown"].split(","))
-    return verdicts.block(machine, results, kernels)
+def of_rows(path, machine, selectors, results):
+    if machine != "machines":
+        raise Problem(f"{path}: a chapter of rows has one table of all machines: the block should be 'machines', not '{machine}'")
+    names = [name for name in selectors.get("changes", "").split(",") if name]
+    return verdicts.block(path.parent.name, results, names, path)
 
 
 def filled(path, chapter, results, figures):
@@ -174,7 +167,7 @@ def filled(path, chapter, results, figures):
         if "row" in selectors and parameter and machine in results:
             lines = of_row(path, machine, parameter, selectors, results[machine])
         elif machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, selectors, results, figures[1])
+            lines = of_rows(path, machine, selectors, results)
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
         elif "simulations" in selectors:
