@@ -76,11 +76,12 @@ void refuse_too_many_threads(Options const& options)
     }
 }
 
-/// `json` is a format and no family.
-std::string listing(std::vector<std::string> const& what, std::vector<Family> const& families)
+/// `list json` is `list --format json`: no family is called so.
+std::string listing(Options const& options, std::vector<Family> const& families)
 {
-    return what == std::vector<std::string>{"json"} ? to_json(families).dump(1) + "\n"
-                                                    : list(families, what);
+    bool const as_json =
+        options.format == "json" || *options.list == std::vector<std::string>{"json"};
+    return as_json ? to_json(families).dump(1) + "\n" : list(families, *options.list);
 }
 
 /// A line each, those that this build was told to leave out as well: scripts/run builds them. All
@@ -132,7 +133,9 @@ Input input_of(Options const& options, std::vector<Family> const& families, Worl
         }
         return impossible || (excluded && is_left_out(word));
     };
-    auto input = read_input(options.input, families, may_lack);
+    std::vector<Setting> settings;
+    std::ranges::transform(options.set, std::back_inserter(settings), parse_setting);
+    auto input = read_input(options.input, families, may_lack, settings);
     if (!only.empty()) {
         keep_only(input, only);
     }
@@ -172,7 +175,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
         return {.exit_code = exit_good};
     }
     if (options.list) {
-        print_output(listing(*options.list, families));
+        print_output(listing(options, families));
         return {.exit_code = exit_good};
     }
     auto input = input_of(options, families, world);

@@ -33,10 +33,13 @@
 namespace miniapp {
 namespace {
 
-/// Colour where standard output is a terminal; NO_COLOR (no-color.org) and a dumb terminal turn it
-/// off.
-bool colour()
+/// Whether tables have colour: as --color says, else where standard output is a terminal. NO_COLOR
+/// (no-color.org) and a dumb terminal turn it off.
+bool colour(std::string_view when)
 {
+    if (when != "auto") {
+        return when == "always";
+    }
     char const* const terminal = std::getenv("TERM");
     bool const dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
     return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
@@ -135,6 +138,7 @@ class Session
     std::vector<Family> const& m_families;
     bool m_quiet;
     std::string m_format;
+    bool m_colour;
     bool m_begun = false;         ///< something was printed
     bool m_stop_was_told = false; ///< a simulation said what ended it
     World const& m_world;
@@ -169,7 +173,7 @@ class Session
         if (!std::exchange(m_begun, true)) {
             print(format.heading);
         }
-        print(format.run(result, colour()) + (format.heading.empty() ? "\n" : ""));
+        print(format.run(result, m_colour) + (format.heading.empty() ? "\n" : ""));
     }
 
     /// Whether an earlier session has it.
@@ -195,6 +199,7 @@ public:
         : m_families(families)
         , m_quiet(options.quiet || options.output == "-" || !world.is_first())
         , m_format(options.format)
+        , m_colour(colour(options.color))
         , m_world(world)
         , m_ranks(bindings(world))
         , m_machine(this_machine(world))

@@ -414,7 +414,7 @@ class Faults(unittest.TestCase):
     def test_a_dry_run_says_how_many_and_how_long(self):
         done = self.run_program("--dry-run")
         self.assertEqual(done.returncode, 0)
-        self.assertIn("1 runs of 1 variants: about", done.stdout)
+        self.assertIn("1 run of 1 variant: about", done.stdout)
 
     def test_too_little_address_space(self):
         limit = 200_000_000  # OpenBLAS would try for ever to map more

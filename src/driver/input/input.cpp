@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <yaml-cpp/yaml.h>
 
+#include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/input_guard.hpp"
 #include "driver/input/input_measure.hpp"
@@ -64,6 +65,72 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     return input;
 }
 
+Input read_document(
+    YAML::Node const& document,
+    std::string const& file,
+    std::vector<Family> const& families,
+    MayLack const& may_lack)
+{
+    InputReader reader(families, may_lack);
+    auto input = read_document(reader, document);
+    if (!reader.found().empty()) {
+        throw InputError(file, reader.found());
+    }
+    input.chapters = reader.chapters();
+    return input;
+}
+
+/// Whether a family of that name, or of that chapter, has the parameter, in a run or a simulation.
+bool has_parameter(
+    std::string const& name, std::string const& parameter, std::vector<Family> const& families)
+{
+    auto const is_it = [&](Parameter const& known) { return known.name == parameter; };
+    return std::ranges::any_of(families, [&](Family const& family) {
+        return (family.name == name || family.is_called(name))
+               && (std::ranges::any_of(family.parameters, is_it)
+                   || std::ranges::any_of(family.simulation.parameters, is_it));
+    });
+}
+
+/// Replaces the value in every run and simulation that the setting matches.
+void apply(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
+{
+    std::vector<std::string> names;
+    bool applied = false;
+    for (auto const* const list : {"runs", "simulate"}) {
+        for (auto element : document[list]) {
+            auto const name = element["family"].Scalar();
+            names.push_back(name);
+            if (matches(setting.glob, name) && has_parameter(name, setting.parameter, families)) {
+                element[setting.parameter] = YAML::Load(setting.value);
+                applied = true;
+            }
+        }
+    }
+    if (!applied) {
+        throw InputError(
+            "--set " + printable(setting.text),
+            {{0,
+              0,
+              fmt::format(
+                  "no run of the input that '{}' matches has a parameter '{}'; its families: {}",
+                  printable(setting.glob),
+                  printable(setting.parameter),
+                  printable(fmt::format("{}", fmt::join(names, ", "))))}});
+    }
+}
+
+/// The mistakes of a second reading are those of the settings, which have no place in the file.
+[[noreturn]] void throw_as_of_settings(InputError const& error)
+{
+    auto found = error.diagnostics();
+    for (auto& diagnostic : found) {
+        diagnostic.line = 0;
+        diagnostic.column = 0;
+    }
+    throw InputError("--set", std::move(found));
+}
+
 std::string read_text(int descriptor)
 {
     // One byte more than allowed is enough to know.
@@ -97,36 +164,82 @@ std::string read_file(std::string const& file)
     return text;
 }
 
+/// What a word means that is no file: the run of a family, or of all families of a chapter.
+std::string run_with_defaults(
+    std::string const& word, std::vector<Family> const& families, std::error_code const& error)
+{
+    auto const name = name_of_today(word);
+    if (std::ranges::any_of(families, [&](Family const& f) { return f.is_called(name); })
+        || is_left_out(name)) {
+        return "runs: [{family: " + name + "}]";
+    }
+    std::string const hint =
+        word.find_first_of("./") == std::string::npos ? "; " + why_no_family(word, families) : "";
+    throw InputError(word, {{0, 0, "cannot be read: " + error.message() + hint}});
+}
+
 } // namespace
+
+Setting parse_setting(std::string const& text)
+{
+    auto const equals = text.find('=');
+    auto const name = text.substr(0, equals);
+    auto const dot = name.rfind('.');
+    auto const begin = dot == std::string::npos ? 0 : dot + 1;
+    if (equals == std::string::npos || equals + 1 == text.size() || begin == name.size()
+        || dot == 0) {
+        throw InputError(
+            "--set " + printable(text), {{0, 0, "should be FAMILY.PARAMETER=VALUE, as *.size=64"}});
+    }
+    auto value = text.substr(equals + 1);
+    if (auto found = guard_input(value); !found.empty()) {
+        throw InputError("--set " + printable(text), std::move(found));
+    }
+    return {
+        .text = text,
+        .glob = dot == std::string::npos ? "*" : name.substr(0, dot),
+        .parameter = name.substr(begin),
+        .value = std::move(value)};
+}
 
 Input parse_input(
     std::string const& text,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack)
+    MayLack const& may_lack,
+    std::vector<Setting> const& settings)
 {
     if (auto found = guard_input(text); !found.empty()) {
         throw InputError(file, std::move(found));
     }
-    InputReader reader(families, may_lack);
-    auto input = read_document(reader, YAML::Load(text));
-    if (!reader.found().empty()) {
-        throw InputError(file, reader.found());
+    auto const document = YAML::Load(text);
+    auto input = read_document(document, file, families, may_lack);
+    if (settings.empty()) {
+        return input;
     }
-    input.chapters = reader.chapters();
-    return input;
+    for (auto const& setting : settings) {
+        apply(setting, document, families);
+    }
+    try {
+        return read_document(document, file, families, may_lack);
+    } catch (InputError const& error) {
+        throw_as_of_settings(error);
+    }
 }
 
 Input read_input(
-    std::string const& file, std::vector<Family> const& families, MayLack const& may_lack)
+    std::string const& file,
+    std::vector<Family> const& families,
+    MayLack const& may_lack,
+    std::vector<Setting> const& settings)
 {
     std::string text;
     try {
         text = read_file(file);
     } catch (std::system_error const& error) {
-        throw InputError(file, {{0, 0, "cannot be read: " + error.code().message()}});
+        text = run_with_defaults(file, families, error.code());
     }
-    return parse_input(text, file == "-" ? "standard input" : file, families, may_lack);
+    return parse_input(text, file == "-" ? "standard input" : file, families, may_lack, settings);
 }
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)

@@ -63,20 +63,36 @@ inline bool nothing(std::string const&)
     return false;
 }
 
+/// A value that the command line gives in place of the input's: `--set laplacian.size=2^9`.
+struct Setting
+{
+    std::string text;      ///< as it was typed
+    std::string glob;      ///< of the families; `*` where the text names none
+    std::string parameter; ///< what stands after the last dot
+    std::string value;     ///< YAML: a list sweeps, as in an input
+};
+
+/// Splits `GLOB.PARAMETER=VALUE` or `PARAMETER=VALUE`; throws InputError for any other text.
+Setting parse_setting(std::string const& text);
+
 /// Reads `runs:`, `simulate:` (and `measure:`) from YAML; lists of values sweep, the last parameter
-/// fastest. Throws InputError with every mistake at once. `file` is only for the messages.
+/// fastest. Settings then replace values of all runs and simulations whose family they match.
+/// Throws InputError with every mistake at once. `file` is only for the messages.
 Input parse_input(
     std::string const& text,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack = nothing);
+    MayLack const& may_lack = nothing,
+    std::vector<Setting> const& settings = {});
 
-/// Reads the file, standard input for `-`, and parses it; throws InputError also when it cannot be
-/// read.
+/// Reads the file, standard input for `-`, and parses it. Where there is no such file, the name of
+/// a family or a chapter stands for an input that runs it with its defaults. Throws InputError also
+/// when it cannot be read.
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack = nothing);
+    MayLack const& may_lack = nothing,
+    std::vector<Setting> const& settings = {});
 
 /// Whether the glob may match a `family/variant` of the family or chapter that is called so.
 bool may_match_variant_of(std::string const& glob, std::string const& word);

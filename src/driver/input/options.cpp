@@ -27,6 +27,7 @@ namespace {
 constexpr char const* about =
     "Runs the kernels that an input names: checks every variant against an oracle,\n"
     "times it, and compares it with the others and with the best of this machine.";
+constexpr char const* json = "json"; // a format of lists
 constexpr char const* exit_codes =
     "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device, environment\n"
     "or nothing measured, 128+n ended by signal n.";
@@ -101,11 +102,12 @@ void declare(
     app.footer(exit_codes);
     app.set_help_flag("-h,--help", "this page");
     app.set_version_flag(
-        "--version", std::string("miniapp ") + build_facts::version, "the version");
+        "-v,--version", std::string("miniapp ") + build_facts::version, "the version");
     app.add_option(
            "input",
            options.input,
-           "a YAML file (see inputs/), or - for standard input;\n'list' is short for --list")
+           "a YAML file (see inputs/), - for standard input, or a\nfamily, which runs with its "
+           "defaults; 'list' is short\nfor --list")
         ->type_name("");
     app.add_option(
            "--list", listed, "what can be run: all families, or parameters and\nvariants of these")
@@ -118,10 +120,26 @@ void declare(
     app.add_option("--only", options.only, "run only the variants whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
-    app.add_option("--format", options.format, "of the tables: " + any_of(formats))
+    app.add_option(
+           "--set",
+           options.set,
+           "another value for a parameter of all runs whose family\nmatches: laplacian.size=2^9, "
+           "'*.precision=float'")
+        ->type_name("GLOB.PARAMETER=VALUE")
+        ->option_text("GLOB.PARAMETER=VALUE ...")
+        ->expected(1)
+        ->take_all();
+    app.add_option("--color", options.color, "of the tables: auto, always, never")
+        ->type_name("WHEN")
+        ->option_text("WHEN")
+        ->check(one_of({"auto", "always", "never"}));
+    auto words = formats;
+    words.emplace_back(json);
+    app.add_option(
+           "--format", options.format, "of the tables: " + any_of(formats) + ";\nof a list also json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
-        ->check(one_of(formats));
+        ->check(one_of(words));
     app.add_option(
            "-o,--output",
            options.output,
@@ -232,6 +250,9 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
         if (list) {
             std::erase(listed, ""); // what CLI11 makes of no family
             options.list = listed;
+        } else if (options.format == json) {
+            throw CLI::ValidationError(
+                "--format json is for lists; -o FILE writes results as JSON");
         } else if (options.input.empty() && options.print.empty()) {
             throw CLI::RequiredError("input");
         }

@@ -16,9 +16,11 @@ struct Options
     bool dry_run = false;
     bool quiet = false;
     std::string only;
+    std::vector<std::string> set; ///< `family.parameter=value`, each
     std::string output;
     std::string resume;           ///< a results file of an earlier session
-    std::string format = "table"; ///< of the results on standard output
+    std::string format = "table"; ///< of the results on standard output; of a list also json
+    std::string color = "auto";   ///< auto, always or never
     std::string print;            ///< man, bash, zsh, schema or chapters: that, and nothing is run
     std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
     std::optional<int> exit_code;    ///< set when there is nothing more to do

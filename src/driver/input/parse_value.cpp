@@ -29,12 +29,64 @@ std::optional<Number> number(std::string_view text)
     return value;
 }
 
+/// A factor that stands behind a number: 64M. Decimal, as SI prefixes are; 1 where there is none.
+std::int64_t factor_of(std::string_view& text)
+{
+    constexpr std::string_view prefixes = "kMG";
+    auto const place = text.empty() ? std::string_view::npos : prefixes.find(text.back());
+    if (place == std::string_view::npos) {
+        return 1;
+    }
+    text.remove_suffix(1);
+    std::int64_t factor = 1000;
+    for (std::size_t i = 0; i < place; ++i) {
+        factor *= 1000;
+    }
+    return factor;
+}
+
+/// base^exponent, or nothing where 64 bits do not hold it.
+std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
+{
+    std::int64_t value = 1;
+    for (std::int64_t i = 0; i < exponent; ++i) {
+        if (i == 63 || __builtin_mul_overflow(value, base, &value)) {
+            return std::nullopt;
+        }
+    }
+    return value;
+}
+
+/// A whole number as people write sizes: 1000000, 1e6, 1M or 2^20.
+std::optional<std::int64_t> whole_number(std::string_view text)
+{
+    if (auto const caret = text.find('^'); caret != std::string_view::npos) {
+        auto const base = number<std::int64_t>(text.substr(0, caret));
+        auto const exponent = number<std::int64_t>(text.substr(caret + 1));
+        return base && exponent && *exponent >= 0 ? power(*base, *exponent) : std::nullopt;
+    }
+    if (auto const e = text.find('e'); e != std::string_view::npos) {
+        auto const digits = number<std::int64_t>(text.substr(0, e));
+        auto const exponent = number<std::int64_t>(text.substr(e + 1));
+        auto const scale = exponent && *exponent >= 0 ? power(10, *exponent) : std::nullopt;
+        std::int64_t value = 0;
+        bool const fits = digits && scale && !__builtin_mul_overflow(*digits, *scale, &value);
+        return fits ? std::optional(value) : std::nullopt;
+    }
+    auto const factor = factor_of(text);
+    auto value = number<std::int64_t>(text);
+    if (!value || __builtin_mul_overflow(*value, factor, &*value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
 std::optional<Extents> extents(std::string_view text, LoneNumber lone_number)
 {
     std::vector<std::int64_t> numbers;
     while (true) {
         auto const end = std::min(text.find('x'), text.size());
-        auto const extent = number<std::int64_t>(text.substr(0, end));
+        auto const extent = whole_number(text.substr(0, end));
         if (!extent || numbers.size() == 3) {
             return std::nullopt;
         }
@@ -65,7 +117,7 @@ struct Parser
 
     std::variant<Value, std::string> operator()(std::int64_t) const
     {
-        auto const value = number<std::int64_t>(text);
+        auto const value = whole_number(text);
         if (value && in_range(static_cast<double>(*value))) {
             return Value(*value);
         }

@@ -3,7 +3,6 @@
 #include "driver/report/man_page.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "build_facts.hpp"
 #include "driver/report/listing.hpp"
@@ -32,12 +31,62 @@ std::string entry(OptionInfo const& option)
         text += (i == 0 ? "\\fB" : ", \\fB") + plain(option.names[i]) + "\\fR";
     }
     text += option.value.empty() ? "\n" : " \\fI" + plain(option.value) + "\\fR\n";
-    text += plain(option.help);
-    if (!option.choices.empty()) {
-        text += plain(fmt::format(": {}", fmt::join(option.choices, ", ")));
-    }
-    return text + "\n";
+    return text + plain(option.help) + "\n";
 }
+
+/// What people try first, with what it does.
+constexpr char const* examples = R"(.SH EXAMPLES
+.TP
+.B miniapp inputs/quick.yaml
+three chapters; a table a run
+.TP
+.B miniapp laplacian
+a family or a chapter by itself, with its defaults
+.TP
+.B miniapp inputs/laplacian.yaml \-\-set laplacian.size=2^9 \-\-only 'laplacian/hip/*'
+another size, and the variants for a GPU alone
+.TP
+.B miniapp inputs/laplacian.yaml \-\-dry\-run
+what would run, and its memory
+.TP
+.B miniapp inputs/quick.yaml \-o results.json && scripts/report results.json
+results in a file, and a page of them
+)";
+
+constexpr char const* exit_status = R"(.SH EXIT STATUS
+.TP
+.B 0
+all good
+.TP
+.B 1
+a result is wrong
+.TP
+.B 2
+the command line or the input is wrong; every mistake is told
+.TP
+.B 6
+no device, or nothing was measured
+.TP
+.B 128+n
+signal n ended the program; what was measured is kept
+)";
+
+constexpr char const* files = R"(.SH FILES
+.TP
+.I input.yaml
+.B runs:
+lists families, parameters and variants,
+.B simulate:
+lists simulations,
+.B measure:
+says how to measure
+.TP
+.I results.json
+of
+.BR \-o ;
+.B miniapp \-\-print schema
+prints its schema
+)";
 
 } // namespace
 
@@ -60,7 +109,7 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
             fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(chapter), plain(help_of(chapter, families)));
     }
     text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
-    return text
+    return text + exit_status + files + examples
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nthreads, and where they stay\n.TP\n\\fBNO_COLOR\\fR\n"
              "no colour\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds after which a rank ends all "

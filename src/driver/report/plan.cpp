@@ -102,11 +102,17 @@ double seconds_apart(MeasureSettings const& measure)
     return 1e-3 * measure.apart_ms * (batches_of(measure.samples, measure.batches) - 1);
 }
 
+/// `1 run`, `3 runs`.
+std::string counted(std::size_t count, char const* what)
+{
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 /// `3 runs of 12 variants, about 40 s`.
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
-        return fmt::format("{} simulations\n", input.simulations.size());
+        return counted(input.simulations.size(), "simulation") + "\n";
     }
     double const rate = quick_copy_rate();
     std::size_t variants = 0;
@@ -118,10 +124,10 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         seconds += count * seconds_of(work, input.measure, rate) + seconds_apart(input.measure);
     }
     return fmt::format(
-        "{} runs of {} variants: about {:.0f} s of warm-up and samples{}, limits and checks not "
+        "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not "
         "counted\n",
-        input.runs.size(),
-        variants,
+        counted(input.runs.size(), "run"),
+        counted(variants, "variant"),
         seconds,
         backend::gpu ? " at the rate of one core of this host" : "");
 }

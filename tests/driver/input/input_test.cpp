@@ -389,6 +389,89 @@ TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)
     EXPECT_NO_THROW(parse("runs:\n  - family: toy\n    variants: ['*', \"a*\"]\n"));
 }
 
+TEST(Input, sizes_may_be_powers_exponents_and_prefixes)
+{
+    auto const n = [](std::string const& text) {
+        return parse("runs: [{family: toy, n: " + text + "}]").runs.at(0).params.integer("n");
+    };
+
+    EXPECT_EQ(n("1e6"), 1000000);
+    EXPECT_EQ(n("2^24"), 16777216);
+    EXPECT_EQ(n("64M"), 64000000);
+    EXPECT_EQ(n("3k"), 3000);
+    EXPECT_EQ(n("1G"), 1000000000);
+    for (auto const* const wrong : {"1e99", "2^64", "99999999999G", "M", "2^", "^2", "1e-3", "1kk"}) {
+        EXPECT_THAT(
+            message_about(std::string("runs: [{family: toy, n: '") + wrong + "'}]"),
+            HasSubstr("should be a whole number from 2 to 1000000000"))
+            << wrong;
+    }
+    EXPECT_EQ(
+        parse("runs: [{family: toy, block: 1x2^3}]").runs.at(0).params.extents("block"),
+        (Extents{1, 8, 1}));
+}
+
+Input parse_with(std::vector<std::string> const& texts, std::string const& input)
+{
+    std::vector<Setting> settings;
+    for (auto const& text : texts) {
+        settings.push_back(parse_setting(text));
+    }
+    return parse_input(input, "in.yaml", rows(), nothing, settings);
+}
+
+std::string message_of_setting(std::string const& text)
+{
+    try {
+        parse_with({text}, "runs: [{family: toys.one, n: 5}]");
+    } catch (InputError const& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(Input, a_setting_replaces_the_value_of_each_run_that_it_matches)
+{
+    std::string const runs = "runs: [{family: toys.one, n: 5}, {family: toys.two}]";
+
+    auto const one = parse_with({"toys.one.n=2^3"}, runs);
+    EXPECT_EQ(one.runs.at(0).params.integer("n"), 8);
+    EXPECT_EQ(one.runs.at(1).params.integer("n"), 10);
+
+    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // two has no ratio
+    ASSERT_EQ(all.runs.size(), 4);
+    EXPECT_EQ(all.runs[1].params.integer("n"), 9);
+    EXPECT_EQ(all.runs[1].params.real("ratio"), 0.25);
+    EXPECT_EQ(all.runs[3].params.integer("n"), 9);
+}
+
+TEST(Input, a_setting_that_is_wrong_or_changes_nothing_is_said)
+{
+    EXPECT_THAT(message_of_setting("n"), HasSubstr("should be FAMILY.PARAMETER=VALUE"));
+    EXPECT_THAT(message_of_setting("n="), HasSubstr("should be FAMILY.PARAMETER=VALUE"));
+    EXPECT_THAT(message_of_setting("toys.one.=3"), HasSubstr("should be FAMILY.PARAMETER=VALUE"));
+    EXPECT_THAT(
+        message_of_setting("lbm.n=3"),
+        HasSubstr("no run of the input that 'lbm' matches has a parameter 'n'; its families: "
+                  "toys.one"));
+    EXPECT_THAT(message_of_setting("m=3"), HasSubstr("has a parameter 'm'"));
+    EXPECT_THAT(message_of_setting("n=one"), HasSubstr("--set: 'n: one' should be a whole number"));
+    EXPECT_THAT(message_of_setting("n=&a 3"), HasSubstr("--set n=&a 3"));
+}
+
+TEST(Input, a_family_or_a_chapter_stands_for_an_input_with_its_defaults)
+{
+    EXPECT_EQ(read_input("toys.two", rows()).runs.at(0).family, "toys.two");
+    EXPECT_EQ(read_input("toys", rows()).runs.size(), 2);
+    try {
+        read_input("toyz", rows());
+        FAIL();
+    } catch (InputError const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("toyz: cannot be read: No such file or directory"));
+        EXPECT_THAT(error.what(), HasSubstr("did you mean 'toys'?"));
+    }
+}
+
 TEST(Input, a_file_that_is_not_there_is_said)
 {
     try {
