@@ -85,8 +85,10 @@ def case_of(root, url, session, own, title, drawn):
     CPU's, are left out."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    pictures = [charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published.shares_of_peak(family)), charts.strips(timed, title)] if timed else []
-    pictures = [drawn.add(p) for p in pictures if p]
+    pictures = []
+    if timed:
+        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published.shares_of_peak(family))
+        pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
     rows = [cells(p) for p in own]
     kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]
     return {
