@@ -8,8 +8,7 @@
 #include "core/work.hpp"
 #include "problem/backend.hpp"
 
-// What other chapters take from this one, in headers alone: the stencil, its weights and its
-// counts.
+// What the problem on one rank and that on several share: the stencil, its weights and its counts.
 namespace miniapp::laplacian {
 
 /// The stencil's weights.
