@@ -128,7 +128,7 @@ struct Problem
 private:
     Expected<T> m_expected;
 
-    /// Of a scan, each sum and its magnitude; of a reduce, the last of them alone: n / 4.
+    /// A scan's sums and their magnitudes; for a reduce only the last of them, n / 4.
     void expect()
     {
         if (algorithm == Algorithm::sort) {

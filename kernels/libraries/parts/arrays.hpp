@@ -20,7 +20,7 @@ template <class T>
 using Scalar = Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>;
 using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// What a library takes.
+/// The same elements as the View that a library takes.
 template <class T>
 Vector<T> vector_of(GuardedArray<T> const& array)
 {
@@ -34,7 +34,7 @@ KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
     return static_cast<T>(signed_uniform(i, array));
 }
 
-/// What makes an element of that array.
+/// The function that makes element i of that array.
 template <class T>
 auto elements_of(int array)
 {
@@ -51,7 +51,7 @@ void fill(GuardedArray<T> const& to, int array)
         });
 }
 
-/// Poisons the guards of an input too.
+/// Fills an input anew, after its guards have been poisoned.
 template <class T>
 void refill(GuardedArray<T> const& to, int array)
 {

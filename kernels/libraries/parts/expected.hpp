@@ -40,8 +40,8 @@ public:
     }
 };
 
-/// What must come out, made by the host at the first comparison, and the scale of each element's
-/// rounding: the sum of the magnitudes that add up to it.
+/// The right result, which the host makes before the first comparison, and the scale of each
+/// element's rounding: the sum of the magnitudes that add up to it.
 template <class T, class Scale = OnDevice<T>>
 class Expected
 {
@@ -70,7 +70,8 @@ public:
     }
 };
 
-/// Random signs of so many roundings.
+/// What rounding explains of a sum of so many terms in T: errors of random sign grow like the root
+/// of their number.
 template <class T>
 double tolerance_of_sum(std::int64_t terms)
 {

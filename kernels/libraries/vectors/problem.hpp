@@ -21,7 +21,7 @@ inline constexpr char const* operations[] = {"axpby", "dot", "nrm2"};
 /// The arrays' numbers for fill().
 enum : int { of_x = 1, of_z = 2, of_y = 3 };
 
-/// What adds up to an element: of axpby |x| + |y| / 2, of a sum the magnitudes of its terms.
+/// The magnitudes that add up to an element: |x| + |y| / 2 for axpby, for a sum those of its terms.
 template <class T>
 struct Magnitude
 {
