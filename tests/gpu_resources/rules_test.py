@@ -1,11 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The rules behind scripts/resources against what is published, and names against variants."""
-import json
 import pathlib
 import re
 import struct
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -18,7 +16,7 @@ from miniapp_tools import code_object, cubin, figures, gates, launched, resource
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
-from miniapp_tools.variants import listed, variant_of
+from miniapp_tools.variants import known, variant_of
 
 
 class Occupancy(unittest.TestCase):
@@ -180,23 +178,23 @@ class Versions(unittest.TestCase):
 
 
 class CodeAlone(unittest.TestCase):
-    """Device code without a program: names from another build's, and no kernel twice."""
+    """Device code without a program: names that are declared, and no kernel twice."""
 
     KERNEL = {"vgpr": 40, "sgpr": 20, "agpr": 0, "scratch": 0, "lds": 0, "sgpr_spill": 0, "vgpr_spill": 0, "launch_bound": 256}
     KERNEL |= {"stores": {}, "nontemporal_stores": 0, "flat": 0}
 
-    def test_rows_are_of_the_variants_that_the_other_build_knows(self):
+    def test_rows_are_of_the_variants_that_are_declared(self):
         names = ("miniapp::toy::hip_b_kernel<double, 2>(int)", "miniapp::toy::hip_a_kernel<float>(int)", "miniapp::toy::fill<double>(int)")
         found = [self.KERNEL | {"symbol": name, "name": name} for name in names]
         with tempfile.TemporaryDirectory() as folder:
             build = pathlib.Path(folder)
             (build / "CMakeCache.txt").write_text("CMAKE_CXX_COMPILER:STRING=/bin/echo\n")
-            variants = [{"name": name, "available": False} for name in ("hip/a", "hip/b/2")]
-            (build / "list").write_text(json.dumps({"families": [{"name": "toy", "variants": variants}]}))
-            (build / "miniapp").write_text(f"#!/bin/sh\ncat {build}/list\n")
-            (build / "miniapp").chmod(0o755)
-            with mock.patch.object(code_object, "kernels", lambda file, arch: [dict(kernel) for kernel in found]):
-                table = resource_table.read_code(build, ["one.o", "two.o"], build / "miniapp")
+            known_ones = {"toy": {"hip/a": {}, "hip/b/2": {}}}
+            with (
+                mock.patch.object(code_object, "kernels", lambda file, arch: [dict(kernel) for kernel in found]),
+                mock.patch.object(resource_table, "known", lambda: known_ones),
+            ):
+                table = resource_table.read_code(build, ["one.o", "two.o"])
         rows = [resource_table.key(kernel) for kernel in gates.of_variants(table)]
         self.assertEqual(rows, ["toy/hip/a float", "toy/hip/b/2 double"])
         self.assertEqual([kernel["occupancy"] for kernel in table["kernels"]], [8, 8, 8])
@@ -336,13 +334,12 @@ class UsageOfCuda(unittest.TestCase):
         self.assertEqual((arch, figures), ("sm_90", [40, 16, 1040, 12, 8]))
         self.assertEqual(variant_of(kernel["name"], {"advice.layout": {"left": {}}})[:3], ("advice.layout", "left", "float"))
 
-    def test_a_rung_by_hand_is_found_by_a_program_that_has_not_got_it(self):
-        listing = [{"name": "hip/lds/1", "available": False}, {"name": "after", "available": True}]
-        done = subprocess.CompletedProcess([], 0, json.dumps({"families": [{"name": "advice.scratch", "variants": listing}]}), "")
-        name = "void miniapp::advice::scratch::hip_lds_kernel<float, 1>(long, float const*, float**)"
-        with unittest.mock.patch.object(subprocess, "run", lambda *_, **__: done):
-            families = listed("miniapp", of_other_builds=True)
-        self.assertEqual(variant_of(name, families)[:3], ("advice.scratch", "hip/lds/1", "float"))
+    def test_what_is_declared_of_other_builds_names_kernels_where_no_program_starts(self):
+        families = known(pathlib.Path("no/such/program"))
+        self.assertEqual(families["laplacian"]["hip/tiled/8"]["kind"], "gpu")
+        self.assertIn("omp/baseline", families["laplacian"])
+        name = "void miniapp::laplacian::hip_tiled_kernel<float, 8>(long, float const*, float**)"
+        self.assertEqual(variant_of(name, families)[:3], ("laplacian", "hip/tiled/8", "float"))
 
 
 class InstructionsOfCuda(unittest.TestCase):

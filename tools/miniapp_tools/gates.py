@@ -65,7 +65,7 @@ def judge_nontemporal(table):
     for kernel in of_variants(table):
         stores = sum(kernel["stores"].values())
         nontemporal = kernel["nontemporal_stores"]
-        if table["families"][kernel["family"]][kernel["variant"]]["nontemporal_stores"]:
+        if table["families"][kernel["family"]][kernel["variant"]].get("nontemporal_stores"):
             if nontemporal == 0:
                 yield f"{key(kernel)}: none of {stores} stores is nontemporal; it is listed with Stores::nontemporal"
         elif nontemporal > 0:

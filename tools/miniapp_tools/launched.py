@@ -29,7 +29,7 @@ def short(name):
 
 def variants_of(families):
     """(family, variant) of the rows' variants, in reading order."""
-    rows = {f: variants for f, variants in (families or {}).items() if f.partition(".")[0] in launches.ROWS}
+    rows = {f: variants for f, variants in families.items() if f.partition(".")[0] in launches.ROWS}
     return [(family, variant) for family, variants in rows.items() for variant in variants]
 
 

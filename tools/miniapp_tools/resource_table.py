@@ -7,7 +7,7 @@ import subprocess
 
 from miniapp_tools import code_object, cubin, launched, launches
 from miniapp_tools.occupancy import occupancy
-from miniapp_tools.variants import listed, variant_of
+from miniapp_tools.variants import known, variant_of
 
 # Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
 COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
@@ -54,7 +54,7 @@ def name(kernels, families):
 
 def sort(kernels, families):
     """In reading order."""
-    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in (families or {}).items() for v in vs)}
+    order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
 
 
@@ -78,7 +78,7 @@ def read(build, with_code=False):
         arch, kernels = cubin.kernels(program)
     if not kernels:
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
-    families = listed(program)
+    families = known(program)
     name(kernels, families)
     noted = bool(regions) and kokkos_of(build) == EMBEDDED
     if noted:
@@ -88,12 +88,10 @@ def read(build, with_code=False):
     return found | {"families": families, "kernels": kernels, "launched": noted}
 
 
-def read_code(build, files, names):
-    """The same of device code alone (hipcc --cuda-device-only), which the build's compiler made; `names`: a program of any
-    build that knows the variants' names. What launches ask for is not known: `lds` is what the code says."""
-    families = listed(names, of_other_builds=True)
-    if families is None:
-        raise code_object.Unusable(f"{names} does not start, and the names of variants are wanted from it")
+def read_code(build, files):
+    """The same of device code alone (hipcc --cuda-device-only), which the build's compiler made. What launches ask for is not
+    known: `lds` is what the code says."""
+    families = known()
     found = {kernel["symbol"]: kernel for file in files for kernel in code_object.kernels(file, ARCH)}
     kernels = list(found.values())
     for kernel in kernels:

@@ -14,11 +14,10 @@ def families(program, environment=None):
         return None
 
 
-def listed(program, of_other_builds=False, environment=None):
-    """{family: {variant: what the program says of it}} in reading order, of those that the build can have, or with
-    those of other builds; None where it cannot start, and then every name is taken at its word."""
-    said = families(program, environment)
-    return said and {name: {v["name"]: v for v in f["variants"] if v["available"] or of_other_builds} for name, f in said.items()}
+def known(program=None):
+    """{family: {variant: what is declared of it}} in reading order, of all builds; a program that starts here knows its own better."""
+    all_families = {family["name"]: family for family in declared.families()} | ((program and families(program)) or {})
+    return {name: {v["name"]: v for v in family["variants"]} for name, family in all_families.items()}
 
 
 # hip_tiled_kernel<double, 8>, or the function around a Kokkos lambda, tiled<double, 8>(...)
@@ -53,7 +52,7 @@ def variant_of(name, families):
     for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
         for match in pattern.finditer(name):
             family = match["family"].replace("::", ".")
-            if families is not None and family not in families:
+            if family not in families:
                 continue
             precision, *arguments = (argument.strip() for argument in re.split(r",(?![^<]*>)", match["arguments"]))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
@@ -65,6 +64,6 @@ def variant_of(name, families):
                 for length in range(len(pieces), 0, -1):
                     for rung in spelled(pieces[:length]):
                         variant = "/".join([prefix + launch + rung] + own)
-                        if families is None or variant in families[family]:
+                        if variant in families[family]:
                             return family, variant, precision, " ".join(pieces[length:] + words + others)
     return None

@@ -11,9 +11,9 @@ import subprocess
 import tempfile
 
 from miniapp_tools import emulate
+from miniapp_tools import variants as of_program
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 from miniapp_tools.predict.machine import for_emulator
-from miniapp_tools.variants import listed
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
@@ -106,7 +106,7 @@ def of_box(program, machine, family, variants, parameters):
 
 def families(program):
     """{family: its variants} of the program, without those that it cannot have."""
-    found = listed(program.resolve(), environment=emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
+    found = of_program.families(program.resolve(), emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {BUILD}", ENVIRONMENT)
-    return found
+    return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}

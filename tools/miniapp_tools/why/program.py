@@ -10,7 +10,6 @@ import subprocess
 from miniapp_tools import sass
 from miniapp_tools.code_object import Unusable, architectures
 from miniapp_tools.resource_table import kokkos_of, read
-from miniapp_tools.variants import listed, variant_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -35,17 +34,6 @@ def cuobjdump(program):
     return found
 
 
-def name_again(kernels):
-    """Of a CUDA program that cannot start here: by the names that another build's program knows."""
-    for program in (ROOT / "build/cpu/miniapp", *sorted(ROOT.glob("build/*/miniapp"))):
-        families = listed(program, of_other_builds=True) if program.is_file() else None
-        if families:
-            for kernel in kernels:
-                found = variant_of(kernel["name"], families)
-                kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
-            return
-
-
 def open_build(build):
     """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
     program = pathlib.Path(build, "miniapp")
@@ -59,8 +47,6 @@ def open_build(build):
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
     except (RuntimeError, subprocess.SubprocessError) as error:
         raise Outdated(f"{error}\nis the program older than the sources? cmake --build {build}") from None
-    if table["families"] is None:
-        name_again(table["kernels"])
     return table
 
 
