@@ -38,7 +38,6 @@ inline constexpr auto& device_get_attribute = cudaDeviceGetAttribute;
 inline constexpr auto& get_device_properties = cudaGetDeviceProperties;
 inline constexpr auto& driver_get_version = cudaDriverGetVersion;
 inline constexpr auto l2_cache_size = cudaDevAttrL2CacheSize;
-inline constexpr auto max_texture_2d_height = cudaDevAttrMaxTexture2DHeight;
 inline constexpr auto concurrent_managed_access = cudaDevAttrConcurrentManagedAccess;
 
 inline constexpr auto stream_non_blocking = cudaStreamNonBlocking;
@@ -84,36 +83,11 @@ inline constexpr auto& host_free = cudaFreeHost;
 inline constexpr auto mem_attach_global = cudaMemAttachGlobal;
 inline constexpr auto host_malloc_default = cudaHostAllocDefault;
 inline constexpr auto host_malloc_mapped = cudaHostAllocMapped;
-inline constexpr auto host_register_default = cudaHostRegisterDefault;
-inline constexpr auto& host_register = cudaHostRegister;
-inline constexpr auto& host_unregister = cudaHostUnregister;
-inline constexpr Error (&host_get_device_pointer)(void**, void*, unsigned) =
-    cudaHostGetDevicePointer;
 
 inline constexpr auto& ipc_get_mem_handle = cudaIpcGetMemHandle;
 inline constexpr auto& ipc_open_mem_handle = cudaIpcOpenMemHandle;
 inline constexpr auto& ipc_close_mem_handle = cudaIpcCloseMemHandle;
 inline constexpr auto ipc_lazy_enable_peer_access = cudaIpcMemLazyEnablePeerAccess;
-
-using Texture = cudaTextureObject_t;
-using TextureDescription = cudaTextureDesc;
-using ResourceDescription = cudaResourceDesc;
-inline constexpr auto resource_array = cudaResourceTypeArray;
-inline constexpr auto address_clamp = cudaAddressModeClamp;
-inline constexpr auto filter_point = cudaFilterModePoint;
-inline constexpr auto read_element = cudaReadModeElementType;
-inline constexpr auto read_normalized_float = cudaReadModeNormalizedFloat;
-inline constexpr auto& malloc_array = cudaMallocArray;
-inline constexpr auto& free_array = cudaFreeArray;
-inline constexpr auto& memcpy_2d_to_array = cudaMemcpy2DToArray;
-inline constexpr auto& create_texture_object = cudaCreateTextureObject;
-inline constexpr auto& destroy_texture_object = cudaDestroyTextureObject;
-
-template <class T>
-auto create_channel_description()
-{
-    return cudaCreateChannelDesc<T>();
-}
 
 template <class Symbol>
 Error get_symbol_address(void** address, Symbol const& symbol)
@@ -163,25 +137,6 @@ inline constexpr int cpu_device_id = cudaCpuDeviceId;
 inline Error malloc_for_flags(void** address, std::size_t bytes)
 {
     return cudaMalloc(address, bytes);
-}
-
-/// Every GPU of this vendor has texture units.
-inline Error has_textures(int* answer, int /*device*/)
-{
-    *answer = 1;
-    return success;
-}
-
-/// Shared memory and L1 are parts of one memory.
-inline constexpr bool has_carveout = true;
-
-template <class Kernel>
-Error prefer_shared(Kernel kernel, int percent)
-{
-    return cudaFuncSetAttribute(
-        reinterpret_cast<void const*>(kernel),
-        cudaFuncAttributePreferredSharedMemoryCarveout,
-        percent);
 }
 
 } // namespace miniapp::gpu::api

@@ -31,20 +31,6 @@ inline Memory pinned_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::host_free(p)); }};
 }
 
-/// Page-locks memory that the host has already, until the last copy of the result is gone.
-inline Memory registered(void* address, std::size_t bytes)
-{
-    check(api::host_register(address, bytes, api::host_register_default));
-    return {address, [](void* p) { let_go(api::host_unregister(p)); }};
-}
-
-inline void* seen_by_device(void* pinned)
-{
-    void* address = nullptr;
-    check(api::host_get_device_pointer(&address, pinned, 0));
-    return address;
-}
-
 /// Whether pages move between host and device while both may use them.
 inline bool has_managed_memory()
 {
@@ -102,16 +88,6 @@ inline void wait_for(Stream stream)
 inline void wait_for(Event event, Stream stream)
 {
     check(api::stream_wait_event(stream, event, 0));
-}
-
-/// Whether fast memory of a block and L1 are parts of one memory.
-using api::has_carveout;
-
-/// Asks for so many per cent of it as fast memory at the kernel's launches.
-template <class Kernel>
-void prefer_shared(Kernel kernel, int percent)
-{
-    check(api::prefer_shared(kernel, percent));
 }
 
 } // namespace miniapp::gpu

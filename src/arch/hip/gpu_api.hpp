@@ -50,7 +50,6 @@ inline constexpr auto& device_get_attribute = hipDeviceGetAttribute;
 inline constexpr auto& get_device_properties = hipGetDeviceProperties;
 inline constexpr auto& driver_get_version = hipDriverGetVersion;
 inline constexpr auto l2_cache_size = hipDeviceAttributeL2CacheSize;
-inline constexpr auto max_texture_2d_height = hipDeviceAttributeMaxTexture2DHeight;
 inline constexpr auto concurrent_managed_access = hipDeviceAttributeConcurrentManagedAccess;
 
 inline constexpr auto stream_non_blocking = hipStreamNonBlocking;
@@ -96,36 +95,11 @@ inline constexpr auto& host_free = hipHostFree;
 inline constexpr auto mem_attach_global = hipMemAttachGlobal;
 inline constexpr auto host_malloc_default = hipHostMallocDefault;
 inline constexpr auto host_malloc_mapped = hipHostMallocMapped;
-inline constexpr auto host_register_default = hipHostRegisterDefault;
-inline constexpr auto& host_register = hipHostRegister;
-inline constexpr auto& host_unregister = hipHostUnregister;
-inline constexpr Error (&host_get_device_pointer)(void**, void*, unsigned) =
-    hipHostGetDevicePointer;
 
 inline constexpr auto& ipc_get_mem_handle = hipIpcGetMemHandle;
 inline constexpr auto& ipc_open_mem_handle = hipIpcOpenMemHandle;
 inline constexpr auto& ipc_close_mem_handle = hipIpcCloseMemHandle;
 inline constexpr auto ipc_lazy_enable_peer_access = hipIpcMemLazyEnablePeerAccess;
-
-using Texture = hipTextureObject_t;
-using TextureDescription = hipTextureDesc;
-using ResourceDescription = hipResourceDesc;
-inline constexpr auto resource_array = hipResourceTypeArray;
-inline constexpr auto address_clamp = hipAddressModeClamp;
-inline constexpr auto filter_point = hipFilterModePoint;
-inline constexpr auto read_element = hipReadModeElementType;
-inline constexpr auto read_normalized_float = hipReadModeNormalizedFloat;
-inline constexpr auto& malloc_array = hipMallocArray;
-inline constexpr auto& free_array = hipFreeArray;
-inline constexpr auto& memcpy_2d_to_array = hipMemcpy2DToArray;
-inline constexpr auto& create_texture_object = hipCreateTextureObject;
-inline constexpr auto& destroy_texture_object = hipDestroyTextureObject;
-
-template <class T>
-auto create_channel_description()
-{
-    return hipCreateChannelDesc<T>();
-}
 
 template <class Symbol>
 Error get_symbol_address(void** address, Symbol const& symbol)
@@ -172,21 +146,6 @@ inline constexpr int cpu_device_id = hipCpuDeviceId;
 inline Error malloc_for_flags(void** address, std::size_t bytes)
 {
     return hipExtMallocWithFlags(address, bytes, hipDeviceMallocFinegrained);
-}
-
-/// MI300 has no texture units.
-inline Error has_textures(int* answer, int device)
-{
-    return hipDeviceGetAttribute(answer, hipDeviceAttributeImageSupport, device);
-}
-
-/// AMD's LDS and L1 are two memories.
-inline constexpr bool has_carveout = false;
-
-template <class Kernel>
-Error prefer_shared(Kernel, int)
-{
-    return success;
 }
 
 } // namespace miniapp::gpu::api
