@@ -12,6 +12,17 @@
 
 namespace miniapp::libraries {
 
+/// Writes f(i) for each i, or what f(values) writes, by the host's threads.
+template <class T, class F>
+void make_on_host(T* values, std::size_t count, F const& f)
+{
+    if constexpr (std::is_invocable_v<F, T*>) {
+        f(values);
+    } else {
+        for_each_on_host(count, [&](std::int64_t i) { values[i] = static_cast<T>(f(i)); });
+    }
+}
+
 /// Numbers that the host has made, by their places, where the device can read them.
 template <class T>
 class OnDevice
@@ -26,14 +37,9 @@ public:
     {
         Kokkos::View<T*, Kokkos::HostSpace> const host(
             Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
-        if constexpr (std::is_invocable_v<F, T*>) {
-            f(host.data());
-        } else {
-            for_each_on_host(count, [&](std::int64_t i) { host(i) = static_cast<T>(f(i)); });
-        }
+        make_on_host(host.data(), count, f);
         m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
     }
-    Kokkos::View<T const*, MemorySpace> view() const { return m_values; }
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
     {
         return static_cast<double>(m_values(i));
@@ -51,16 +57,17 @@ class Expected
 public:
     bool is_made() const { return m_elements != nullptr; }
 
-    /// The elements as OnDevice has them, laid out like `result`.
+    /// Makes the elements as OnDevice makes them, laid out like `result`.
     template <class Elements>
     void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
     {
         m_elements =
             std::make_shared<GuardedArray<T>>("libraries/expected", result.size(), result.guard());
-        Kokkos::deep_copy(
-            Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(
-                m_elements->data(), result.size()),
-            OnDevice<T>(result.size(), elements).view());
+        Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const made(
+            m_elements->data(), result.size());
+        auto const host = Kokkos::create_mirror_view(made); // on a CPU the array itself
+        make_on_host(host.data(), host.size(), elements);
+        Kokkos::deep_copy(made, host);
         m_scale = std::move(scale);
     }
 

@@ -106,8 +106,8 @@ void declare(
     app.add_option(
            "input",
            options.input,
-           "a YAML file (see inputs/), - for standard input, or a\nfamily, which runs with its "
-           "defaults; 'list' is short\nfor --list")
+           "a YAML file (see inputs/), - for standard input, or a\nfamily; 'list' is short for "
+           "--list")
         ->type_name("");
     app.add_option(
            "--list", listed, "what can be run: all families, or parameters and\nvariants of these")
@@ -123,8 +123,7 @@ void declare(
     app.add_option(
            "--set",
            options.set,
-           "another value for a parameter of all runs whose family\nmatches: laplacian.size=2^9, "
-           "'*.precision=float'")
+           "another value in runs of these families: '*.size=2^9'")
         ->type_name("GLOB.PARAMETER=VALUE")
         ->option_text("GLOB.PARAMETER=VALUE ...")
         ->expected(1)
