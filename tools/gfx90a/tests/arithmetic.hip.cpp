@@ -299,15 +299,17 @@ bool same(T x, T y)
 }
 
 /// Units of the last digit that a result may be off by, 0 where it is the nearest number: of the
-/// elementary functions what OpenCL grants, whose library the device has. What the compiler makes
-/// of a quotient of halves may round a tie among denormal numbers to either side.
+/// elementary functions what OpenCL grants, whose library the device has ("The OpenCL C
+/// Specification", Relative Error as ULPs, for the full profile; read in OpenCL_C.txt of
+/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). What the compiler makes of a quotient of
+/// halves may round a tie among denormal numbers to either side.
 template <class T>
 double granted(int function)
 {
     if (function <= root) {
         return sizeof(T) == 2 ? 0.501 : 0;
     }
-    return function <= logarithm ? 3 : 4;
+    return sizeof(T) == 2 ? 2 : function <= logarithm ? 3 : 4;
 }
 
 template <class T>
