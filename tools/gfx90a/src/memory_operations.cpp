@@ -370,7 +370,9 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     for (int n = 0; n < pieces; ++n) {
         word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
         is_defined &= word_defined[n];
-        note_stored(w, i, data.index + static_cast<unsigned>(n), exec);
+        if constexpr (where != Space::scratch) { // where registers are spilled
+            note_stored(w, i, data.index + static_cast<unsigned>(n), exec);
+        }
     }
     auto const word_of = [&](int n, int l) {
         u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];

@@ -76,7 +76,7 @@ class Emulated(unittest.TestCase):
     def test_planted_faults_are_found(self):
         for name, words in FAULTS.items():
             with self.subTest(name):
-                done = self.run_program(name, GFX90A_RACES="strict", GFX90A_LIMIT="1000000")
+                done = self.run_program(name, GFX90A_RACES="strict", GFX90A_LIMIT="1000000", GFX90A_GUARDS="1")
                 self.assertIn(words, done.stderr)
                 self.assertIn(name if name not in ("beyond_bounds", "too_much_lds") else "is refused", done.stderr)
 
