@@ -103,7 +103,7 @@ double seconds_apart(MeasureSettings const& measure)
 }
 
 /// `1 run`, `3 runs`.
-std::string counted(std::size_t count, char const* what)
+std::string how_many(std::size_t count, char const* what)
 {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
@@ -112,7 +112,7 @@ std::string counted(std::size_t count, char const* what)
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
-        return counted(input.simulations.size(), "simulation") + "\n";
+        return how_many(input.simulations.size(), "simulation") + "\n";
     }
     double const rate = quick_copy_rate();
     std::size_t variants = 0;
@@ -126,8 +126,8 @@ std::string totals(Input const& input, std::vector<Family> const& families)
     return fmt::format(
         "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not "
         "counted\n",
-        counted(input.runs.size(), "run"),
-        counted(variants, "variant"),
+        how_many(input.runs.size(), "run"),
+        how_many(variants, "variant"),
         seconds,
         backend::gpu ? " at the rate of one core of this host" : "");
 }
