@@ -312,7 +312,7 @@ class Rows(Book):
 
     def setUp(self):
         super().setUp()
-        known = unittest.mock.patch.object(verdicts.declared, "families", lambda: DECLARED)
+        known = unittest.mock.patch.object(verdicts.declared, "families", lambda file=None, read=verdicts.declared.families: read(file) if file else DECLARED)
         known.start()
         self.addCleanup(known.stop)
         self.folder = self.root / "kernels/toys"
