@@ -107,5 +107,17 @@ TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
     EXPECT_EQ(group_limits(m_root).memory, mib);
 }
 
+TEST_F(ControlGroups, available_memory_is_known_without_the_line_that_says_so)
+{
+    std::string const older = "MemTotal: 8000 kB\nMemFree: 1000 kB\n";
+    std::string const rest = "Buffers: 24 kB\nCached: 2024 kB\nShmem: 48 kB\n";
+    file("proc/meminfo", older + "MemAvailable: 2500 kB\n" + rest);
+    EXPECT_EQ(available_of_host(m_root), 2500. * 1024);
+    file("proc/meminfo", older + rest);
+    EXPECT_EQ(available_of_host(m_root), 3000. * 1024);
+    file("proc/meminfo", "");
+    EXPECT_GT(available_of_host(m_root), 0);
+}
+
 } // namespace
 } // namespace miniapp

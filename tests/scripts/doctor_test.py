@@ -238,6 +238,13 @@ class Groups(unittest.TestCase):
         self.assertIn("24 GiB available\n", text)
         self.assertIn("64 cores allowed (0-63), 0 NUMA nodes", text)
 
+    def test_memory_without_the_line_that_says_what_is_available(self):
+        machine = self.machine("0::/job\n", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n")
+        machine.file("/proc/meminfo", "MemTotal: 33554432 kB\nMemFree: 8388608 kB\nCached: 8388608 kB\nShmem: 4194304 kB\n")
+        self.assertIn("12 GiB available\n", machine.page())
+        machine.file("/proc/meminfo", "")
+        self.assertIn("not known: /proc/meminfo is empty", machine.page())
+
     def test_of_version_2_the_tightest_on_the_way_up_counts(self):
         machine = self.machine("0::/slurm/job_7/step_0\n", "30 23 0:26 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw\n")
         files = {"step_0/memory.max": "max", "step_0/cpu.max": "400000 100000", "memory.max": "314572800", "memory.current": "104857600"}

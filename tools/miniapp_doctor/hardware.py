@@ -154,9 +154,18 @@ def limits(node):
     return memory, cores
 
 
+def available_on_host(meminfo):
+    """MemAvailable in bytes; where a container's file lacks it, what is free or in caches."""
+    kib = properties(meminfo.replace(" kB", ""))
+    free = sum(kib.get(name, 0) for name in ("MemFree:", "Buffers:", "Cached:")) - kib.get("Shmem:", 0)
+    return 1024 * (kib.get("MemAvailable:", 0) or free)
+
+
 def memory_told(node):
     """What the host has free, and what the groups leave of it."""
-    host = 1024 * properties(node.read("/proc/meminfo").replace(" kB", "")).get("MemAvailable:", 0)
+    host = available_on_host(node.read("/proc/meminfo"))
+    if not host:
+        return "not known: /proc/meminfo is empty"
     memory, _ = limits(node)
     limited = f", of which control groups leave {memory / 2**30:.2f} GiB" if memory < host else ""
     return f"{amount(host)} available{limited}"

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include <unistd.h>
+
 namespace miniapp {
 namespace {
 
@@ -150,6 +152,29 @@ GroupLimits group_limits(fs::path const& root)
         }
     }
     return limits;
+}
+
+double available_of_host(fs::path const& root)
+{
+    std::ifstream in(root / "proc/meminfo");
+    double kilobytes = 0;
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        std::string name;
+        double number = 0;
+        words >> name >> number;
+        if (name == "MemAvailable:") {
+            return 1024 * number;
+        }
+        if (name == "MemFree:" || name == "Buffers:" || name == "Cached:") {
+            kilobytes += number;
+        } else if (name == "Shmem:") { // a part of Cached that nobody gives back
+            kilobytes -= number;
+        }
+    }
+    return kilobytes > 0 ? 1024 * kilobytes
+                         : static_cast<double>(sysconf(_SC_AVPHYS_PAGES))
+                               * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
 } // namespace miniapp

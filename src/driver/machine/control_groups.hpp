@@ -19,4 +19,9 @@ struct GroupLimits
 /// folder may stand for the `root` of the file system.
 GroupLimits group_limits(std::filesystem::path const& root = "/");
 
+/// Bytes that the host could give without swapping. Where /proc/meminfo has no MemAvailable, as in
+/// some containers, it is what is free or in caches; where it is empty or missing, what the kernel
+/// calls free.
+double available_of_host(std::filesystem::path const& root = "/");
+
 } // namespace miniapp

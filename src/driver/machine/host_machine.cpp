@@ -15,20 +15,6 @@
 namespace miniapp {
 namespace {
 
-/// MemAvailable of /proc/meminfo: what the host could give without swapping.
-double available_of_host()
-{
-    std::ifstream meminfo("/proc/meminfo");
-    for (std::string word; meminfo >> word;) {
-        if (word == "MemAvailable:") {
-            double kilobytes = 0;
-            meminfo >> kilobytes;
-            return 1024 * kilobytes;
-        }
-    }
-    return 0;
-}
-
 double available_memory()
 {
     return std::min(available_of_host(), group_limits().memory);
