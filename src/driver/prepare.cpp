@@ -81,7 +81,7 @@ std::string listing(Options const& options, std::vector<Family> const& families)
 {
     bool const as_json =
         options.format == "json" || *options.list == std::vector<std::string>{"json"};
-    return as_json ? to_json(families).dump(1) + "\n" : list(families, *options.list);
+    return as_json ? text_of(to_json(families), 1) + "\n" : list(families, *options.list);
 }
 
 /// A line each, those that this build was told to leave out as well: scripts/run builds them. All

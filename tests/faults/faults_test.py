@@ -449,6 +449,13 @@ class Faults(unittest.TestCase):
         other = self.run_program("--dry-run", environment={"LC_ALL": "de_DE.UTF-8"}).stdout.splitlines()[:-1]
         self.assertEqual([line.split("; needs")[0] for line in plain], [line.split("; needs")[0] for line in other])
 
+    def test_bytes_that_are_no_utf_8(self):
+        other = {"SLURM_JOB_ID": "7\udcff"}  # the byte 0xff
+        done = self.run_program("-q", "-o", str(self.output), environment=other)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.results()["provenance"]["env.SLURM_JOB_ID"], "7\ufffd")
+        self.assertEqual(self.run_program("-q", "--resume", str(self.output), environment=other).returncode, 0)
+
     def on_a_terminal(self, columns, kind):
         leader, follower = pty.openpty()
         fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))

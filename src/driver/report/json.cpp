@@ -215,6 +215,11 @@ Json to_json(SimulationResult const& result)
     return json;
 }
 
+std::string text_of(Json const& json, int indent)
+{
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
 Json header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings)
 {
     Json json{

@@ -26,6 +26,10 @@ nlohmann::json to_json(RunResult const& result);
 nlohmann::json to_json(SimulationResult const& result);
 nlohmann::json to_json(Params const& params);
 
+/// The text of a file or a message. JSON is UTF-8: a byte that is not, of an environment variable
+/// or a host's name, is written as U+FFFD, where the library would throw and the results be lost.
+std::string text_of(nlohmann::json const& json, int indent = -1);
+
 /// What `--list=json` prints: families with parameters and variants, those of other builds too.
 nlohmann::json to_json(std::vector<Family> const& families);
 

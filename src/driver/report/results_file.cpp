@@ -49,8 +49,8 @@ void compare_sessions(std::string const& path, Json const& earlier, Json const& 
                  fmt::format(
                      "cannot be resumed: {} was {} and is {}",
                      what,
-                     printable(before.dump()),
-                     printable(present.dump()))});
+                     printable(text_of(before)),
+                     printable(text_of(present)))});
         }
     };
     for (auto const* const fact :
@@ -121,7 +121,7 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_json(header(provenance, settings))
+    , m_json(Json::parse(text_of(header(provenance, settings)))) // as an earlier file has it
 {
     if (!options.resume.empty()) {
         auto const earlier = read_earlier(options.resume);
@@ -135,7 +135,7 @@ ResultsFile::ResultsFile(
 
 void ResultsFile::save()
 {
-    auto const text = m_json.dump(1) + "\n";
+    auto const text = text_of(m_json, 1) + "\n";
     if (m_path == standard_output) {
         print_output(text);
     } else if (!m_path.empty()) {
