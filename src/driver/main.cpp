@@ -27,9 +27,22 @@
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
+/// Where Kokkos has OpenMP on the host; the header is there for kernels of OpenMP alone.
+extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
+
 namespace {
 
 using namespace miniapp;
+
+/// With OMP_DYNAMIC, and by default with some compilers, OpenMP gives a region fewer threads when
+/// the machine is busy. Kokkos shares the work among as many as it found at its start, so that a
+/// part of it would not be done.
+void keep_number_of_threads()
+{
+    if (omp_set_dynamic != nullptr) {
+        omp_set_dynamic(0);
+    }
+}
 
 /// Kokkos prints what it has to say on standard output, which is for results.
 class QuietKokkos
@@ -131,6 +144,7 @@ int run(int argc, char* argv[], World const& world)
         return *prepared.exit_code;
     }
     listen_for_stop_requests();
+    keep_number_of_threads();
     QuietKokkos const kokkos(argc, argv, device);
     // What a variant keeps from run to run goes before Kokkos does, which from 5.1 on aborts
     // otherwise. The input points to the families, which stay where they are.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Preloaded, it lets the monotonic clock move four times a second where COARSE_CLOCK is set, and
-// flock() fail with the error FLOCK_FAILS, as a file system without locks does.
+// Preloaded, it lets the monotonic clock move four times a second where COARSE_CLOCK is set,
+// flock() fail with the error FLOCK_FAILS, as a file system without locks does, and the machine's
+// load be LOAD.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -29,4 +30,13 @@ int flock(int file, int operation)
         return -1;
     }
     return (int)syscall(SYS_flock, file, operation);
+}
+
+int getloadavg(double loads[], int count)
+{
+    char const* const load = getenv("LOAD");
+    for (int i = 0; i < count; ++i) {
+        loads[i] = load != NULL ? strtod(load, NULL) : 0;
+    }
+    return count;
 }

@@ -505,6 +505,14 @@ class Faults(unittest.TestCase):
             self.assertIn(f"knows no locks ({os.strerror(number)})", done.stderr)
         self.assertEqual(list(self.folder.glob(".*lock*")), [])
 
+    def test_a_busy_machine_takes_no_thread_away(self):
+        if not LIBRARY:
+            self.skipTest("no library to preload")
+        busy = {"LD_PRELOAD": LIBRARY, "LOAD": "100", "OMP_DYNAMIC": "true"}
+        done = self.run_program("-q", "-o", str(self.output), environment=busy)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.results()["provenance"]["threads"], 2)
+
     def test_every_failing_allocation_ends_with_a_message(self):
         if not LIBRARY:
             self.skipTest("no library to preload")
