@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/last_words.hpp"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -35,6 +36,11 @@ bool main_is_running = false;
     end("miniapp: ended by an exception where none can be handled; out of memory, maybe\n");
 }
 
+void aborted(int /*signal*/)
+{
+    end("miniapp: a library refused its settings at the start, and said above which\n");
+}
+
 void exited()
 {
     if (main_is_running) {
@@ -62,6 +68,16 @@ LastWords::LastWords()
 LastWords::~LastWords()
 {
     main_is_running = false;
+}
+
+AbortIsRefusal::AbortIsRefusal()
+{
+    std::signal(SIGABRT, aborted);
+}
+
+AbortIsRefusal::~AbortIsRefusal()
+{
+    std::signal(SIGABRT, SIG_DFL);
 }
 
 int leave(int code)

@@ -50,6 +50,7 @@ class QuietKokkos
     std::vector<char*> m_arguments;
     int m_count;
     std::optional<OutputToError> m_redirection{std::in_place};
+    std::optional<AbortIsRefusal> m_refusal{std::in_place};
     Kokkos::ScopeGuard m_kokkos;
 
 public:
@@ -59,6 +60,7 @@ public:
         , m_count(static_cast<int>(m_arguments.size()) - 1)
         , m_kokkos(m_count, m_arguments.data())
     {
+        m_refusal.reset();
         m_redirection.reset();
     }
 

@@ -444,6 +444,13 @@ class Faults(unittest.TestCase):
         self.assertEqual(done.returncode, 6)
         self.assertIn("--kokkos-threads=many should say a whole number", done.stderr)
 
+    def test_settings_that_kokkos_refuses(self):
+        for name, value in (("KOKKOS_NUM_THREADS", "0"), ("KOKKOS_DISABLE_WARNINGS", "ON"), ("KOKKOS_MAP_DEVICE_ID_BY", "luck")):
+            done = self.run_program(environment={name: value})
+            self.assertEqual(done.returncode, 6, done.stderr)
+            self.assertIn(f"{name}={value}", done.stderr)
+            self.assertIn("a library refused its settings at the start", done.stderr)
+
     def test_locales_change_nothing(self):
         plain = self.run_program("--dry-run").stdout.splitlines()[:-1]
         other = self.run_program("--dry-run", environment={"LC_ALL": "de_DE.UTF-8"}).stdout.splitlines()[:-1]
