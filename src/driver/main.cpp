@@ -164,10 +164,30 @@ int leave_alone(World const& world, int code)
     return code;
 }
 
+/// A launcher of another MPI than the program's starts processes of which each is the first of one.
+std::string other_launcher(World const& world)
+{
+    if (world.size() > 1 || !on_ranks()) {
+        return {};
+    }
+    return fmt::format(
+        "{} started {} ranks, and this program's MPI sees one, so that each would do the whole "
+        "work by itself: use the launcher of the MPI that it was built with, or srun's --mpi that "
+        "this MPI knows",
+        launched()->by,
+        launched()->size);
+}
+
 int run_safely(int argc, char* argv[])
 {
     Ranks const ranks(argc, argv, exit_environment);
     auto const& world = ranks.world();
+    if (auto const refusal = other_launcher(world); !refusal.empty()) {
+        if (launched()->rank == 0) {
+            print_error(refusal);
+        }
+        return exit_usage;
+    }
     try {
         return run(argc, argv, world);
     } catch (InputError const& error) {

@@ -353,6 +353,16 @@ class Ends(UnderMpirun):
         listed = run(3, "--list")
         self.assertEqual(listed.stdout, run(1, "--list").stdout)
 
+    def test_ranks_of_another_mpi_s_launcher_are_refused_once(self):
+        for size, rank in (("PMI_SIZE", "PMI_RANK"), ("SLURM_STEP_NUM_TASKS", "SLURM_PROCID")):
+            told = ""
+            for number in range(2):
+                named = ENVIRONMENT | {size: "2", rank: str(number)}
+                done = subprocess.run([PROGRAM, "--list"], env=named, capture_output=True, text=True, timeout=60)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                told += done.stderr
+            self.assertEqual(told.count("started 2 ranks, and this program's MPI sees one"), 1, told)
+
     def test_what_several_ranks_cannot_do_is_refused(self):
         done = run(2, "-", typed="runs: [{family: stream}]\n")
         self.assertEqual(done.returncode, 2, done.stderr)
