@@ -27,7 +27,8 @@
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
-/// Where Kokkos has OpenMP on the host; the header is there for kernels of OpenMP alone.
+/// Null where Kokkos has no OpenMP on the host; what OpenMP's own header declares is not weak.
+// NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 
 namespace {
