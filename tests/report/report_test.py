@@ -92,14 +92,14 @@ class Page(Case):
         self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
 
     def test_markdown_and_csv(self):
-        text = build.markdown(sessions(), JUDGED)
+        text = build.summary(sessions(), JUDGED)
         self.assertIn("**1 SLOWER** (ends with 3)", text)
         self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
-        self.assertEqual(len(build.table(sessions()).splitlines()), 1 + 8)
+        self.assertEqual(len(build.points_csv(sessions()).splitlines()), 1 + 8)
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
-        (found,) = csv.DictReader(io.StringIO(build.table([of_one(variant)])))
+        (found,) = csv.DictReader(io.StringIO(build.points_csv([of_one(variant)])))
         wanted = {"platform": "Synthetic GPU", "application": "portable", "problem": "toy precision=double size=8", "variant": "flat"}
         wanted |= {"median_s": "2e-05", "rate_per_second": "800000000000.0", "unit": "GB/s", "share_of_limit": "0.71", "status": "ok"}
         self.assertEqual(found, wanted | {"date": "2026-01-02T03:04:05Z", "commit": "000000000000"})
@@ -112,7 +112,7 @@ class Page(Case):
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
             html, drawn = build.html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn], build.markdown(both, None), build.table(both), build.efficiencies(both)
+            return html, [d.png for d in drawn], build.summary(both, None), build.points_csv(both), build.efficiencies(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(made(status, 1e-6), made(status, 1e-4))
@@ -210,7 +210,7 @@ class Portability(unittest.TestCase):
     def test_a_missing_platform_is_a_failure(self):
         cell = portability.Cell
         made = [cell("q", "portable", "a", 0.5, 1, "x"), cell("q", "portable", "b", 0.5, 1, "x"), cell("q", "native", "a", 1, 1, "y")]
-        table = portability.table(made)["q"]
+        table = portability.by_problem(made)["q"]
         self.assertEqual(portability.harmonic(table["portable"].values()), 0.5)
         self.assertEqual(portability.harmonic(table["native"].values()), 0)
 

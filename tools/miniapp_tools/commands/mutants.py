@@ -34,12 +34,14 @@ import time
 
 import yaml
 
+from miniapp_tools.book import markdown
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TIMEOUT = 600  # seconds of a test: a mutant may never end
-HEAD = "| mutant | fault | outcome | by what, or why not | s | commit |\n|---|---|---|---|---|---|\n"
+HEADS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
 
 
 def run(command, folder, timeout=None):
@@ -159,13 +161,10 @@ def judge(mutant, build, known):
 
 
 def kept(file, names):
-    """Rows that an earlier run wrote, of the faults that there still are."""
-    rows = {}
-    for line in file.read_text().splitlines() if file.is_file() else []:
-        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-        if len(cells) == 6 and cells[0] in names:
-            rows[cells[0]] = line
-    return rows
+    """{name: cells of the row} that an earlier run wrote, of the faults that there still are."""
+    lines = file.read_text().splitlines() if file.is_file() else []
+    rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
+    return {row[0]: row for row in rows if len(row) == len(HEADS) and row[0] in names}
 
 
 INTRODUCTION = """# Planted faults
@@ -181,9 +180,9 @@ Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`
 
 
 def table(rows, total):
-    text = INTRODUCTION + HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows))
-    count = sum(" | caught | " in line for line in rows.values())
-    commits = collections.Counter(line.strip("| ").rpartition(" | ")[2] for line in rows.values())
+    text = INTRODUCTION + "\n".join(markdown.table(HEADS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
+    count = sum(row[2] == "caught" for row in rows.values())
+    commits = collections.Counter(row[-1] for row in rows.values())
     text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "
     text += ", ".join(f"{commit} ({of})" for commit, of in commits.most_common()) + ".\n"
     return text + (f"\n{total - len(rows)} of the {total} planted faults were not run for this table.\n" if total > len(rows) else "")
@@ -227,7 +226,7 @@ def main(arguments):
         print(f"{mutant.name}: {outcome}, {by}", flush=True)
         outcomes.append(outcome)
         unexplained |= outcome == "survived" and not mutant.reason
-        rows[mutant.name] = f"| {mutant.name} | {mutant.what} | {outcome} | {by} | {seconds:.0f} | {commit} |"
+        rows[mutant.name] = [mutant.name, mutant.what, outcome, by, f"{seconds:.0f}", commit]
         options.table.write_text(table(rows, len(every)))
     if "error" in outcomes:
         return 2

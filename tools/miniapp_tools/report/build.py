@@ -11,8 +11,7 @@ import pathlib
 import jinja2
 
 from miniapp_tools import published
-from miniapp_tools.book import chart, data, rungs
-from miniapp_tools.book import markdown as tables
+from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import kinds, points, reading
@@ -129,11 +128,11 @@ def histories(lines, labels, drawn):
 
 def portable(sessions, drawn):
     made = portability.cells(sessions)
-    tables, best_known = portability.table(made), portability.table(made, "application_efficiency")
-    pictures = [charts.cascade(p, own, portability.cascade) for p, own in tables.items() if len(next(iter(own.values()))) > 1]
+    shares, best_known = (portability.by_problem(made, efficiency) for efficiency in ("architectural", "application_efficiency"))
+    pictures = [charts.cascade(p, own, portability.cascade) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
     rows = [
-        (problem, code, len(own), *(f"{portability.harmonic(of[problem][code].values()):.3f}" for of in (tables, best_known)))
-        for problem, codes in tables.items()
+        (problem, code, len(own), *(f"{portability.harmonic(of[problem][code].values()):.3f}" for of in (shares, best_known)))
+        for problem, codes in shares.items()
         for code, own in codes.items()
     ]
     return {"pictures": [drawn.add(p, numbered=False) for p in (*pictures, charts.navigation(made)) if p], "rows": rows}
@@ -189,7 +188,7 @@ def html(root, url, sessions, judged, lines):
     ), drawn
 
 
-def markdown(sessions, judged):
+def summary(sessions, judged):
     """For a merge request: the verdict, then the best rung of each problem."""
     lines = []
     if judged:
@@ -203,10 +202,10 @@ def markdown(sessions, judged):
             for wanted in (portability.PORTABLE, portability.NATIVE):
                 own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
                 best = min(own, key=lambda p: p.median, default=None)
-                row += [best.variant, tables.percent(best.share or None)] if best else ["", ""]
+                row += [best.variant, markdown.percent(best.share or None)] if best else ["", ""]
             rows.append(row)
     heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
-    return "\n".join([*lines, *tables.table(heads, rows, right=(3, 5))]) + "\n"
+    return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
 
 
 def csv_of(heads, rows):
@@ -215,7 +214,7 @@ def csv_of(heads, rows):
     return out.getvalue()
 
 
-def table(sessions):
+def points_csv(sessions):
     """CSV, a row a point."""
     rows = []
     for s, p in ((session, point) for session in sessions for point in session.points.values()):

@@ -53,7 +53,7 @@ def cells(sessions):
     return made
 
 
-def table(made, efficiency="architectural"):
+def by_problem(made, efficiency="architectural"):
     """{problem: {application: {platform: efficiency}}}, 0 where one has no figure on a platform that others have."""
     platforms, result = {}, {}
     for c in made:
