@@ -9,8 +9,6 @@ import shutil
 from miniapp_tools.device_check.jobs import SHARED, Job
 from miniapp_tools.measured.problem import Problem
 
-# What fills a device's memory runs alone, or the others would have none.
-FILLS = "*near_full*:*fall_back*"
 STEPS = 60
 # At most so many; 0, which is never, remains. `relaxation` is when gravity begins.
 FEWER = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpoint_every": 30, "relaxation": 30}
@@ -19,9 +17,6 @@ PARTS = 48
 LEFT_OUT = {
     # Threads of cuSPARSE's csrmv_v3_kernel write one place of shared memory: four warnings, and not ours to mend.
     "racecheck": "*spmv_library_cusparse",
-    # initcheck's own records take a quarter of what a program holds on the device (measured on an H200): nine tenths of the
-    # memory, held in pieces, do not fit beside them.
-    "initcheck": "*near_full_hip_tenths_held",
 }
 
 
@@ -74,10 +69,8 @@ def sanitized(options, tool, devices):
     # Calls of the runtime that fail are the program's to notice: NCCL asks for kernels that it has not, on purpose.
     words += ["--report-api-errors", "no"] if tool == "memcheck" else []
     few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
-    out = [LEFT_OUT[tool]] if tool in LEFT_OUT else []
-    beside = tests(options, tool, f"kernels/EveryVariant.*-{':'.join([FILLS, *out])}", PARTS, "kernels", **few)
-    alone = tests(options, f"{tool}.alone", "-".join([FILLS, *out]), 1, "kernels", alone=True, **few)
-    for number, job in enumerate([*beside, *alone]):
+    filters = "kernels/EveryVariant.*" + (f"-{LEFT_OUT[tool]}" if tool in LEFT_OUT else "")
+    for number, job in enumerate(tests(options, tool, filters, PARTS, "kernels", **few)):
         job.command[:0] = words
-        job.environment["CUDA_VISIBLE_DEVICES"] = str(number % devices if not job.alone else 0)
+        job.environment["CUDA_VISIBLE_DEVICES"] = str(number % devices)
         yield job
