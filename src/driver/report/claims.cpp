@@ -23,7 +23,7 @@ std::string range_text(Expectation const& expectation)
 
 /// `1 helps, 0 neutral`, by the words of an enumeration.
 template <class Word>
-std::string text_of(std::array<int, 4> const& counts, int words)
+std::string text_of_counts(std::array<int, 4> const& counts, int words)
 {
     std::string text;
     for (int i = 0; i < words; ++i) {
@@ -41,7 +41,7 @@ std::string Claims::counts() const
     }
     int const said = static_cast<int>(Outcome::not_applicable);
     return fmt::format(
-        "{}; sources: {}", text_of<Effect>(m_effects, 4), text_of<Outcome>(m_outcomes, said));
+        "{}; sources: {}", text_of_counts<Effect>(m_effects, 4), text_of_counts<Outcome>(m_outcomes, said));
 }
 
 void Claims::add(RunResult const& result)
