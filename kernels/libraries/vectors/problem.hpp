@@ -105,8 +105,7 @@ struct Problem
             .items = vector / sizeof(T),
             .item = "element",
             .working_set = vectors * vector,
-            // The expected y, which is made on the host.
-            .memory = (vectors + (writes ? (backend::gpu ? 1 : 2) : 0)) * vector};
+            .memory = (vectors + (writes ? 1 : 0)) * vector}; // the expected y
     }
 
     /// Says that so many terms in a row were added in T and not in double: the sum is then held to

@@ -41,7 +41,9 @@ std::string Claims::counts() const
     }
     int const said = static_cast<int>(Outcome::not_applicable);
     return fmt::format(
-        "{}; sources: {}", text_of_counts<Effect>(m_effects, 4), text_of_counts<Outcome>(m_outcomes, said));
+        "{}; sources: {}",
+        text_of_counts<Effect>(m_effects, 4),
+        text_of_counts<Outcome>(m_outcomes, said));
 }
 
 void Claims::add(RunResult const& result)
