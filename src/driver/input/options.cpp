@@ -120,10 +120,7 @@ void declare(
     app.add_option("--only", options.only, "run only the variants whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
-    app.add_option(
-           "--set",
-           options.set,
-           "another value in runs of these families: '*.size=2^9'")
+    app.add_option("--set", options.set, "another value in runs of these families: '*.size=2^9'")
         ->type_name("GLOB.PARAMETER=VALUE")
         ->option_text("GLOB.PARAMETER=VALUE ...")
         ->expected(1)
@@ -135,7 +132,9 @@ void declare(
     auto words = formats;
     words.emplace_back(json);
     app.add_option(
-           "--format", options.format, "of the tables: " + any_of(formats) + ";\nof a list also json")
+           "--format",
+           options.format,
+           "of the tables: " + any_of(formats) + ";\nof a list also json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
         ->check(one_of(words));

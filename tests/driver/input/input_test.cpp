@@ -400,7 +400,8 @@ TEST(Input, sizes_may_be_powers_exponents_and_prefixes)
     EXPECT_EQ(n("64M"), 64000000);
     EXPECT_EQ(n("3k"), 3000);
     EXPECT_EQ(n("1G"), 1000000000);
-    for (auto const* const wrong : {"1e99", "2^64", "99999999999G", "M", "2^", "^2", "1e-3", "1kk"}) {
+    for (auto const* const wrong :
+         {"1e99", "2^64", "99999999999G", "M", "2^", "^2", "1e-3", "1kk"}) {
         EXPECT_THAT(
             message_about(std::string("runs: [{family: toy, n: '") + wrong + "'}]"),
             HasSubstr("should be a whole number from 2 to 1000000000"))

@@ -51,7 +51,6 @@ TEST(Order, neighbours_are_a_stride_apart)
     EXPECT_EQ(order(128), 1); // the second pass begins with the second element
 }
 
-
 /// Threads of 32 that ask for different words of the bank that most ask for.
 int conflicts(banks::Place const& place)
 {
