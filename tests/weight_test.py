@@ -19,7 +19,7 @@ EMULATOR = "tools/gfx90a"
 BUDGET = [
     ("files in git", ".", None, None, 1506),
     ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 74393, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 11718, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 13338, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 5442, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14318, None),
     ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 4936, None),
