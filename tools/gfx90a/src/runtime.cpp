@@ -1498,26 +1498,21 @@ char const* hipGetErrorString(hipError_t error)
 }
 char const* hipGetErrorName(hipError_t error)
 {
-#define GFX90A_NAME(name)                                                                          \
-    {                                                                                              \
-        name, #name                                                                                \
-    }
     static std::map<int, char const*> const names{
-        GFX90A_NAME(hipSuccess),
-        GFX90A_NAME(hipErrorFileNotFound),
-        GFX90A_NAME(hipErrorInvalidConfiguration),
-        GFX90A_NAME(hipErrorInvalidDevice),
-        GFX90A_NAME(hipErrorInvalidDeviceFunction),
-        GFX90A_NAME(hipErrorInvalidDevicePointer),
-        GFX90A_NAME(hipErrorInvalidImage),
-        GFX90A_NAME(hipErrorInvalidPitchValue),
-        GFX90A_NAME(hipErrorInvalidSymbol),
-        GFX90A_NAME(hipErrorInvalidValue),
-        GFX90A_NAME(hipErrorLaunchFailure),
-        GFX90A_NAME(hipErrorNotFound),
-        GFX90A_NAME(hipErrorNotSupported),
-        GFX90A_NAME(hipErrorOutOfMemory)};
-#undef GFX90A_NAME
+        {hipSuccess, "hipSuccess"},
+        {hipErrorFileNotFound, "hipErrorFileNotFound"},
+        {hipErrorInvalidConfiguration, "hipErrorInvalidConfiguration"},
+        {hipErrorInvalidDevice, "hipErrorInvalidDevice"},
+        {hipErrorInvalidDeviceFunction, "hipErrorInvalidDeviceFunction"},
+        {hipErrorInvalidDevicePointer, "hipErrorInvalidDevicePointer"},
+        {hipErrorInvalidImage, "hipErrorInvalidImage"},
+        {hipErrorInvalidPitchValue, "hipErrorInvalidPitchValue"},
+        {hipErrorInvalidSymbol, "hipErrorInvalidSymbol"},
+        {hipErrorInvalidValue, "hipErrorInvalidValue"},
+        {hipErrorLaunchFailure, "hipErrorLaunchFailure"},
+        {hipErrorNotFound, "hipErrorNotFound"},
+        {hipErrorNotSupported, "hipErrorNotSupported"},
+        {hipErrorOutOfMemory, "hipErrorOutOfMemory"}};
     auto const found = names.find(error);
     return found != names.end() ? found->second : "hipError";
 }

@@ -41,14 +41,14 @@ def sentence(found):
     return f"Executed by the [emulator](../../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
-def section(found):
-    """Of results/gfx90a.md: the waves of a variant's timed part, and instructions of a wave."""
+def section(found, up="../../"):
+    """Of results/gfx90a.md, from which `up` leads to kernels/: the waves of a variant's timed part, and instructions of a wave."""
     if not found.variants:
         return []
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
-        "The [emulator](../../../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
+        f"The [emulator]({up}../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
         f" {found.verified}. A row says how many instructions of each class a wave of the variant's timed part executes, in one launch, under"
         f" rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double if the problem has a choice. {found.program}."
     )

@@ -73,7 +73,7 @@ def whole_pages(root=ROOT):
         compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
         ran = executed.read(root, name_of(chapter))
         if kernels:
-            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran))
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran, registers.way_up(chapter)))
     return pages
 
 

@@ -103,9 +103,14 @@ def part_of(kernel):
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
+def way_up(chapter):
+    """From the pages of a chapter's results to kernels/."""
+    return "../" * (place_of(chapter).count("/") + 2)
+
+
 def full(chapter, compiler, kernels, executed=()):
     """results/gfx90a.md; `executed`: lines of what was executed."""
-    up = "../" * (place_of(chapter).count("/") + 2)
+    up = way_up(chapter)
     lines = [
         f"# {name_of(chapter)} on gfx90a: what the compiler made of it",
         "",
