@@ -33,7 +33,7 @@ struct RunOf<advice::LabelledRow>
 namespace miniapp::advice {
 
 using Rung = Variant<LabelledRow>;
-static_assert(sizeof(Initialised<Rung>) > 0);
+static_assert(std::is_same_v<Initialised<Rung>, Rung>);
 
 // Who gives the advice, and where.
 
@@ -73,21 +73,21 @@ struct Sizes
 template <class T = float>
 Comparison<T>
 row(std::string const& name,
-    std::string source,
-    std::string help,
+    std::string const& source,
+    std::string const& help,
     Sizes sizes,
     double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>)
 {
     return {
         .name = "advice." + name,
-        .help = std::move(help),
+        .help = help,
         .parameters = {size_parameter(sizes.gpu, sizes.cpu)},
         .inputs = one_of_size,
         .outputs = size_of,
         .oracle = oracle,
         .edge_cases =
             [](Params const& p) { return edge_sizes(p, sizeof(T) == 8 ? 800003 : 1500007); },
-        .source = std::move(source)};
+        .source = source};
 }
 
 /// A row with so many operations an element, the same in all of its variants, and an error of so
