@@ -81,15 +81,14 @@ Input read_document(
     return input;
 }
 
-/// Whether a family of that name, or of that chapter, has the parameter, in a run or a simulation.
+/// Whether a family that is called so has the parameter, in a run or a simulation.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
     auto const is_it = [&](Parameter const& known) { return known.name == parameter; };
-    return std::ranges::any_of(families, [&](Family const& family) {
-        return (family.name == name || family.is_called(name))
-               && (std::ranges::any_of(family.parameters, is_it)
-                   || std::ranges::any_of(family.simulation.parameters, is_it));
+    return std::ranges::any_of(families_called(name, families), [&](Family const* family) {
+        return std::ranges::any_of(family->parameters, is_it)
+               || std::ranges::any_of(family->simulation.parameters, is_it);
     });
 }
 
@@ -100,7 +99,7 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     bool applied = false;
     for (auto const* const list : {"runs", "simulate"}) {
         for (auto element : document[list]) {
-            auto const name = element["family"].Scalar();
+            auto const name = name_of_today(element["family"].Scalar());
             names.push_back(name);
             if (matches(setting.glob, name) && has_parameter(name, setting.parameter, families)) {
                 element[setting.parameter] = YAML::Load(setting.value);
@@ -169,10 +168,8 @@ std::string read_file(std::string const& file)
 std::string run_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {
-    auto const name = name_of_today(word);
-    if (std::ranges::any_of(families, [&](Family const& f) { return f.is_called(name); })
-        || is_left_out(name)) {
-        return "runs: [{family: " + name + "}]";
+    if (!families_called(word, families).empty() || is_left_out(name_of_today(word))) {
+        return "runs: [{family: " + word + "}]";
     }
     std::string const hint =
         word.find_first_of("./") == std::string::npos ? "; " + why_no_family(word, families) : "";

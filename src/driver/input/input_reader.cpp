@@ -16,6 +16,22 @@
 
 namespace miniapp {
 
+std::vector<Family const*>
+families_called(std::string const& word, std::vector<Family> const& families)
+{
+    std::vector<Family const*> called;
+    auto const name = name_of_today(word);
+    for (auto const& family : families) {
+        if (family.name == name) {
+            return {&family}; // a chapter that is a family and has rows beside it: `peak`
+        }
+        if (family.is_called(name)) {
+            called.push_back(&family);
+        }
+    }
+    return called;
+}
+
 std::vector<YAML::Node> alternatives(YAML::Node const& node)
 {
     if (!node.IsSequence()) {
@@ -136,16 +152,8 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         add_mistake(node.Mark(), "'family' should be one name");
         return {};
     }
-    std::vector<Family const*> named;
-    // A chapter that is a family and has rows beside it is that family alone: `peak`.
     auto const word = name_of_today(node.Scalar());
-    bool const is_family =
-        std::ranges::any_of(m_families, [&](Family const& family) { return family.name == word; });
-    for (auto const& family : m_families) {
-        if (is_family ? family.name == word : family.is_called(word)) {
-            named.push_back(&family);
-        }
-    }
+    auto named = families_called(word, m_families);
     if (!named.empty()) {
         note_chapter(named.front()->chapter_name());
     } else if (m_may_lack(word)) {

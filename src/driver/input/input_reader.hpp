@@ -11,7 +11,7 @@
 #include "core/family.hpp"
 #include "driver/input/input.hpp"
 
-namespace YAML {
+namespace YAML { // NOLINT(readability-identifier-naming): of yaml-cpp
 class Node;
 struct Mark;
 } // namespace YAML
@@ -95,6 +95,11 @@ private:
     void check_combinations(
         Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
 };
+
+/// The families that a word of an input means: the one of that name, else all of that chapter.
+/// Names of earlier versions count.
+std::vector<Family const*>
+families_called(std::string const& word, std::vector<Family> const& families);
 
 /// A node's alternatives: itself, or the elements of the list that it is.
 std::vector<YAML::Node> alternatives(YAML::Node const& node);

@@ -193,7 +193,12 @@ std::vector<std::string> choices_of(CLI::Option const& option)
 
 std::string about_program()
 {
-    return in_one_line(about) + "\n" + in_one_line(exit_codes);
+    return in_one_line(about);
+}
+
+std::string about_exit_codes()
+{
+    return in_one_line(exit_codes);
 }
 
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)

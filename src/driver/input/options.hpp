@@ -39,8 +39,9 @@ struct OptionInfo
 /// among them.
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
-/// What the program is and its exit codes, in words.
+/// What the program is, in words.
 std::string about_program();
+std::string about_exit_codes();
 
 /// Prints help and usage errors itself; then exit_code is 0 or 2. Leaves `--kokkos-...` to Kokkos.
 /// `formats` are the words that --format takes.

@@ -53,24 +53,6 @@ what would run, and its memory
 results in a file, and a page of them
 )";
 
-constexpr char const* exit_status = R"(.SH EXIT STATUS
-.TP
-.B 0
-all good
-.TP
-.B 1
-a result is wrong
-.TP
-.B 2
-the command line or the input is wrong; every mistake is told
-.TP
-.B 6
-no device, or nothing was measured
-.TP
-.B 128+n
-signal n ended the program; what was measured is kept
-)";
-
 constexpr char const* files = R"(.SH FILES
 .TP
 .I input.yaml
@@ -109,7 +91,7 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
             fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(chapter), plain(help_of(chapter, families)));
     }
     text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
-    return text + exit_status + files + examples
+    return text + ".SH EXIT STATUS\n" + plain(about_exit_codes()) + "\n" + files + examples
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nthreads, and where they stay\n.TP\n\\fBNO_COLOR\\fR\n"
              "no colour\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds after which a rank ends all "

@@ -36,9 +36,9 @@ def read(root, chapter):
     return found
 
 
-def sentence(found):
-    """Of a README."""
-    return f"Executed by the [emulator](../../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
+def sentence(found, up="../"):
+    """Of a README, from which `up` leads to kernels/."""
+    return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def section(found, up="../../"):

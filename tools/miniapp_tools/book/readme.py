@@ -142,7 +142,7 @@ def compiled(chapter, selectors, figures, where):
         return [*lines, *registers.portable(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
     lines += registers.short(chapter, kernels, selectors, where)
     lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(executed.sentence(ran))] if ran.variants else lines
+    return [*lines, "", *paragraph(executed.sentence(ran, registers.way_up(chapter)[3:]))] if ran.variants else lines
 
 
 def of_row(path, machine, parameter, selectors, runs):
