@@ -84,7 +84,7 @@ void Initial::read_more(Params const& params)
     attempt("random_drops", random > 0, [&] {
         m_drops = random_drops(m_size, random, m_radius, m_gap, m_seed);
     });
-    attempt("phi_file", file != "none", [&] { m_field = phi_in(file, m_size); });
+    attempt("phi_file", file != "none", [&] { m_field = phi_in(file, m_size, m_phi_star); });
     if (!m_drops.empty()) {
         for (auto const& drop : m_drops) {
             refuse_what_does_not_fit(random > 0 ? "radius" : "drops", drop.centre, drop.radius);

@@ -3,8 +3,12 @@
 #include "lbm/model/phi_file.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -41,9 +45,29 @@ std::vector<double> raw(std::string const& path, std::size_t length)
     return phi;
 }
 
+double in_other_byte_order(double number)
+{
+    return std::bit_cast<double>(__builtin_bswap64(std::bit_cast<std::uint64_t>(number)));
+}
+
+/// Numbers of the other byte order are mostly denormal: the low bytes of +-1 are zeros.
+void refuse_other_byte_order(std::vector<double> const& phi, double most, std::string const& path)
+{
+    auto const usual = [most](double number) {
+        auto const size = std::abs(number);
+        return size == 0 || (size >= std::numeric_limits<double>::min() && size <= most);
+    };
+    if (!std::ranges::all_of(phi, usual) && std::ranges::all_of(phi, usual, in_other_byte_order)) {
+        throw std::runtime_error(fmt::format(
+            "the numbers of {} are in the other byte order than this machine's: write them anew "
+            "(in Python numbers.byteswap().tofile(...))",
+            printable(path, longest_path)));
+    }
+}
+
 } // namespace
 
-std::vector<double> phi_in(std::string const& path, Extents const& size)
+std::vector<double> phi_in(std::string const& path, Extents const& size, double phi_star)
 {
     auto const length = size[0] * size[1] * size[2];
     auto phi = path.ends_with(".h5") ? read_hdf5(path, "phi", length)
@@ -51,6 +75,23 @@ std::vector<double> phi_in(std::string const& path, Extents const& size)
     if (!std::ranges::all_of(phi, is_finite)) {
         throw std::runtime_error(
             printable(path, longest_path) + " holds numbers that are not finite");
+    }
+    auto const most = 2 * phi_star;
+    refuse_other_byte_order(phi, most, path);
+    for (std::size_t site = 0; site < phi.size(); ++site) {
+        if (std::abs(phi[site]) > most) {
+            auto const row = static_cast<std::int64_t>(site) / size[0];
+            throw std::runtime_error(fmt::format(
+                "{} holds phi = {:.4g} at {},{},{}, and phi lies between -{:.4g} and {:.4g} (phi* of "
+                "this fluid; twice that is refused)",
+                printable(path, longest_path),
+                phi[site],
+                static_cast<std::int64_t>(site) % size[0],
+                row % size[1],
+                row / size[1],
+                phi_star,
+                phi_star));
+        }
     }
     return phi;
 }

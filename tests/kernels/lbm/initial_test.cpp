@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/model/initial.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
-#include <numeric>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -187,16 +189,16 @@ TEST_F(LbmInitialFile, phi_of_every_site_is_where_the_file_has_it)
 {
     for (Extents const& size : {Extents{2, 3, 45}, {45, 3, 2}, {3, 45, 2}, {6, 5, 4}}) {
         std::vector<double> phi(size[0] * size[1] * size[2]);
-        std::iota(phi.begin(), phi.end(), -100.);
+        std::ranges::generate(phi, [next = -100]() mutable { return 0.001 * next++; });
         set_content(
             "phi.raw",
             std::string(reinterpret_cast<char const*>(phi.data()), phi.size() * sizeof(double)));
         Initial const initial(simulation_of(size).with("phi_file", in_folder("phi.raw")));
-        double next = -100;
+        int next = -100;
         for (int k = 0; k < size[2]; ++k) {
             for (int j = 0; j < size[1]; ++j) {
                 for (int i = 0; i < size[0]; ++i) {
-                    ASSERT_EQ(initial.phi(i, j, k), next++) << i << ' ' << j << ' ' << k;
+                    ASSERT_EQ(initial.phi(i, j, k), 0.001 * next++) << i << ' ' << j << ' ' << k;
                 }
             }
         }
@@ -223,6 +225,26 @@ TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
     std::memcpy(bytes.data(), &nan, sizeof(double));
     set_content("phi.raw", bytes);
     EXPECT_THAT(message_about(params), HasSubstr("not finite"));
+}
+
+TEST_F(LbmInitialFile, phi_that_no_two_fluids_have_is_refused)
+{
+    std::vector<double> phi(2 * 3 * 4, -1.);
+    auto const message = [&] {
+        set_content(
+            "phi.raw",
+            std::string(reinterpret_cast<char const*>(phi.data()), phi.size() * sizeof(double)));
+        return message_about(simulation_of({2, 3, 4})
+                                 .with("phi_file", in_folder("phi.raw"))
+                                 .with("rho_heavy", 3.)
+                                 .with("rho_light", 1.));
+    };
+    phi[1 + 2 * (2 + 3 * 3)] = 50;
+    EXPECT_THAT(message(), HasSubstr("holds phi = 50 at 1,2,3, and phi lies between -1 and 1"));
+    for (auto& each : phi) {
+        each = std::bit_cast<double>(__builtin_bswap64(std::bit_cast<std::uint64_t>(0.25)));
+    }
+    EXPECT_THAT(message(), HasSubstr("in the other byte order"));
 }
 
 } // namespace
