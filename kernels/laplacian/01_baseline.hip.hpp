@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-// The nine parameters are those of the source's kernels (AMD lab notes, README.md); those of the
-// rungs up to 09 are the same.
+// The nine parameters are those of AMD's kernels (lab notes, README.md). The kernels up to
+// `subdomains` keep them.
 template <class T>
 __global__ void
 hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
@@ -24,7 +24,8 @@ hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, 
             + wz * (u[at - plane] + u[at + plane]);
 }
 
-/// One thread a point, in blocks of the input; the caches serve each u seven times.
+/// Each thread computes one point, in blocks that the input chooses; the caches serve each u seven
+/// times.
 template <class T>
 void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::laplacian {
 
-/// One work item a point, in the tiles that Kokkos chooses and in the order of u's memory; the
+/// Each work item computes one point, in Kokkos' default tiles and in the order of u's memory. The
 /// caches serve each u seven times.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)

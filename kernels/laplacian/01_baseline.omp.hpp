@@ -6,8 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// Three plain loops, the outer two shared among the threads, the inner one left to the compiler's
-/// vectoriser.
+/// Three plain loops: threads share the outer two, the compiler vectorises the inner one.
 template <class T>
 void omp_baseline(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// 01 + the tile is the input's block instead of Kokkos' choice: on a GPU a block of 256 neighbours
-/// in x, where the default is 16 of them; on a CPU the piece of a row that one inner loop makes.
+/// `baseline` with the input's block as tile. A GPU block then has 256 neighbours in x (default:
+/// 16); on a CPU the tile is the piece of a row that one inner loop computes.
 template <class T>
 void chosen_tile(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// 01 + the order that Kokkos takes unless told: the first index fastest on a GPU, as in 01, and
-/// the last one on a host, where x is contiguous here and every step is then a plane of u.
+/// `baseline` in Kokkos' default order. On a GPU the first index is fastest, as in `baseline`; on a
+/// host it is the last one, so that every step of the inner loop is a plane of u away.
 template <class T>
 void default_order(Problem<T> const& p, ExecutionSpace const& space)
 {

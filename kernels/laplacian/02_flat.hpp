@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// 01 + one linear range and index arithmetic instead of MDRange: consecutive work items are
-/// consecutive points, whatever tile Kokkos would have chosen.
+/// `baseline` with one linear range and index arithmetic instead of MDRange: consecutive work items
+/// are consecutive points.
 template <class T>
 void flat(Problem<T> const& p, ExecutionSpace const& space)
 {

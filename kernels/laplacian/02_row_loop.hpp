@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// 02 flat + a work item is a row, and a plain loop makes its points: one division a row instead of
-/// one a point, and a loop that a CPU's compiler turns into vectors. A GPU's neighbouring threads
-/// are then a row apart: this is a CPU's rung.
+/// `flat` with a row for each work item. A row costs one division instead of one a point, and a
+/// CPU's compiler vectorises the plain loop. On a GPU neighbouring threads are a row apart and do
+/// not coalesce.
 template <class T>
 void row_loop(Problem<T> const& p, ExecutionSpace const& space)
 {

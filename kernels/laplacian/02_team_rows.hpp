@@ -7,15 +7,14 @@
 
 namespace miniapp::laplacian {
 
-/// 02 row_loop + three levels instead of two: a team makes eight rows of a plane, a row a thread,
-/// its points by the thread's vector lanes. On a GPU the lanes are a warp or half a wavefront, on a
-/// CPU a loop; Kokkos' own words for "coalesced there, vectors here".
+/// `row_loop` in Kokkos' three levels: a team computes eight rows of a plane, a thread one row, its
+/// vector lanes the points. The lanes are 32 threads of a GPU or one loop of a CPU.
 template <class T>
 void team_rows(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int rows = 8;
-    constexpr int threads = backend::gpu ? rows : 1; // a team of a CPU is one thread
+    constexpr int threads = backend::gpu ? rows : 1; // a team on a CPU has one thread
     constexpr int lanes = backend::gpu ? 32 : 1;
     auto const u = p.u;
     auto const f = p.f;

@@ -45,10 +45,10 @@ hip_accumulated_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T w
     }
 }
 
-/// 03 tiled + a sum for each point and every store after the last load, so that nothing that was
-/// read must be read again: a centre is given to its neighbours in y too, 4 m + 2 loads. They still
-/// come in the order of the stencil, forwards and backwards through memory (AMD lab notes,
-/// "Finite difference method - Laplacian part 2", Kernel 2).
+/// `tiled` with one sum a point, stored after the last load, so that the compiler need not read
+/// anything again: each centre also goes to its neighbours' sums, 4 m + 2 loads. They keep the
+/// order of the stencil, back and forth through memory (AMD lab notes, "Finite difference method -
+/// Laplacian part 2", Kernel 2).
 template <class T, int m>
 void hip_accumulated(Problem<T> const& p, ExecutionSpace const& space)
 {

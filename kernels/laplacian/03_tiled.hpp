@@ -9,9 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// 01 + each work item makes m neighbours in y, and the input says how many work items make a block
-/// of threads: the 3 m reads in y overlap, so that m + 2 lines serve m points. Reads stay in
-/// stencil order.
+/// `baseline` with m neighbours in y a work item, in blocks that the input chooses: the 3 m reads
+/// in y overlap, so that m + 2 rows serve m points. Reads stay in the order of the stencil.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)
 {

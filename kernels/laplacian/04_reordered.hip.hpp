@@ -17,7 +17,7 @@ hip_reordered_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz,
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, PlainStore{});
 }
 
-/// 03 + the reads in the order of memory, m partial sums in registers.
+/// `accumulated` with the reads in the order of memory.
 template <class T, int m>
 void hip_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

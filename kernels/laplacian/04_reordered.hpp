@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// 03 + the reads in the order of memory: the m lines of the plane below, then this plane's with
-/// the centre kept in a register, then the plane above. m partial sums stay in registers.
+/// `tiled` with the reads in the order of memory: the m rows of the plane below, this plane with
+/// the centre in a register, the plane above. The m partial sums stay in registers.
 template <class T, int m>
 void reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

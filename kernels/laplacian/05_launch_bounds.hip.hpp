@@ -17,8 +17,8 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, PlainStore{});
 }
 
-/// 04 + the compiler is told that a block has at most 256 threads and not 1024, so that each may
-/// have 256 registers and not 128: a tile of 16 needs 170.
+/// `reordered` with the promise that a block has at most 256 threads instead of 1024. A thread may
+/// then have 256 registers instead of 128; a tile of 16 needs 170.
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

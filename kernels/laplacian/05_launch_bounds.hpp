@@ -10,9 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// 04 + the compiler is told that a block has at most 256 threads, so that each may have 256
-/// registers instead of the 64 or 128 that a block of 1024 leaves. It means nothing to a CPU,
-/// and is not compiled there.
+/// `reordered` with the promise that a block has at most 256 threads: each may then have 256
+/// registers instead of the 64 or 128 that a block of 1024 leaves. CPU builds do not compile it.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

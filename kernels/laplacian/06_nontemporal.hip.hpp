@@ -17,8 +17,8 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// 05 + the store says that f is not read again: its lines are the first to leave the L2, and those
-/// of u, which neighbours still need, stay.
+/// `launch_bounds` with a store that says that f is not read again: its lines are the first to
+/// leave the L2, and those of u, which neighbours still need, stay.
 template <class T, int m>
 void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// 05 + f goes past the caches (nontemporal_store), so that u has their lines for itself. On a CPU
-/// it also saves reading each line of f before it is overwritten.
+/// `launch_bounds` with stores that bypass the caches, which leaves their lines to u. On a CPU this
+/// also saves reading each line of f before it is overwritten.
 template <class T, int m>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -18,8 +18,8 @@ struct NontemporalVector
     }
 };
 
-/// 01 + whole vectors by hand, and f goes past the caches: its lines are not read before they are
-/// written, and leave the caches to u. The rows of a plane are one tile.
+/// `omp/baseline` with explicit vectors and stores that bypass the caches: the lines of f are not
+/// read before they are written. All rows of a plane form one tile.
 template <class T>
 void omp_nontemporal(Problem<T> const& p, ExecutionSpace const&)
 {

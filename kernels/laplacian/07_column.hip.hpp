@@ -33,9 +33,8 @@ __global__ void __launch_bounds__(256)
     }
 }
 
-/// 06_baseline_nontemporal + each thread marches m planes in z: of the three reads in z, two are
-/// kept in registers. The launch bounds of 05 leave it more of these. A slab of m planes reads
-/// m + 2.
+/// `baseline_nontemporal` with m planes in z a thread: two of the three reads in z stay in
+/// registers, of which the launch bounds allow more. A slab of m planes reads m + 2.
 template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)
 {

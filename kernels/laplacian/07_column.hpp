@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// 02 + each work item marches m planes in z: of the three reads in z, two are kept in registers.
-/// The launch bounds of 05 leave it more of these.
+/// `flat` with m planes in z a work item: two of the three reads in z stay in registers, of which
+/// the launch bounds allow more.
 template <class T, int m>
 void column(Problem<T> const& p, ExecutionSpace const& space)
 {

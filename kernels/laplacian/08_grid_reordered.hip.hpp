@@ -17,9 +17,9 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// 06 + blocks are started in another order: along y first, then z, then x. The blocks in flight
-/// then work in a column of the grid one block wide, of which three planes fit into the L2 however
-/// large a whole plane is.
+/// `nontemporal` with blocks dispatched along y first, then z, then x. The blocks in flight then
+/// work in a column of the grid one block wide, of which three planes fit into the L2 however large
+/// a whole plane is.
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Rows of u whose plane takes 5/16 of the last-level cache, a multiple of `tile`. On MI200 that is
-/// 2.5 MB of 8: above it the published runs begin to read planes again.
+/// Rows of u whose plane takes 5/16 of the last-level cache, rounded to a multiple of `tile`. On
+/// MI200 that is 2.5 of 8 MB: above it AMD's published runs begin to read planes again.
 template <class T>
 int rows_of_slab(Problem<T> const& p, int tile)
 {
@@ -28,9 +28,9 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// 06 + y is split into slabs, launched one after another, so narrow that three planes of one fit
-/// into the L2. Against 08: no block order to know about, but a launch a slab, and the two rows
-/// between slabs are read twice.
+/// `nontemporal` with y cut into slabs, launched one after another, so narrow that three planes of
+/// one fit into the L2. Unlike `grid_reordered` it assumes nothing about the order of blocks, but
+/// it needs a launch a slab and reads the two rows between slabs twice.
 template <class T, int m>
 void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// 06 + tiles of rows whose planes stay in the L2 until the two planes above have
+/// `omp/nontemporal` with tiles of rows whose planes stay in the L2 until the next two planes have
 /// used them.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)

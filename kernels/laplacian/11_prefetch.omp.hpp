@@ -14,9 +14,9 @@ struct PrefetchedVector
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        // Of the five lines that a pass needs it is the first to use one: the plane's above. The
-        // hardware drops prefetches while its queue of misses is full, so each is asked for several
-        // times, ever nearer.
+        // Only the line of the plane above is new to this pass. The hardware drops prefetches while
+        // its queue of misses is full, so each line is requested several times, ever nearer to its
+        // use.
         for (int ask = asks; ask > 0; --ask) {
             constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
             hwy::Prefetch(u + s.plane + ask * farthest / asks);
@@ -28,8 +28,8 @@ struct PrefetchedVector
     }
 };
 
-/// 10 + each line that comes from memory is asked for three times, ever nearer: the prefetchers of
-/// the hardware stop at every tile row and every page.
+/// `omp/blocked` with three software prefetches for each line that comes from memory, because the
+/// hardware prefetchers stop at every tile row and every page.
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {

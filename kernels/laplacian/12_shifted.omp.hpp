@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Lane i of the result is lane i - 1 (step -1) or i + 1 (step 1) of `here`, the missing one from
-/// `beside`: one blend and one permutation.
+/// Vector whose lane i is lane i + step of `here` (step -1 or 1); the missing lane comes from
+/// `beside`. It takes one blend and one permutation.
 template <int step, class D, class V>
 HWY_INLINE V shifted(D d, V here, V beside)
 {
@@ -43,8 +43,8 @@ struct ShiftedVector
     }
 };
 
-/// 11 + u(i-1) and u(i+1) are shifted out of registers: of five vectors of a plane, two no longer
-/// straddle two lines.
+/// `omp/prefetch` with u(i-1) and u(i+1) shifted out of registers: two of the five vectors of a
+/// plane no longer straddle two cache lines.
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {

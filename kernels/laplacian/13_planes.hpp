@@ -10,9 +10,9 @@
 
 namespace miniapp::laplacian {
 
-/// The interior points of rows (j, k) ... (j, k + m - 1), a pack at a time, shared among the team;
-/// u and f point at (0, j, k). Packs begin where f is aligned to them; the ends are stored one by
-/// one.
+/// Computes the interior points of rows (j, k) ... (j, k + m - 1), one pack at a time, shared among
+/// the team; u and f point at (0, j, k). Packs begin where f is aligned to them; the points before
+/// and after are stored one by one.
 template <int m, class T, class Team>
 KOKKOS_INLINE_FUNCTION void rows_of_planes(
     Team const& team, T const* u, T* f, Weights<T> const& w, int nx, std::ptrdiff_t plane)
@@ -64,10 +64,10 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     }
 }
 
-/// 01 + what the omp rungs 06 and 10 to 13 add one by one, with Kokkos: tiles of rows, each going
-/// up slab by slab in z, m planes at a time; a row is cut into packs that the team shares: 64 bytes
-/// of a vector register on a CPU, where a team is one thread and a tile fits the second-level
-/// cache; single points on a GPU, where a team is 256. Packs are stored past the caches.
+/// `baseline` with the steps of `omp/nontemporal`, `omp/blocked` to `omp/planes`, in Kokkos. Tiles
+/// of rows go up slab by slab in z, m planes at a time, and the team shares the packs of a row. On
+/// a CPU a team is one thread, a pack 64 bytes and a tile fits the L2; on a GPU a team has 256
+/// threads and a pack is one point. Packs are stored past the caches.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {

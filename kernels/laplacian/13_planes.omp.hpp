@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// A vector of each of m rows, one above the other.
+/// Computes one vector in each of m rows, one above the other.
 template <int m>
 struct VectorsOfPlanes
 {
@@ -15,8 +15,8 @@ struct VectorsOfPlanes
     {
         hn::ScalableTag<T> const d;
         using V = typename VectorStencil<T>::Vector;
-        // Asked for are the lines that this pass is the first to use: of row j of the plane above
-        // the last, of row j + 1 of the others.
+        // This pass is the first to use row j of the plane above the last, and row j + 1 of the
+        // others: these lines are prefetched.
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
         for (int ask = asks; ask > 0; --ask) {
             T const* const ahead = u + ask * farthest / asks;
@@ -25,7 +25,7 @@ struct VectorsOfPlanes
                 hwy::Prefetch(ahead + n * s.plane + s.row);
             }
         }
-        V centre[m + 2]; // in z, from the plane below to the one above
+        V centre[m + 2]; // in z, from the plane below to the plane above
         V in_x[m];
         centre[0] = s.load(u - s.plane);
         centre[m + 1] = s.load(u + m * s.plane);
@@ -45,8 +45,9 @@ struct VectorsOfPlanes
     }
 };
 
-/// 12 + m rows, one above the other, in one pass: m + 2 loads in z serve m points, and m streams of
-/// misses run side by side. What is left of a slab is made as in 12.
+/// `omp/shifted` with m rows, one above the other, in one pass: m + 2 loads in z serve m points,
+/// and m streams of misses run side by side. The planes left over in a slab are computed as in
+/// `omp/shifted`.
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {

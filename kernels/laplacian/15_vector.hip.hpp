@@ -13,10 +13,9 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// 07 + 256 consecutive work items make a tile of 32 x 8 chunks instead of a line: rows of y are
-/// shared in the L1, and addresses are computed once and then advance. A chunk is 16 bytes in x,
-/// two doubles or four floats, read and written at once: half or a quarter of the memory
-/// instructions. The store is that of 01 again.
+/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a line of 256 points: the rows
+/// of a tile share y in the L1, addresses are computed once and then advance, and one instruction
+/// reads or writes a whole chunk. The store is the plain one of `baseline`.
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,10 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// 07 + 256 consecutive work items make a tile of 32 x 8 chunks instead of a line: rows of y are
-/// shared in the L1, and addresses are computed once and then advance. A chunk is 16 bytes in x,
-/// two doubles or four floats, read and written at once: half or a quarter of the memory
-/// instructions.
+/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a line of 256 points: the rows
+/// of a tile share y in the L1, addresses are computed once and then advance, and one instruction
+/// reads or writes a whole chunk.
 template <class T, int m>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(256, 4) hip_rows_kernel(
     march<2, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// 15 + each work item makes two rows: the reads in y of four lines serve two.
+/// `vector` with two rows a thread: the four rows that they read in y serve two rows of results.
 template <class T, int m>
 void hip_rows(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// 15 + each work item makes two rows: the reads in y of four lines serve two. Tiles of 128 work
-/// items: of the block sizes that fill a GPU equally Kokkos takes the smallest from 128 on, and a
-/// tile in two blocks reads its middle rows twice.
+/// `vector` with two rows a work item: the four rows that they read in y serve two rows of results.
+/// Tiles have 128 work items because Kokkos takes the smallest block size, from 128 on, of those
+/// that fill a GPU equally; a tile in two blocks would read its middle rows twice.
 template <class T, int m>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// 16 + the tiles go up in z within a strip of rows before the next strip begins: the planes
-/// between two slabs are found in the L2 however large a plane is.
+/// `rows` with tiles that go up in z within a strip of rows before the next strip begins: the
+/// planes between two slabs stay in the L2 however large a plane is.
 template <class T, int m>
 void strips(Problem<T> const& p, ExecutionSpace const& space)
 {

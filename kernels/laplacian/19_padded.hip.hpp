@@ -14,8 +14,8 @@ __global__ void __launch_bounds__(512, 4) hip_padded_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// 18 + rows are padded to whole lines of 128 bytes: a choice of layout, for grids whose rows have
-/// another length. The bytes that count stay those of the grid.
+/// `tall` with rows padded to multiples of 128 bytes, for grids whose rows have another length. The
+/// bytes that count stay those of the unpadded grid.
 template <class T, int m>
 void hip_padded(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// 17 + rows are padded to whole lines of 128 bytes: a choice of layout, for grids whose rows have
-/// another length. The bytes that count stay those of the grid.
+/// `strips` with rows padded to multiples of 128 bytes, for grids whose rows have another length.
+/// The bytes that count stay those of the unpadded grid.
 template <class T, int m>
 void padded(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -14,8 +14,8 @@ __global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
     march<1, 16 / sizeof(T), 1>(u, f, w, box, m, item_of(first_row));
 }
 
-/// 19 + the interior's first point, not the boundary's, begins a line: of what a row writes only
-/// its end shares a sector of 32 bytes with what nobody writes, which has to be read first.
+/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Only the end
+/// of a row then writes a part of a 32-byte sector, which has to be read first.
 template <class T, int m>
 void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// 19 + the interior's first point, not the boundary's, begins a line: of what a row writes only
-/// its end shares a sector of 32 bytes with what nobody writes, which has to be read first.
+/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Only the end
+/// of a row then writes a part of a 32-byte sector, which has to be read first.
 template <class T, int m>
 void aligned(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -18,9 +18,9 @@ void aligned(Problem<T>& p, ExecutionSpace const& space)
     T* const f = fields.f;
     auto const w = p.w;
     Box const box{p.nx, p.ny, p.nz, fields.row};
-    // By nvcc 64 registers in double, where strips() with blocks of 128, 7 a multiprocessor, has
-    // 72: up to 1.6 % less time on an H200. In float both have 64 and take as long, and 4 blocks
-    // take 1 % longer than 3. For gfx90a these bounds leave registers enough for no scratch.
+    // nvcc gives this kernel 64 registers in double, and `strips` (blocks of 128, 7 a
+    // multiprocessor) 72: up to 1.6 % less time on an H200. In float both have 64 registers and
+    // take as long; 4 blocks take 1 % longer than 3. For gfx90a these bounds cause no spills.
     using Policy = Kokkos::RangePolicy<
         ExecutionSpace,
         Kokkos::IndexType<int>,

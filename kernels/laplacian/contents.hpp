@@ -40,12 +40,12 @@ Variant<Problem<T>> bounded()
     return variant;
 }
 
-/// The variants of this build in reading order. Compiled once for each precision (rungs.double.cpp,
-/// rungs.float.cpp), which two cores do at the same time.
+/// All variants of this build in reading order. Each precision is compiled in a source of its own
+/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {
-    constexpr int size = 16 / sizeof(T); // of a chunk
+    constexpr int size = 16 / sizeof(T); // points of a chunk of 16 bytes
     using V = Variant<Problem<T>>;
     auto variants = joined<V>({
         {{.name = "baseline", .run = baseline<T>, .shows = {{"order of indices", "default_order"}}},

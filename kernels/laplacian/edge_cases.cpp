@@ -5,17 +5,17 @@
 #include "laplacian/problem.hpp"
 #include "problem/around.hpp"
 
-// The shapes on which every rung is tested, from the rungs' own constants.
+// The shapes on which every variant is tested, derived from the variants' own constants.
 namespace miniapp::laplacian {
 namespace {
 
-constexpr std::int64_t boundary = 2; // of every extent
+constexpr std::int64_t boundary = 2; // points in every direction
 
-/// Rows of a tile of the rungs `rows` and `strips`, and the most of tiled/ to nontemporal/16.
+/// Rows of a tile of `rows` and `strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
-/// Extents in x: full tiles of single points, of 16 bytes in double and in float, and of a block of
-/// the default size; full and with one more, counted with the boundary and without.
+/// Extents in x that just fill, or exceed by one, a tile of single points, of 16-byte chunks
+/// (double, float) and a default block, counted with and without the boundary.
 std::vector<std::int64_t> extents_in_x()
 {
     std::vector<std::int64_t> list;
@@ -28,7 +28,7 @@ std::vector<std::int64_t> extents_in_x()
     return list;
 }
 
-/// Rows enough for some strips of the rungs `strips`, which want many of that length.
+/// Number of rows that makes `strips` cut the grid into three strips.
 std::int64_t extent_of_three_strips(std::int64_t nx)
 {
     constexpr int rows = 2;
@@ -44,8 +44,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
-    // One interior point; less than a vector; a vector or a wavefront inside; more, with a rest in
-    // every direction; no m divides 17 - 2.
+    // One interior point; less than a vector; a whole vector or wavefront; more than one with a
+    // remainder in every direction; and 17 - 2 rows, which no m divides.
     for (Extents const size :
          {Extents{3, 3, 3},
           {5, 4, 3},
@@ -59,20 +59,19 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     }
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
-    // Three numbers of rows and four of planes (slabs are of 4, 5, 6 or 8): all pairs.
+    // All pairs of three row counts and five plane counts (slabs have 4, 5, 6 or 8 planes).
     std::size_t n = 0;
     for (auto const nx : extents_in_x()) {
         constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
         add({nx, boundary + around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
         ++n;
     }
-    // Long in one direction, which no block and no chunk of a loop covers.
+    // Longer in one direction than any block or chunk of a loop.
     add({5003, 5, 4});
     add({5, 5003, 4});
     add({4, 5, 5003});
     add({1030, extent_of_three_strips(1030), 4});
-    // Just below 2^31 points, also with rows of whole lines: offsets in bytes are far beyond 32
-    // bits.
+    // Just below 2^31 points, also with padded rows: offsets in bytes far exceed 32 bits.
     add({1278, 1297, 1293});
     return cases;
 }

@@ -18,7 +18,7 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-/// What an index that is wrong by one in z is off by, and a row.
+/// Guard size in elements: an index wrong by one in z misses by a plane and a row.
 std::size_t plane(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
@@ -141,7 +141,7 @@ GuardedArray<T> const& Problem<T>::expected()
     m_expected = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size(), m_f.guard());
     Field<T> const expected(m_expected->data(), nx, ny, nz);
     auto const host_u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, u);
-    // Taken with its poison: the boundary keeps it.
+    // The copy includes the poison, which the boundary keeps.
     auto const host_f = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, expected);
     reference<T>(
         HostField<T const>(host_u.data(), nx, ny, nz), w, HostField<T>(host_f.data(), nx, ny, nz));
@@ -149,7 +149,7 @@ GuardedArray<T> const& Problem<T>::expected()
     return *m_expected;
 }
 
-/// The sum of the magnitudes that add up to a point of the interior.
+/// Sum of the magnitudes of the terms that add up to an interior point.
 template <class T>
 struct Magnitude
 {
@@ -165,7 +165,7 @@ struct Magnitude
         int const j = static_cast<int>(point / nx % ny);
         int const k = static_cast<int>(point / nx / ny);
         if (i == 0 || j == 0 || k == 0 || i == nx - 1 || j == ny - 1 || k == nz - 1) {
-            return 1; // nothing is written there
+            return 1; // the boundary holds no result
         }
         auto const at = [&](int di, int dj, int dk) {
             return fabs(static_cast<double>(u(i + di, j + dj, k + dk)));
@@ -179,7 +179,7 @@ template <class T>
 Verdict Problem<T>::verify()
 {
     std::int64_t const beside = m_take_result ? m_take_result(m_f) : 0;
-    // At most 7 roundings of partial sums on each side, each below the sum of the magnitudes.
+    // Each side has at most 7 rounded partial sums, each below the sum of the magnitudes.
     auto verdict =
         m_other_result != nullptr
             ? compare(m_f, *m_other_result, m_largest_u, 0)
@@ -201,7 +201,8 @@ double largest_distance(Field<T> const& f, T exact)
         Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>>({1, 1, 1}, {nx - 1, ny - 1, nz - 1}),
         KOKKOS_LAMBDA(int i, int j, int k, double& worst) {
             double const distance = fabs(static_cast<double>(f(i, j, k) - exact));
-            worst = !(distance <= worst) ? distance : worst; // NaN stays
+            // the comparison is written so that NaN propagates
+            worst = !(distance <= worst) ? distance : worst;
         },
         Kokkos::Max<double>(largest));
     return largest;

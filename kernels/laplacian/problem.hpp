@@ -15,7 +15,7 @@
 
 namespace miniapp::laplacian {
 
-/// u(i, j, k) with i contiguous; owned by the Problem, so that a kernel captures a bare pointer.
+/// u(i, j, k) with i contiguous. The Problem owns the memory; a kernel captures a bare pointer.
 template <class T>
 using Field = Kokkos::View<T***, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
 
@@ -40,36 +40,37 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// What stencil.hpp counts, and the memory of all arrays.
+    /// Counts of stencil.hpp, and the memory of u, f and the expected f.
     static Work work(Params const& params);
 
-    /// What a rung keeps from launch to launch: made from the problem at the first. poison()
-    /// poisons it as it does f.
+    /// Data that a variant keeps from launch to launch, made from the problem at the first use.
+    /// poison() poisons it as it does f.
     template <class Workspace>
     Workspace& workspace()
     {
         return m_workspaces.of<Workspace>(*this);
     }
-    /// Since the last call: whether a workspace lies otherwise.
+    /// Whether a workspace changed its memory layout since the last call.
     bool layout_changed() { return m_workspaces.layout_changed(); }
 
-    /// Copies a result to f, the boundary with its poison, and says how many elements beside it a
-    /// step has overwritten.
+    /// Copies a result to f, the boundary with its poison, and returns how many elements outside
+    /// the result the step has overwritten.
     using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
-    /// Says, until the next poison(), that the step's result is not in f.
+    /// Until the next poison(), verify() obtains the result with `take` instead of reading f.
     void result_is_taken_by(TakeResult take) { m_take_result = std::move(take); }
-    /// Says, until the next poison(), that f is to hold this in place of the Laplacian, to the bit.
+    /// Until the next poison(), verify() compares f with `result`, to the bit, instead of the
+    /// Laplacian.
     void expects(GuardedArray<T> const& result) { m_other_result = &result; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
     void restore_inputs() const;
 
-    /// Error relative to the sum of the magnitudes that add up to a point, as rounding scales with
-    /// it.
+    /// Compares f with the expected one. The error is relative to the sum of the magnitudes of the
+    /// terms of a point, as rounding scales with it.
     Verdict verify();
 
-    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior: f = 3 exactly for field quadratic.
+    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior; exactly, f = 3 for `field: quadratic`.
     double distance_from_three() const;
 
 private:

@@ -10,7 +10,7 @@ template <class T>
 using HostField =
     Kokkos::View<T***, Kokkos::LayoutLeft, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>;
 
-/// The oracle: three plain loops on the host, one thread, no cleverness.
+/// The oracle: three plain loops on one thread of the host.
 template <class T>
 void reference(HostField<T const> const& u, Weights<T> const& w, HostField<T> const& f)
 {

@@ -8,20 +8,19 @@
 #include "core/work.hpp"
 #include "problem/backend.hpp"
 
-// What the problem on one rank and that on several share: the stencil, its weights and its counts.
+// The stencil, its weights and its counts, shared with the problem on several ranks.
 namespace miniapp::laplacian {
 
-/// The stencil's weights.
 template <class T>
 struct Weights
 {
     T x; ///< 1 / hx^2
     T y; ///< 1 / hy^2
     T z; ///< 1 / hz^2
-    T c; ///< of the centre, -2 (x + y + z)
+    T c; ///< weight of the centre, -2 (x + y + z)
 };
 
-/// Of a grid of that size, boundary included, over the unit cube.
+/// Weights for a grid of `size` points, boundary included, over the unit cube.
 template <class T>
 Weights<T> weights(Extents const& size)
 {
@@ -34,18 +33,19 @@ Weights<T> weights(Extents const& size)
     return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
 }
 
-/// The Laplacian at a point, of its own u and those around it, added up in the order of the rungs.
-/// Those spell it out: called from there, Clang 15 compiles laplacian/flat for gfx90a with other
-/// registers. Of values, not of a function of (i, j, k): GCC fuses other products then.
+/// The Laplacian at a point from its own u (c) and its neighbours, summed in the order of the
+/// variants. Those spell the sum out, because Clang 15 compiles laplacian/flat for gfx90a with
+/// other registers if it calls this. It takes values, not a function of (i, j, k), because GCC
+/// would then fuse other products with sums.
 template <class T>
 KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)
 {
     return w.c * c + w.x * (xm + xp) + w.y * (ym + yp) + w.z * (zm + zp);
 }
 
-/// Every u but the 8 corners and 12 edges is read once, every interior f written once (AMD lab
-/// notes, "Finite difference method - Laplacian part 1"). `element` is the size of a value. The
-/// memory is that of u and f.
+/// Counts that every u but the 8 corners and 12 edges is read once, and every interior f written
+/// once (AMD lab notes, "Finite difference method - Laplacian part 1"). `element` is the size of a
+/// value in bytes; the memory is that of u and f.
 inline Work work_of(Extents const& size, std::size_t element)
 {
     auto const nx = static_cast<double>(size[0]);

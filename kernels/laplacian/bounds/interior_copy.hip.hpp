@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Chunks of `size` points of a row of the interior, `held` of them a thread, all loaded before
-/// the first is stored; the last chunk of a row is stored point by point.
+/// Copies `held` chunks of `size` points of an interior row a thread, all loaded before the first
+/// is stored. The last chunk of a row is stored point by point.
 template <int size, int held, class T>
 __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
@@ -35,7 +35,8 @@ __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
         if (first + size <= b.nx - 1) {
             chunk[n].store(to);
         } else {
-            for (int e = 0; e < size; ++e) { // unrolled: an index of run time would be in memory
+            // unrolled, as an index known only at run time would force scratch memory
+            for (int e = 0; e < size; ++e) {
                 if (first + e < b.nx - 1) {
                     to[e] = chunk[n].value[e];
                 }
@@ -58,13 +59,13 @@ __global__ void __launch_bounds__(256)
     copy_chunks<16 / sizeof(T), held>(u, f, b);
 }
 
-/// Each plane of the interior is a plane of blocks, of which NVIDIA's grids have at most 65535.
+/// Each interior plane is a plane of blocks, of which NVIDIA's grids have at most 65535.
 inline std::string needs_few_planes(Params const& params)
 {
     return params.extents("size")[2] - 2 <= 65535 ? "" : "more than 65535 blocks in z";
 }
 
-/// Blocks of eight rows by 32 threads, each of which copies `points` points of a row.
+/// Launches blocks of 8 rows by 32 threads, each of which copies `points` points of a row.
 template <class Kernel, class T>
 void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, ExecutionSpace const& space)
 {
@@ -74,7 +75,7 @@ void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, Execution
     gpu::check_launch();
 }
 
-/// No Laplacian: u of the interior is copied to f as both lie, point by point, `held` a thread.
+/// Copies the interior of u to f in their own layout, point by point, `held` points a thread.
 template <class T, int held>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -82,7 +83,7 @@ void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
     launch_copy(hip_interior_copy_kernel<T, held>, p.u.data(), p.f.data(), box_of(p), held, space);
 }
 
-/// In the rows of 20, which begin on a line, 16 bytes at a time.
+/// Copies the interior in the layout of `aligned`, 16 bytes at a time.
 template <class T, int held>
 void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {

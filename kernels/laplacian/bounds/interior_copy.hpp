@@ -6,9 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// No Laplacian: u of the interior is copied to f, row by row, with nothing between two rows that
-/// is read or written. What the accesses of a stencil can reach where its arithmetic, and all that
-/// it reads twice, cost nothing. A work item is a row of a host, a point of a GPU.
+/// Copies the interior of u to f, row by row. It is the ceiling for a stencil's accesses: no
+/// arithmetic, and nothing is read twice. A work item is a row on a host and a point on a GPU.
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// A vector of each of m rows, one above the other, copied: what 13 asks for ahead and writes, in
-/// the same places and order, and of what it reads what no other row has read.
+/// Copies one vector in each of m rows, one above the other. It prefetches and writes as
+/// `omp/planes` does, and reads only what no other row has read.
 template <int m>
 struct CopiesOfPlanes
 {
@@ -34,7 +34,7 @@ struct CopiesOfPlanes
     }
 };
 
-/// No Laplacian: u of the interior is copied to f in the order of 13.
+/// Copies the interior of u to f in the order of `omp/planes`.
 template <class T, int m>
 void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {

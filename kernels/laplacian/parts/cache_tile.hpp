@@ -9,9 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Rows of a tile such that its planes + 2 planes of u take five eighths of a core's second-level
-/// cache: the rest is for f's lines on their way out, for prefetched ones and for what does not fit
-/// the sets.
+/// Rows of a tile whose `planes` + 2 planes of u take five eighths of a core's L2. The rest is for
+/// lines of f on their way out, for prefetched lines and for conflicts within a set.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {

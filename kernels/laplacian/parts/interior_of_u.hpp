@@ -6,11 +6,11 @@
 
 namespace miniapp::laplacian {
 
-/// What the copies of bounds/ are to leave in f: a workspace of theirs.
+/// The result that the copies of bounds/ must leave in f, kept as their workspace.
 template <class T>
 class InteriorOfU
 {
-    GuardedArray<T> m_array; ///< u of the interior, the boundary with poison
+    GuardedArray<T> m_array; ///< interior of u; poison on the boundary
 
 public:
     explicit InteriorOfU(Problem<T> const& p);
@@ -20,7 +20,7 @@ public:
     GuardedArray<T> const& array() const { return m_array; }
 };
 
-/// For a rung that copies u: verify() then expects that.
+/// Makes verify() expect a copy of u's interior.
 template <class T>
 void expect_copy(Problem<T>& p)
 {

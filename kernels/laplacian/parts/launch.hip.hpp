@@ -13,14 +13,14 @@
 namespace miniapp::laplacian {
 
 /// Blocks that cover nx x rows x nz work items. Work item (0, 0, 0) is point (0, 0, 0), so that a
-/// wavefront reads whole lines from their start; those on the boundary have nothing to do.
+/// wavefront reads whole cache lines; work items on the boundary do nothing.
 template <class T>
 dim3 grid_of(Problem<T> const& p, int rows)
 {
     return dim3(ceil_div(p.nx, p.block[0]), ceil_div(rows, p.block[1]), ceil_div(p.nz, p.block[2]));
 }
 
-/// Launches a kernel of this chapter in blocks of the input; `more` are its last arguments.
+/// Launches a kernel in blocks that the input chooses; `more` are its last arguments.
 template <class T, class Kernel, class... More>
 void launch(
     Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, dim3 grid, More... more)
@@ -31,9 +31,10 @@ void launch(
     gpu::check_launch();
 }
 
-// Why a rung cannot run with these parameters.
+// Each of these returns why a variant cannot run with these parameters, or "".
 
-/// For tiles of m rows; 08 turns x into z.
+/// Checks the grid of blocks for tiles of m rows, x too, because `grid_reordered` puts x in the
+/// grid's z.
 template <int m>
 std::string needs_small_grid(Params const& params)
 {
@@ -41,7 +42,7 @@ std::string needs_small_grid(Params const& params)
     return miniapp::needs_small_grid({nx, ceil_div(ny, m), nz}, params, 0);
 }
 
-/// A tile of m rows must fit into the grid; the last one is moved up until it does.
+/// A tile of m rows must fit into the grid, because the last tile is moved up until it does.
 template <int m>
 std::string needs_tile_within(Params const& params)
 {
@@ -50,7 +51,7 @@ std::string needs_tile_within(Params const& params)
                    : fmt::format("{} rows are less than a tile of {}", ny, m);
 }
 
-/// For rungs with launch bounds: their promise first, then the others.
+/// Checks the 256 threads of the launch bounds first, then `refuses`.
 template <auto refuses>
 std::string within_256(Params const& params)
 {

@@ -9,7 +9,7 @@
 
 namespace miniapp::laplacian {
 
-/// The work item of a thread of launch_tiles().
+/// Work item of the calling thread in a kernel of launch_tiles().
 __device__ inline Item item_of(int first_row)
 {
     return {
@@ -18,8 +18,8 @@ __device__ inline Item item_of(int first_row)
         static_cast<int>(blockIdx.z)};
 }
 
-/// Tiles of a strip: blocks of 32 x `height` work items, each `size` points of a row and m planes;
-/// `points` of a row are computed.
+/// Tiles of a strip: blocks of 32 x `height` work items, each of `size` points of a row and m
+/// planes. `points` points of a row are computed.
 struct Tiles
 {
     Strip strip;
@@ -29,8 +29,8 @@ struct Tiles
     int m;
 };
 
-/// Launches a kernel with a block for every tile. The grid of blocks is of three dimensions, so
-/// that a thread finds its place without a division.
+/// Launches a kernel with one block a tile. The grid of blocks has three dimensions, so that a
+/// thread finds its place without a division.
 template <class T, class Kernel>
 void launch_tiles(
     Kernel kernel,

@@ -7,7 +7,7 @@
 
 namespace miniapp::laplacian {
 
-/// Points of the grid, boundary included.
+/// Extents of a grid in points, boundary included.
 struct Box
 {
     int nx;
@@ -18,7 +18,7 @@ struct Box
     KOKKOS_INLINE_FUNCTION int plane() const { return row * ny; }
 };
 
-/// A box of such points within a larger grid.
+/// A box of points within a larger grid, whose planes are further apart.
 struct BoxWithin : Box
 {
     int plane_elements; ///< from (i, j, k) to (i, j, k + 1)
@@ -26,16 +26,14 @@ struct BoxWithin : Box
     KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };
 
-/// The grid of a problem.
 template <class T>
 Box box_of(Problem<T> const& p)
 {
     return {p.nx, p.ny, p.nz, p.nx};
 }
 
-/// A work item of the rungs that march: chunk x of the row-group y, up slab z. Chunks begin at
-/// point 0, where the rows are aligned, or at point 1 if those are; rows and slabs at the
-/// interior's first.
+/// Work item of the variants that march in z: chunk x in group of rows y and slab z. Chunks begin
+/// at point 0 or 1, whichever is aligned; rows and slabs begin at the first interior one.
 struct Item
 {
     int x;
@@ -43,13 +41,13 @@ struct Item
     int z;
 };
 
-/// `rows` rows of one chunk each, going up at most m planes: of the reads in z two of three stay in
-/// registers, of those in y all but two. What lies outside the grid is read at its edge (or in the
-/// array's guard) and never written.
+/// Computes one chunk in each of `rows` rows, up through at most m planes. Two of the three reads
+/// in z stay in registers, and all but two of those in y. Reads beyond the grid are redirected to
+/// its edge (or hit the array's guard), and nothing is written there.
 ///
-/// The loop is not unrolled: its body keeps all reads of a plane before the first that is used, in
-/// 32 registers of an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor.
-/// Unrolled, it takes 64, and in a Kokkos kernel it spilled.
+/// The loop is not unrolled: so its body issues all reads of a plane before the first use, with 32
+/// registers on an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor. Unrolled
+/// it takes 64, and a Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
@@ -65,7 +63,8 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     bool const whole = i > 0 && i + size < nx;
     int row[rows + 1];
     for (int r = 0; r <= rows; ++r) {
-        row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * stride; // j + 1 is in the grid
+        // row j + 1 is always in the grid
+        row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * stride;
     }
     int const start = i + stride * j + plane * first;
     T const* from = u + start;
@@ -123,8 +122,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     }
 }
 
-/// march_up() for any item: those outside the grid have nothing to do. Chunks begin at point
-/// `begin` of a row, 0 or 1.
+/// Calls march_up() for items inside the grid. Chunks begin at point `begin` of a row, 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)

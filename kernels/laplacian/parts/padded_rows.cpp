@@ -11,18 +11,17 @@
 
 namespace miniapp::laplacian {
 
-/// Elements of a line of a GPU's memory.
+/// Elements in a 128-byte cache line of a GPU.
 template <class T>
 constexpr int line_of = 128 / static_cast<int>(sizeof(T));
 
-/// Elements of a padded row.
 template <class T>
 int padded_row(int nx)
 {
     return round_up(nx, line_of<T>);
 }
 
-/// nx of every row's elements, from rows of `from_row` to rows of `to_row`.
+/// Copies nx elements of each row; `from_row` and `to_row` are the lengths of the rows.
 template <class T>
 void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
 {
@@ -35,9 +34,9 @@ void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
         });
 }
 
-/// Elements that a step on padded rows must not touch and that hold no poison: guards, and what is
-/// behind the first nx of a row. Rows begin behind the first `before` elements, of a line more than
-/// they take.
+/// Counts overwritten elements outside the first nx of each row: in the guards and in the padding,
+/// which both hold poison. The first row begins `before` elements into the array, which is one
+/// cache line longer than its rows.
 template <class T>
 std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
 {
@@ -57,14 +56,14 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     return count;
 }
 
-/// Elements of each field: rows may begin behind some of a line.
+/// Elements of each field; one cache line more than the rows, to shift their beginning.
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
     return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
 }
 
-/// What an index that is wrong by one in z is off by, and a row.
+/// Guard size in elements: an index wrong by one in z misses by a plane and a row.
 template <class T>
 std::size_t padded_plane(Problem<T> const& p)
 {

@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// u and f once more, with rows of whole lines of 128 bytes: a workspace of the rungs with another
-/// layout, 19 to 21.
+/// Copies of u and f with rows padded to multiples of 128 bytes: the workspace of `padded` and
+/// `aligned`.
 template <class T>
 class PaddedRows
 {
@@ -25,15 +25,16 @@ public:
 
     explicit PaddedRows(Problem<T> const& p);
 
-    /// What both take.
+    /// Bytes of u and f together.
     static double bytes(Params const& params);
 
-    /// Of whose rows point `first` begins a line (0 or 1).
+    /// Fields whose rows are shifted so that point `first` (0 or 1) is aligned to 128 bytes.
     Fields fields(int first);
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
-    /// Copies f to `to`, the boundary with its poison; how much was written beside its rows.
+    /// Copies f to `to`, the boundary with its poison. Returns how many elements outside the rows
+    /// were overwritten.
     std::int64_t take_f(GuardedArray<T> const& to) const;
 
 private:
@@ -41,7 +42,7 @@ private:
     int m_row;           ///< elements
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
-    int m_first = -1; ///< point that begins a line
+    int m_first = -1; ///< point that is aligned to 128 bytes
     bool m_layout_changed = false;
 
     /// Elements before the first row.
@@ -49,12 +50,11 @@ private:
     void copy_u() const;
 };
 
-/// Why a rung cannot keep its fields there: padded, they have more points than a box that the
-/// chapter accepts.
+/// Why a variant cannot pad its rows: more than 2^31 - 1 points. "" if it can.
 template <class T>
 std::string needs_few_padded_points(Params const& params);
 
-/// What a rung reads and writes in place of u and f; verify() finds its result there.
+/// Fields that a variant uses in place of u and f; verify() reads its result from them.
 template <class T>
 typename PaddedRows<T>::Fields padded_fields(Problem<T>& p, int first = 0)
 {

@@ -4,15 +4,15 @@
 
 namespace miniapp::laplacian {
 
-/// How many times a line is asked for: the hardware drops a prefetch while its queue of misses is
-/// full, and the next one, nearer to the use, finds it emptier.
+/// Number of prefetches for each line: the hardware drops a prefetch while its queue of misses is
+/// full, and a later one finds it emptier.
 inline constexpr int asks = 3;
 
-/// Bytes between the first request for a line and its use, by the rows of a pass, the other
-/// requests at even steps nearer. A pass over several rows is slower by as many lines, so its
-/// requests may be nearer. By trial on two cores of a Zen 5; on a Xeon (Sapphire Rapids, other
-/// users beside) requests from 2 to 8 KiB ahead, once to three times, into the L1 or the
-/// second, differed by less than their own repetitions did, so one table serves both makes.
+/// Bytes between the first prefetch of a line and its use, by the number of rows in a pass; the
+/// other prefetches come at even steps. A pass over several rows takes longer, so its prefetches
+/// may be nearer. Tuned by trial on two cores of a Zen 5. On a Xeon (Sapphire Rapids, shared with
+/// other users) distances of 2 to 8 KiB, one to three prefetches, into L1 or L2, differed by less
+/// than repetitions did, so one table serves both.
 inline constexpr int reach_of_one_row = 6 << 10;
 inline constexpr int reach_of_two_rows = 4 << 10;
 inline constexpr int reach_of_more_rows = 3 << 10;

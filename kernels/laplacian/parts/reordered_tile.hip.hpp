@@ -8,14 +8,14 @@
 
 namespace miniapp::laplacian {
 
-/// The m points from (i, j, k) on in y, read in the order of memory: plane k - 1, then plane k line
-/// by line, each value given to the points that need it as soon as it is there, then plane k + 1.
-/// Boundary points are computed like the others and not stored. A tile that would leave the grid is
-/// moved up to end with it: no read needs a guard, and two threads may store the same value.
+/// Computes the m points from (i, j, k) on in y, with reads in the order of memory: plane k - 1,
+/// then plane k row by row, each value added to all sums that need it, then plane k + 1. Boundary
+/// points are computed too but not stored. A tile that would leave the grid is moved up: no read
+/// needs a check, and two threads may store the same value.
 ///
-/// Fully unrolled, `sum` is m registers; where the compiler stops short of that (m = 16 without the
-/// pragmas) it is 102 registers instead of 128 and 180 bytes of scratch, but the reads come one
-/// after another and no longer all at once.
+/// Fully unrolled, `sum` lives in m registers. For m = 16 without the pragmas the compiler stops
+/// short of that: 102 registers instead of 128, 180 bytes of scratch, and reads one after another
+/// instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,

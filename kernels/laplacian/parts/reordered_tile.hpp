@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// m points in y from (i, j, k) on, read in the order of memory; points from row ny - 1 on are left
-/// out. Each line of this plane is read once and given to the three points that need it.
+/// Computes m points in y from (i, j, k) on, with reads in the order of memory; rows from ny - 1 on
+/// are left out. Each line of this plane is read once and added to the three sums that need it.
 template <int m, class T, class Store = PlainStore>
 KOKKOS_INLINE_FUNCTION void reordered_tile(
     Field<T const> const& u,
@@ -20,7 +20,7 @@ KOKKOS_INLINE_FUNCTION void reordered_tile(
     int ny,
     Store store = {})
 {
-    T sum[m]; // every index is a constant once unrolled: registers, not memory
+    T sum[m]; // in registers, because every index is a constant after unrolling
     for (int n = 0; n < m; ++n) {
         sum[n] = j + n < ny - 1 ? w.z * u(i, j + n, k - 1) : T(0);
     }

@@ -16,19 +16,19 @@
 namespace miniapp::laplacian {
 
 template <class T>
-Variants<Problem<T>> variants(); // contents.hpp: all of this build
+Variants<Problem<T>> variants(); // all of this build (contents.hpp)
 template <class T>
 Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // native.hip.cpp
-// Of Kind::bound, in the same pages.
+// The variants of Kind::bound, in the same sources.
 template <class T>
 Variants<Problem<T>> omp_bounds();
 template <class T>
 Variants<Problem<T>> hip_bounds();
 
-/// Kokkos counts the work items of rungs 14 to 17 in 32 bits, and their tiles are 32 chunks of
-/// `size` points wide, however short the rows are; `rows` rows and m planes a work item.
+/// Kokkos counts the work items of `vector` to `aligned` in 32 bits. Their tiles are 32 chunks of
+/// `size` points wide, however short a row is; a work item has `rows` rows and m planes.
 template <int size, int rows, int m>
 std::string needs_few_items(Params const& params)
 {

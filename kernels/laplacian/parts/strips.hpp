@@ -10,27 +10,27 @@
 
 namespace miniapp::laplacian {
 
-/// Groups of rows that are swept together, up through all planes, before the next strip begins.
+/// Range of groups of rows that is swept up through all planes before the next strip begins.
 struct Strip
 {
     int begin;
     int end;
 };
 
-/// Bytes that the planes of a strip may have. For an MI250X all of a die's L2. For an H200, and
-/// anything else, two thirds of its 60 MB: with more, planes are read again (results/notes.md).
+/// Bytes that the planes of a strip may take: all of a die's L2 on an MI250X; on an H200, and
+/// elsewhere, two thirds of its 60 MB, because with more, planes are read again (results/notes.md).
 inline constexpr double strip_cache = backend::hip ? 8 << 20 : 40 << 20;
 
-/// The interior's rows in groups of `rows`, as one strip.
+/// All interior rows, in groups of `rows`, as one strip.
 template <class Grid>
 Strip whole(Grid const& p, int rows)
 {
     return {0, ceil_div(p.ny - 2, rows)};
 }
 
-/// The same in as few strips, of multiples of `height` groups, as let the planes that m planes of
-/// results touch, m + 2 of u and m of f, fit the last-level cache, one strip wide. Of a Problem, or
-/// of a Box of values of `element` bytes.
+/// Cuts the rows into as few strips as possible, of multiples of `height` groups, such that the m +
+/// 2 planes of u and m of f that m planes of results touch fit the last-level cache. `Grid` is a
+/// Problem or a Box, `element` the size of a value in bytes.
 template <class Grid>
 std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {

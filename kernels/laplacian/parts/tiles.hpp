@@ -8,9 +8,9 @@
 
 namespace miniapp::laplacian {
 
-/// Work items of one linear range as tiles of 32 x `height` items: tiles follow each other in x,
-/// then y as far as the strip goes, then z. A warp reads whole lines, the rows of a tile share
-/// theirs in the L1. Two divisions a work item, by the tiles in x and in y.
+/// Arranges the work items of a linear range in tiles of 32 x `height`: tiles follow each other in
+/// x, then in y within the strip, then in z. A warp reads whole cache lines; the rows of a tile
+/// share theirs in the L1. It costs two divisions a work item.
 template <int height>
 struct Tiles
 {
@@ -22,7 +22,8 @@ struct Tiles
     int in_y;
     int in_z;
 
-    /// Of a Problem or a Box: chunks of `size` of a row's `points`, slabs of m planes.
+    /// `p` is a Problem or a Box; each row has `points` points in chunks of `size`, each slab m
+    /// planes.
     template <class Grid>
     Tiles(Grid const& p, Strip const& rows, int size, int m, int points)
         : strip(rows)

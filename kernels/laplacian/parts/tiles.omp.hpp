@@ -14,13 +14,13 @@
 
 namespace miniapp::laplacian {
 
-/// Every row of the interior: z cut into one slab a thread, y into tiles of `rows`; within a slab a
-/// tile goes up plane by plane, `planes` at a time, with make_row() and `several`, and what is left
-/// of a slab one at a time, with `one`. Ends with the fence that nontemporal stores need.
+/// Computes every interior row. z is cut into one slab a thread and y into tiles of `rows`. In a
+/// slab a tile goes up `planes` planes at a time with `several`, and the planes left over one at a
+/// time with `one`. It ends with the fence that nontemporal stores need.
 template <int planes, class Several, class One, class T>
 void every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {
-    // The vectors of the rows of one pass begin at the same i only if planes are whole lines.
+    // The vectors of the rows of one pass begin at the same i only if planes are whole cache lines.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
     bool const alike = planes == 1 || plane * sizeof(T) % 64 == 0;
     auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };
@@ -54,7 +54,6 @@ void every_row(Problem<T> const& p, int rows, Several const& several, One const&
     }
 }
 
-/// The same, one plane at a time.
 template <class One, class T>
 void every_row(Problem<T> const& p, int rows, One const& one)
 {

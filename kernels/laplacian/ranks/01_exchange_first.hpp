@@ -6,7 +6,7 @@
 
 namespace miniapp::overlap {
 
-/// What everybody writes first: exchange, then compute.
+/// Exchanges the halo, then computes all points: what everybody writes first.
 inline void exchange_first(Problem& p, ExecutionSpace const& space)
 {
     auto const stage = [&](char const* name, auto const& work) {

@@ -7,7 +7,7 @@
 
 namespace miniapp::overlap {
 
-/// The instance that exchanges.
+/// Workspace: the execution-space instance that runs the exchange.
 struct Overlapping
 {
     SecondInstance second;
@@ -15,8 +15,8 @@ struct Overlapping
     explicit Overlapping(ranks::Domain const&) {}
 };
 
-/// An interior by that kernel, and meanwhile, on an instance of their own, the exchange and what
-/// waits for it.
+/// Computes the interior with `interior`. Meanwhile the second instance exchanges the halo and then
+/// computes the shell, which needs it.
 inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel interior)
 {
     auto& second = p.workspace<Overlapping>().second;
@@ -32,8 +32,7 @@ inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel inte
     second.let_wait(space);
 }
 
-/// 01 with the points that need no halo computed meanwhile: they are most of them. The exchange and
-/// what waits for it are given to an instance of their own.
+/// Overlaps the exchange with the interior points, which need no halo and are most of the points.
 inline void overlapped(Problem& p, ExecutionSpace const& space)
 {
     overlap(p, space, [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {

@@ -7,7 +7,7 @@
 
 namespace miniapp::overlap {
 
-/// The values of u around a rank's own, from wherever they are.
+/// Reads u from the rank's own memory or from the neighbour's that owns the point.
 struct PeerValues
 {
     Arrays own;
@@ -15,7 +15,8 @@ struct PeerValues
     ranks::SidesOnDevice sides;
     Kokkos::Array<double const*, 26> from;
 
-    /// Sides stand in the order of their direction, z slowest; what comes upwards comes from below.
+    /// Sides are ordered by direction, z slowest; data that moves up comes from the neighbour
+    /// below.
     enum Direction { down_z, down_y, down_x, up_x, up_y, up_z };
 
     KOKKOS_INLINE_FUNCTION double operator()(int i, int j, int k) const
@@ -41,8 +42,8 @@ struct PeerValues
     }
 };
 
-/// No halo at all: points at a face read the neighbour's u where it lies. The ranks synchronise
-/// before, when every u is there, and after, when none is needed any more.
+/// Uses no halo: points at a face read the neighbour's u in place. The ranks synchronise before, so
+/// that every u is there, and after, so that none is overwritten too early.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

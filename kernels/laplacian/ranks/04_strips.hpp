@@ -10,14 +10,14 @@
 
 namespace miniapp::overlap {
 
-/// The interior by the kernel of laplacian/aligned. Its boundary, which that one only reads, are
-/// points around it; its first own point begins a line, as the rows of u and f are laid out.
+/// Computes the interior with the kernel of laplacian/aligned. The box includes the surrounding
+/// points, which that kernel only reads; its first own point is aligned, by the layout of u and f.
 inline void march_through(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {
     if (interior.points() == 0) {
         return;
     }
-    constexpr int m = 6; // planes of a work item: the chapter's best
+    constexpr int m = 6; // planes of a work item, the best m of laplacian/aligned
     constexpr int size = 16 / sizeof(double);
     auto const corner = arrays.place(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
     double const* const u = arrays.u + corner;
@@ -42,15 +42,15 @@ inline void march_through(Region const& interior, Arrays const& arrays, Executio
     }
 }
 
-/// 02 with the interior by the best rung of the chapter laplacian: vectors of two points that march
-/// up through planes, strip by strip, from where a line begins.
+/// `overlapped` with the best kernel of the chapter laplacian for the interior: vectors of two
+/// points that march up in z, strip by strip.
 inline void strips(Problem& p, ExecutionSpace const& space)
 {
     p.interior_is_by(march_through);
     overlap(p, space, march_through);
 }
 
-/// The chapter laplacian computes offsets in 32 bits.
+/// The kernels of the chapter laplacian compute offsets in 32 bits.
 inline std::string needs_few_points(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

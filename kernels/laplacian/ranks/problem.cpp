@@ -39,7 +39,7 @@ RankBox box_of(Params const& params, World const& world)
 
 ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
-    // The first point with an f begins a line: the one behind the grid's boundary or a neighbour's.
+    // Own point 1 is aligned in x: it is the first that needs no halo, on the grid's edge too.
     return {
         .size = part_of(triple(params.extents("size")), box, box.at),
         .width = 1,
@@ -57,7 +57,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
     });
 }
 
-/// Of f, whose first row begins where that of u does in a line.
+/// Elements of f, whose first row is aligned like that of u.
 std::size_t elements_of_f(ranks::Shape const& shape)
 {
     return static_cast<std::size_t>(shape.cells() + shape.line);
@@ -135,11 +135,11 @@ double* Problem::field(GuardedArray<double> const& array) const
 Work Problem::work(Params const& params)
 {
     auto work = laplacian::work_of(params.extents("size"), sizeof(double));
-    work.memory *= 3; // two expected f, the difference, and what fills the rows' lines
+    work.memory *= 3; // adds two expected f, the difference and the padding of rows
     return work;
 }
 
-/// Own points, and the halo too where `with_halo`.
+/// Sets own points to u and all else to poison; `with_halo` sets the halo to u as well.
 template <class View>
 void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 {

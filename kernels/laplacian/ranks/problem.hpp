@@ -16,19 +16,19 @@ namespace miniapp::overlap {
 
 struct Arrays; // parts/stencil.hpp
 
-/// A kernel of the interior, which needs no halo.
+/// A kernel that computes the interior, which needs no halo.
 using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace const&);
 
-/// f = u_xx + u_yy + u_zz of the chapter laplacian on a grid that is cut among the ranks: each has
-/// its points of u with a halo of one, and its points of f.
+/// f = u_xx + u_yy + u_zz of the chapter laplacian on a grid that is cut among the ranks. Each rank
+/// has its points of u with a halo of one, and its points of f.
 class Problem : public ranks::Domain
 {
 public:
     Triple whole; ///< points of the grid, boundary included
-    Triple begin; ///< the first of this rank
+    Triple begin; ///< first point of this rank
     laplacian::Weights<double> w;
     Regions regions;
-    double* f; ///< lies as u does
+    double* f; ///< in the layout of u
     halo::Exchange exchange;
 
     Problem(Params const& params, World const& in);
@@ -36,24 +36,24 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Of all ranks together, as in the chapter laplacian.
+    /// Work of all ranks together, as in the chapter laplacian.
     static Work work(Params const& params);
 
     void poison();
 
-    /// Says, until the next poison(), which kernel computes the interior: of two kernels a compiler
-    /// may fuse other products with sums.
+    /// Until the next poison(), verify() computes the expected interior with `kernel`: in another
+    /// kernel the compiler may fuse other products with sums.
     void interior_is_by(InteriorKernel kernel) { m_interior = kernel; }
 
-    /// Every bit counts: what a rank computes must be what one rank alone computes, which is the
-    /// same kernels on a u whose halo is known without an exchange. That one is held once against
-    /// three plain loops.
+    /// Compares to the bit with the same kernels run by one rank on a u whose halo is known without
+    /// an exchange. That result is checked once against three plain loops.
     Verdict verify();
 
 private:
     GuardedArray<double> m_f;
     InteriorKernel m_interior = nullptr;
-    std::map<InteriorKernel, GuardedArray<double>> m_expected; ///< each made by its first verify()
+    /// one for each kernel, made by the first verify()
+    std::map<InteriorKernel, GuardedArray<double>> m_expected;
 
     double* field(GuardedArray<double> const& array) const;
     GuardedArray<double> const& expected();

@@ -7,14 +7,14 @@
 
 namespace miniapp::overlap {
 
-/// u at a point of the whole grid: random in [-1, 1), known to every rank.
+/// u at a point of the whole grid: random in [-1, 1), computed by every rank alike.
 KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int j, int k)
 {
     return signed_uniform(
         static_cast<std::uint64_t>(i + whole[0] * (j + std::int64_t{whole[1]} * k)));
 }
 
-/// The oracle: the formula, a point at a time, from what u is everywhere.
+/// The oracle: the formula for one point, with u known everywhere.
 inline double
 reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
 {

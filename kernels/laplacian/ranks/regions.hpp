@@ -8,7 +8,7 @@
 
 namespace miniapp::overlap {
 
-/// Own points from lo to before hi, in each direction.
+/// Box of own points, lo to hi - 1 in each direction.
 struct Region
 {
     Triple lo;
@@ -22,14 +22,14 @@ struct Region
     }
 };
 
-/// What needs the halo: at most six boxes, the points of one after another.
+/// The points that need the halo, as at most six boxes, one after another.
 struct Shell
 {
     Kokkos::Array<Region, 6> boxes;
     std::int64_t points = 0;
 };
 
-/// The points where f is defined, and what of them needs no halo.
+/// The points where f is defined, split into those that need no halo and those that do.
 struct Regions
 {
     Region all;
@@ -37,7 +37,7 @@ struct Regions
     Shell shell;
 };
 
-/// Of a rank with points from `begin` on in a grid of `whole`, whose boundary has no f.
+/// Regions of a rank with points from `begin` on in a grid of `whole`, whose boundary has no f.
 inline Regions
 regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple const& whole)
 {
@@ -56,7 +56,7 @@ regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple c
         r.interior.lo[axis] = std::min(std::max(lo, all.lo[axis]), all.hi[axis]);
         r.interior.hi[axis] = std::max(std::min(hi, all.hi[axis]), r.interior.lo[axis]);
     }
-    // A face in z takes its edges along, one in y those that are left.
+    // The faces in z include all their edges, those in y the remaining ones.
     auto rest = r.all;
     int box_of_shell = 0;
     for (int axis = 2; axis >= 0; --axis) {

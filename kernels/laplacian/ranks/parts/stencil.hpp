@@ -9,13 +9,13 @@
 
 namespace miniapp::overlap {
 
-/// A rank's u and f as a kernel takes them; indices are of own points, -1 is the halo.
+/// Pointers and strides of a rank's u and f for kernels; own points count from 0, the halo is -1.
 struct Arrays
 {
     double const* u;
     double* f;
     std::int64_t row;   ///< elements from a point to the next in y
-    std::int64_t plane; ///< and in z
+    std::int64_t plane; ///< elements from a point to the next in z
     laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
@@ -40,7 +40,7 @@ struct Arrays
     }
 };
 
-/// The points of a region that is a box.
+/// Computes f on a region.
 inline void compute(
     std::string const& label, Region const& r, Arrays const& arrays, ExecutionSpace const& space)
 {
@@ -58,7 +58,6 @@ inline void compute(
         KOKKOS_LAMBDA(int i, int j, int k) { arrays.compute(i, j, k); });
 }
 
-/// The n-th point of a shell.
 KOKKOS_INLINE_FUNCTION Triple point_of(Shell const& shell, std::int64_t n)
 {
     int box = 0;
@@ -72,7 +71,7 @@ KOKKOS_INLINE_FUNCTION Triple point_of(Shell const& shell, std::int64_t n)
     return {{r.lo[0] + i, r.lo[1] + row % r.extent(1), r.lo[2] + row / r.extent(1)}};
 }
 
-/// What needs the halo.
+/// Computes the points that need the halo.
 inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpace const& space)
 {
     auto const of = arrays;
@@ -87,7 +86,7 @@ inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpa
         });
 }
 
-/// What needs none.
+/// Computes the points that need no halo.
 inline void
 compute_interior(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {
