@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(naive_threads) hip_reads_kernel(Matrices<T, Of
     }
 }
 
-/// 01 by hand.
+/// The native form of `reads`.
 template <class T>
 void hip_reads(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -21,7 +21,8 @@ void reads(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// One work item an element, in the order of A: reads are contiguous, writes stride by a row of B.
+/// Each work item moves one element in the order of A: reads are contiguous, writes stride by a row
+/// of B.
 template <class T>
 void reads(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// 01 by hand: two loops, the outer one over A's rows.
+/// The native form of `reads`: two loops, the outer one over A's rows.
 template <class T>
 void omp_reads(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(naive_threads) hip_writes_kernel(Matrices<T, O
     }
 }
 
-/// 02 by hand.
+/// The native form of `writes`.
 template <class T>
 void hip_writes(Problem<T> const& p, ExecutionSpace const& space)
 {

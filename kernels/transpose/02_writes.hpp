@@ -21,9 +21,9 @@ void writes(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// 01 + the order of B in place of that of A: writes are contiguous, reads stride by a row of A.
-/// Lines that were read wait in a cache for their other elements; half-written lines would have to
-/// be merged.
+/// `reads` in the order of B: writes are contiguous, reads stride by a row of A. Lines that were
+/// read stay in a cache until their other elements are used; half-written lines would have to be
+/// merged.
 template <class T>
 void writes(Problem<T> const& p, ExecutionSpace const& space)
 {

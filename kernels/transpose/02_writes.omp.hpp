@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// 02 by hand: the outer loop over B's rows, so that lines are written whole.
+/// The native form of `writes`: the outer loop over B's rows writes whole lines.
 template <class T>
 void omp_writes(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -10,9 +10,9 @@ namespace miniapp::transpose {
 template <class T, class Layout>
 using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// 03 + Views in place of index arithmetic: A as rows of columns, and B seen as A's shape with the
-/// first index contiguous: to transpose is to copy between two layouts, in the order of the one
-/// that is written. A View computes its offsets in 64 bits.
+/// `mdrange` with Views instead of index arithmetic: A is LayoutRight, B has A's shape and
+/// LayoutLeft, so that a transpose is a copy between two layouts, in the order of B. A View
+/// computes its offsets in 64 bits.
 template <class T>
 void layout(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -27,7 +27,7 @@ void layout(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t j, std::int64_t i) { b(j, i) = a(j, i); });
 }
 
-/// The same copy, as the library does it. Its kernel has Kokkos' label; the region has ours.
+/// The same copy by Kokkos::deep_copy. Its kernel has Kokkos' label; the region has ours.
 template <class T>
 void deep_copy(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::transpose {
 
-/// 02 + blocks of width x width elements, of which the caches hold A's lines until all their
-/// elements are used: 05 for a CPU.
+/// `omp/writes` in blocks of width x width elements: the caches hold A's lines until all their
+/// elements are used.
 template <class T, int width>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

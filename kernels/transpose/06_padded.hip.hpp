@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(width* width) hip_padded_kernel(Matrices<T, Of
     move_tile<Access, 1>(m, PlainStore{});
 }
 
-/// 06 by hand.
+/// The native form of `padded`.
 template <class T, int width>
 void hip_padded(Problem<T> const& p, ExecutionSpace const& space)
 {

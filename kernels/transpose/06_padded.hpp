@@ -17,7 +17,7 @@ void padded(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
-/// 05 + an unused element a row, so that a column visits every bank.
+/// `tile` with an unused element at the end of each row, so that a column visits every bank.
 template <class T, int width>
 void padded(Problem<T> const& p, ExecutionSpace const& space)
 {

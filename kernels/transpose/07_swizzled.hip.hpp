@@ -13,7 +13,8 @@ __global__ void __launch_bounds__(width* width) hip_swizzled_kernel(Matrices<T, 
     move_tile<Access, 1>(m, PlainStore{});
 }
 
-/// 07 by hand: four blocks of a 64x64 float tile fit a compute unit of MI200, padded ones three.
+/// The native form of `swizzled`. A compute unit of MI200 holds four blocks with a 64x64 float
+/// tile; with padding, three.
 template <class T, int width>
 void hip_swizzled(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -17,7 +17,7 @@ void swizzled(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
-/// 05 + rows permuted by exclusive or: a column visits every bank, and no memory is unused.
+/// `tile` with rows permuted by exclusive or: a column visits every bank without unused memory.
 template <class T, int width>
 void swizzled(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(width* rows_at_once) hip_rows_kernel(Matrices<
     move_tile<Access, 1>(m, PlainStore{});
 }
 
-/// 08 by hand: blocks of width x rows_at_once threads.
+/// The native form of `rows`, in blocks of width x rows_at_once threads.
 template <class T, int width, int rows_at_once>
 void hip_rows(Problem<T> const& p, ExecutionSpace const& space)
 {

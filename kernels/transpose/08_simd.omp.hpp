@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// 05 + each square of a vector's width is transposed in registers: 8x8 doubles with AVX-512.
+/// `omp/blocked` with squares of a vector's width transposed in registers (AVX-512: 8x8 doubles).
 template <class T, int width>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

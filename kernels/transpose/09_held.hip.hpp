@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(width* rows_at_once) hip_held_kernel(Matrices<
     move_tile_held<Access, 1>(m, PlainStore{});
 }
 
-/// 09 by hand.
+/// The native form of `held`.
 template <class T, int width, int rows_at_once>
 void hip_held(Problem<T> const& p, ExecutionSpace const& space)
 {

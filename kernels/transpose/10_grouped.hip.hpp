@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(width* rows_at_once) hip_grouped_kernel(Matric
     move_tile_held<Access, group>(m, PlainStore{});
 }
 
-/// 10 by hand.
+/// The native form of `grouped`.
 template <class T, int width, int rows_at_once, int group>
 void hip_grouped(Problem<T> const& p, ExecutionSpace const& space)
 {

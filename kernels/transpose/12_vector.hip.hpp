@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose {
 
-// At most 40 registers a thread on an H200, for six blocks on a multiprocessor: with the compiler's
-// own 73 in double it holds three, and loses a point of the copy's bandwidth.
+// The launch bounds hold an H200 to 40 registers a thread, for six blocks on a multiprocessor. With
+// the compiler's own 73 in double it holds three, and loses a point of the copy's bandwidth.
 template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> m)
 {
@@ -19,8 +19,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
         m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, PlainStore{});
 }
 
-/// 10 + chunks of `bytes` bytes, read and written at once, n x n squares of them transposed in
-/// registers.
+/// `grouped` with accesses of `bytes` bytes; n x n squares of chunks are transposed in registers.
 template <class T, int bytes, int group>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -28,7 +28,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// 10 + loads and stores of `bytes` bytes with 64x64 tiles: a wavefront of 64 moves whole rows of
+/// `grouped` with accesses of `bytes` bytes and 64x64 tiles: a wavefront of 64 moves whole rows of
 /// the tile, several at 16 bytes a thread, with a quarter or half of the instructions.
 template <class T, int bytes, int group>
 void vector(Problem<T> const& p, ExecutionSpace const& space)

@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(width * 8) hip_in_place_kernel(Matrices<T, Off
     take_pair<Access>(m, origin, thread_of_block(), lower, upper);
 }
 
-/// 13 by hand.
+/// The native form of `in_place`.
 template <class T, int width>
 void hip_in_place(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -27,9 +27,9 @@ void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// 08 with the tile of 07 + a square onto itself: a team reads a tile and its mirror image, then
-/// writes each where the other was. The same bytes move as out of place, with half the memory. Only
-/// the triangle of tiles is launched; a tile on the diagonal is its own mirror image.
+/// `rows` in place, with a swizzled tile: a team reads a tile and its mirror image, then writes
+/// each where the other was. It moves the bytes of an out-of-place transpose in half the memory.
+/// Only the lower triangle is launched; a tile on the diagonal is its own mirror image.
 template <class T, int width>
 void in_place(Problem<T> const& p, ExecutionSpace const& space)
 {

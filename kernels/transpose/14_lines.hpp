@@ -9,8 +9,8 @@
 
 namespace miniapp::transpose {
 
-/// `rows` rows of A by one line of columns, from (j, i) on: read row-wise into registers or the
-/// L1, written line by line of B. Elements outside the matrix are left out.
+/// Transposes `rows` rows by one cache line of columns of A from (j, i) on: reads rows, writes
+/// whole lines of B. Elements outside the matrix are left out.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
@@ -26,7 +26,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
         }
         return;
     }
-    // Four lines ahead: the rows lie a stride apart that no prefetcher of the hardware follows.
+    // Prefetches four lines ahead: no hardware prefetcher follows rows that lie a stride apart.
     for (int x = 0; x < rows; ++x) {
         prefetch(a + (x * m.columns + 4 * line));
     }
@@ -59,7 +59,7 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Offset const stripes = ceil_div(m.rows, rows);
     Offset const pieces = ceil_div(m.columns, lines_of_item * line);
-    bool const aligned = p.rows % line == 0; // else lines of B begin within lines of memory
+    bool const aligned = p.rows % line == 0; // otherwise rows of B begin within a cache line
     Kokkos::parallel_for(
         "transpose/lines/" + std::to_string(rows),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(space, 0, stripes * pieces),
@@ -75,10 +75,9 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// 01 + a work item walks along `rows` rows of A, a cache line of each at a time, and writes whole
-/// lines of B past the caches. Every line of memory is touched once, so that the conflicts
-/// of rows that lie a power of two apart cost nothing; 16 rows of 8 bytes make pairs of lines. For
-/// a CPU.
+/// `reads` along `rows` rows of A at once, a cache line of each at a time, with whole lines of B
+/// stored past the caches. Every line of memory is touched once, so that conflicts of rows a power
+/// of two apart cost nothing; 16 rows of doubles make pairs of lines. It is meant for a CPU.
 template <class T, int rows>
 void lines(Problem<T> const& p, ExecutionSpace const& space)
 {

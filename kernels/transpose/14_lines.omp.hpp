@@ -8,14 +8,14 @@
 
 namespace miniapp::transpose {
 
-/// `rows` rows of A by a vector of columns, from (j, i) on.
+/// Transposes `rows` rows by one vector of columns of A, from (j, i) on.
 template <int rows, class T, class Store>
 HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t i, Store store)
 {
     constexpr int n = lanes<T>;
     for (int x = 0; x < rows; x += n) {
         T const* const a = p.a.data() + (j + x) * p.columns + i;
-        // No prefetcher of the hardware follows rows that lie a stride apart.
+        // No hardware prefetcher follows rows that lie a stride apart.
         for (int k = 0; k < n; ++k) {
             hwy::Prefetch(a + k * p.columns + 4 * line_of<T>);
         }
@@ -38,9 +38,8 @@ void omp_move_stripe(
     move_rest(p, j, j + rows, i, i1);
 }
 
-/// 08 + stripes of `rows` rows of A, a line of each at a time, and stores past the caches: every
-/// line of memory is touched once. Rows of B that do not begin on a vector's boundary are stored
-/// through the caches.
+/// `omp/simd` in stripes of `rows` rows of A, a line of each at a time, with stores past the
+/// caches: every line of memory is touched once. Unaligned rows of B are stored through the caches.
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(256) hip_shifted_kernel(Matrices<T, Offset> m,
     take_shifted<Access>(m, origin, thread, tile);
 }
 
-/// 16 by hand.
+/// The native form of `shifted`.
 template <class T, int width, int bytes>
 void hip_shifted(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,9 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// Of CUDA as many blocks a multiprocessor as nvcc 13.0 can be held to without spilling: left alone
-/// it takes 64 registers for 64 x 64 in Kokkos' kernel, four blocks, and 32 (float) and 48 (double)
-/// in the one by hand. Of AMD the LDS decides.
+/// On CUDA the policy asks for as many blocks a multiprocessor as nvcc 13.0 reaches without spills.
+/// Without it nvcc takes 64 registers for 64 x 64 (four blocks); the native kernel takes 32 (float)
+/// and 48 (double). On AMD the LDS limits the number of blocks.
 template <class T, int width>
 using ShiftedPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
@@ -42,8 +42,8 @@ void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// 10 down the columns + each row of the tile in B is shifted to its own boundary of `bytes` bytes:
-/// where B's rows have odd lengths, no sector of memory is written in two parts.
+/// `grouped` down the columns, with each row of a tile of B shifted to its own boundary of `bytes`
+/// bytes: no memory sector is written in two parts, whatever the length of B's rows.
 template <class T, int width, int bytes>
 void shifted(Problem<T> const& p, ExecutionSpace const& space)
 {

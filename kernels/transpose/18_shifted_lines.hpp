@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose {
 
-/// `count` rows of A from `from` on, a line of columns wide, turned into the buffer from `place`
-/// on.
+/// Transposes `count` rows by a line of columns from `from` on into the buffer's columns from
+/// `place` on.
 template <int count, int width, class T>
 KOKKOS_INLINE_FUNCTION void
 turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)
@@ -29,8 +29,8 @@ turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], i
     }
 }
 
-/// From the buffer of a stripe that begins at row j each row of B from i on its part, at its own
-/// offset, in whole lines.
+/// Stores a stripe that begins at row j from the buffer into B, in whole cache lines: each row from
+/// its own last line boundary on.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void stream_shifted(
     Matrices<T, std::int64_t> const& m,
@@ -48,7 +48,7 @@ KOKKOS_INLINE_FUNCTION void stream_shifted(
     }
 }
 
-/// A line of columns of a stripe inside the matrix, from column i on.
+/// Moves one cache line of columns, from column i on, of a stripe inside the matrix.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
@@ -59,10 +59,10 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
     stream_shifted<rows>(m, j, i, buffer);
 }
 
-/// 14 + rows of B that begin within a line of memory are written in whole lines all the same: what
-/// a stripe of A's rows gives to row i of B begins at that row's own line, up to a line before the
-/// stripe. The rows that two stripes share are still in the L2, as the stripes of a
-/// piece of columns follow each other. For a CPU.
+/// `lines` with whole-line stores also where rows of B begin within a cache line: a stripe's part
+/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
+/// that two stripes share are still in the L2, because the stripes of a piece of columns follow
+/// each other. It is meant for a CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {

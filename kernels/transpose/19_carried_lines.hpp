@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose {
 
-/// As move_shifted(), with the line of rows above the stripe from `carry`, where the stripe above
-/// has left it as it stands in B, unless that is to be read first; and leaves its own last one.
+/// Like move_shifted(), but takes the line of rows above the stripe from `carry`, already
+/// transposed, if the stripe above has left it there. It leaves its own last line of rows.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void move_carried(
     Matrices<T, std::int64_t> const& m,
@@ -38,9 +38,9 @@ KOKKOS_INLINE_FUNCTION void move_carried(
     }
 }
 
-/// 18 + the rows that two stripes share are not read and turned again: a work item has 32 stripes
-/// of a piece of columns, one below the other, and keeps for each line of columns what the next
-/// stripe needs, 64 kB of floats or 32 of doubles in the L2. For a CPU.
+/// `shifted_lines` without reading and transposing the shared rows again: a work item has 32
+/// stripes, one below the other, and keeps for each line of columns what the next stripe needs in
+/// the L2, 64 kB of floats or 32 of doubles. It is meant for a CPU.
 template <class T, int rows>
 void carried_lines(Problem<T> const& p, ExecutionSpace const& space)
 {

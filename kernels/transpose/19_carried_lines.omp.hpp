@@ -6,13 +6,13 @@
 
 namespace miniapp::transpose {
 
-/// What a stripe leaves to the one below it: of each line of columns the last line of rows, as they
-/// stand in B.
+/// The last line of rows of a stripe for each line of columns, transposed, kept for the next
+/// stripe.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
 
-/// As omp_move_shifted(), with the line of rows above the stripe from `carry`, where the stripe
-/// above has left it, unless that is to be read first.
+/// Like omp_move_shifted(), but takes the line of rows above the stripe from `carry` if the stripe
+/// above has left it there.
 template <int rows, class T>
 HWY_INLINE void omp_move_carried(
     Problem<T> const& p,
@@ -42,8 +42,8 @@ HWY_INLINE void omp_move_carried(
     }
 }
 
-/// 18 + the rows that two stripes share are not read and transposed again: the upper stripe leaves
-/// them to the lower one in the L2, 64 kB of floats or 32 of doubles.
+/// `omp/shifted_lines` without reading and transposing the shared rows again: a stripe leaves them
+/// to the next in the L2, 64 kB of floats or 32 of doubles.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {
@@ -54,7 +54,7 @@ void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
         alignas(64) T buffer[line][rows + line];
         alignas(64) CarriedLines<T> carry;
         constexpr std::int64_t none = -2;
-        std::int64_t left_by = none; // the stripe whose rows are in `carry`
+        std::int64_t left_by = none; // number of the stripe whose rows are in `carry`
 #pragma omp for schedule(static)
         for (std::int64_t number = 0; number < all.count(); ++number) {
             auto const at = all.stripe(number);

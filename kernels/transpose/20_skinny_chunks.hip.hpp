@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(256)
     move_skinny<Access>(m, all, block_of_grid<Offset>(), thread, tile, barrier);
 }
 
-/// 20 by hand.
+/// The native form of `skinny_chunks`.
 template <class T, int bytes, int kib>
 void hip_skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

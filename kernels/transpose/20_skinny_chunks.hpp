@@ -7,8 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// Of CUDA as many blocks a multiprocessor as 48 (16 KiB a tile) or 80 registers a thread admit:
-/// left alone nvcc 13.0 takes up to 72 and 99 in Kokkos' kernel, and 40 and 77 in the one by hand.
+/// On CUDA the policy asks for as many blocks a multiprocessor as 48 (16 KiB a tile) or 80
+/// registers a thread allow. Without it nvcc 13.0 takes up to 72 and 99; the native kernel, 40 and
+/// 77.
 template <int kib>
 using SkinnyPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
@@ -41,9 +42,10 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         });
 }
 
-/// 05 + where A has few rows, or columns, a tile of at most `kib` KiB has all of them: no thread
-/// stands beside the matrix, and B, or A, is one piece of memory. Both sides are moved in chunks of
-/// `bytes` bytes, all of a thread's under way before the first is put down.
+/// `tile` for matrices of few rows, or few columns: a tile of at most `kib` KiB spans all of them.
+/// So no thread is idle beyond the matrix's edge, and the tile is contiguous in B, or in A. Both
+/// sides are moved in chunks of `bytes` bytes, and a thread issues all its loads before its first
+/// store.
 template <class T, int bytes, int kib>
 void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

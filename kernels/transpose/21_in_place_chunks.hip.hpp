@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
     exchange_chunks<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
 }
 
-/// 21 by hand.
+/// The native form of `in_place_chunks`.
 template <class T, int width, int bytes, int group>
 void hip_in_place_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -17,9 +17,9 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
     exchange_elements<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
 }
 
-/// 21 for rows of any length: no chunks, and a row of a tile is stored from its last boundary of
-/// `bytes` bytes on, so that a wavefront stores whole sectors but for the two ends of the row. By
-/// hand alone: Kokkos' kernel of it, in 64 or 96 registers, was slower on an H200 than its 13.
+/// `in_place_chunks` for rows of any length, element by element: a row of a tile is stored from its
+/// last boundary of `bytes` bytes on, so that only the ends of a row are partial sectors. It is
+/// native only: the Kokkos kernel, with 64 or 96 registers, was slower on an H200 than `in_place`.
 template <class T, int width, int bytes, int group>
 void hip_in_place_shifted(Problem<T> const& p, ExecutionSpace const& space)
 {

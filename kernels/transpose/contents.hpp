@@ -26,7 +26,7 @@
 
 namespace miniapp::transpose {
 
-/// A rung whose work items have a buffer each.
+/// A variant whose work items have a buffer each, which is run on CPUs only.
 template <class T>
 Variant<Problem<T>> in_a_buffer(std::string const& name, std::string const& builds_on)
 {
@@ -38,8 +38,8 @@ Variant<Problem<T>> in_a_buffer(std::string const& name, std::string const& buil
         .builds_on = builds_on};
 }
 
-/// The variants of this build in reading order. Compiled once for each precision (rungs.double.cpp,
-/// rungs.float.cpp), which two cores do at the same time.
+/// All variants of this build in reading order. Each precision is compiled in a source of its own
+/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {

@@ -13,7 +13,7 @@ std::string library_name()
     return "openblas";
 }
 
-/// OpenBLAS' extension domatcopy, somatcopy: B = alpha A^T with alpha = 1.
+/// Calls OpenBLAS' extension domatcopy or somatcopy: B = alpha A^T with alpha = 1.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -30,7 +30,7 @@ bool needs_64_bits(Params const& params)
     return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
 }
 
-/// a[n] = signed_uniform(n): element n of A in the order of memory.
+/// Sets a[n] = signed_uniform(n), n in the order of memory.
 template <class T>
 void fill(GuardedArray<T> const& to)
 {
@@ -41,8 +41,8 @@ void fill(GuardedArray<T> const& to)
         KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(signed_uniform(n)); });
 }
 
-/// b[n] from the generator itself: A is not looked at, so a rung that spoiled it would show.
-/// tests/kernels/transpose_test.cpp holds this against reference().
+/// Computes B from the generator and never reads A, so that a variant that spoils A is noticed.
+/// tests/kernels/transpose/transpose_test.cpp compares this with reference().
 template <class T>
 void fill_expected(GuardedArray<T> const& to, std::int64_t rows, std::int64_t columns)
 {
@@ -119,7 +119,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
-    // Less than a tile, whole tiles, a rest in one direction or both, primes, very flat ones.
+    // Shapes below a tile, of whole tiles, with a remainder in one or both directions, primes, very
+    // flat ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -130,29 +131,29 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 63, 65);
         add(base, 64, 128);
         add(base, 127, 211);
-        add(base, 520, 328); // whole chunks and lines, and groups of tiles that are not full
+        add(base, 520, 328); // whole chunks and lines, but partial groups of tiles
         add(base, 2112, 40);
     }
-    // A row or a column less and more than tiles of 32 and 64, lines of 64 bytes in both
-    // precisions, and the pieces of 64 lines that an item moves.
+    // Rows and columns around tiles of 32 and 64, around lines of 64 bytes in both precisions, and
+    // around the 64 lines that a work item of `lines` moves.
     for (std::int64_t const width : {32, 64, 512, 1024}) {
         for (auto const n : around(width)) {
             add(defaults, n, width + 3);
             add(defaults, 40, n);
         }
     }
-    // Rows of B that begin at every place of a line, and as many rows as a tile and its shift.
+    // Rows of B begin at every place of a cache line, and are as many as a tile and its shift.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }
-    // All that a skinny tile has in its short direction, and more.
+    // Around the largest short direction that a skinny tile can span.
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
         add(defaults, n, 4100);
         add(defaults, 4100, n);
     }
-    // Not divisible by a group of 32 tiles of 64 rows; by an unroll of no rung; long.
+    // Partial groups of 32 tiles of 64 rows; lengths that no unrolling divides; long ones.
     add(defaults, 2111, 97);
     add(defaults, 5003, 16);
     add(defaults, 16, 5003);
@@ -160,10 +161,11 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add(defaults, 4096, 4096);
     add(defaults, 100, 100000);
     add(defaults, 100000, 100);
-    // More elements than 32 bits count, and more bytes by far.
+    // More elements than 32 bits can count.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        // Also more than 8 rows of tiles of 64, full and not, in chunks and not.
+        // In place: also more than 8 rows of tiles of 64, full and partial, with whole chunks and
+        // without.
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }
@@ -183,7 +185,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 1) * array}; // with the expected B
+        .memory = (arrays + 1) * array}; // includes the expected B
 }
 
 template <class T>
@@ -191,7 +193,7 @@ void Problem<T>::poison() const
 {
     b.poison();
     if (in_place) {
-        fill(b); // the guards stay poisoned
+        fill(b); // fills only the elements; the guards stay poisoned
     }
 }
 

@@ -12,11 +12,12 @@
 
 namespace miniapp::transpose {
 
-/// Most elements whose offsets are computed in 32 bits: half of what would fit, so that rounding
-/// up to whole tiles and whole blocks of threads cannot overflow either.
+/// Largest number of elements whose offsets are computed in 32 bits: half of what would fit, so
+/// that rounding up to whole tiles and blocks cannot overflow.
 inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
 
-/// Most elements of a matrix: its tiles of 32 x 32, however flat it is, are counted in 32 bits.
+/// Largest number of elements of a matrix: its tiles of 32 x 32 are counted in 32 bits, however
+/// flat it is.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
 
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
@@ -24,14 +25,14 @@ constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
     return columns <= most_in_32_bits / rows;
 }
 
-/// B(i, j) = A(j, i): A is rows x columns, B is columns x rows, both row-major, so that A(j, i) is
-/// a[j * columns + i] and B(i, j) is b[i * rows + j].
+/// B(i, j) = A(j, i): A is rows x columns, B is columns x rows, both row-major: A(j, i) is a[j *
+/// columns + i] and B(i, j) is b[i * rows + j].
 template <class T>
 class Problem
 {
 public:
-    std::int64_t rows;    ///< of A
-    std::int64_t columns; ///< of A
+    std::int64_t rows;    ///< rows of A
+    std::int64_t columns; ///< columns of A
     bool in_place;        ///< b starts as a copy of a, and a is not read
     bool wide;            ///< offsets are computed in 64 bits
     GuardedArray<T> a;
@@ -50,7 +51,7 @@ public:
     std::uint64_t input_checksum() const { return checksum(a); }
     void restore_inputs() const;
 
-    /// Exact: a transpose rounds nothing.
+    /// Compares exactly, because a transpose rounds nothing.
     Verdict verify();
 
 private:
@@ -65,10 +66,10 @@ struct Shape
 };
 Shape shape(Params const& params);
 
-/// Whether offsets are computed in 64 bits: they must be for large matrices, and may be for all.
+/// Whether offsets are computed in 64 bits: large matrices need it; `offsets: 64` asks for it.
 bool needs_64_bits(Params const& params);
 
-/// Calls f with a zero of the type that offsets are computed in.
+/// Calls f with a zero of the type of the offsets.
 template <class T, class F>
 void with_offsets(Problem<T> const& p, F f)
 {

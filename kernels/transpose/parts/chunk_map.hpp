@@ -6,10 +6,9 @@
 
 namespace miniapp::transpose {
 
-/// A w x w tile kept in chunks of n elements, for threads that load n x n squares, transpose them
-/// in registers, and put them down as chunks of B's rows. Thread t has the squares t, t + threads,
-/// ... of the tile, row-wise, and then the chunks t, t + threads, ... of the transposed tile,
-/// row-wise.
+/// Maps threads to a w x w tile kept in chunks of n elements. Threads load n x n squares, transpose
+/// them in registers and put them as chunks of B's rows. Thread t has the squares t, t + threads,
+/// ... of the tile, row by row, then the chunks t, t + threads, ... of the transposed tile.
 template <int w, int n, int threads_of_block>
 struct ChunkAccess
 {
@@ -17,12 +16,12 @@ struct ChunkAccess
     static constexpr int chunk = n;
     static constexpr int threads = threads_of_block;
     static constexpr int chunks_of_row = w / n;
-    static constexpr int elements = w * chunks_of_row; ///< of fast memory, in chunks
+    static constexpr int elements = w * chunks_of_row; ///< of the tile in LDS, counted in chunks
     static constexpr int squares_per_thread = chunks_of_row * chunks_of_row / threads;
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
 
-    /// The square's place in the tile, in squares.
+    /// Row and column of the thread's s-th square in the tile, counted in squares.
     KOKKOS_INLINE_FUNCTION static constexpr int square_row(int thread, int s)
     {
         return (thread + s * threads) / chunks_of_row;
@@ -32,7 +31,7 @@ struct ChunkAccess
         return (thread + s * threads) % chunks_of_row;
     }
 
-    /// The chunk's place in the transposed tile: its row, and which chunk of the row.
+    /// Row of the thread's q-th chunk in the transposed tile, and its number in that row.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int q)
     {
         return (thread + q * threads) / chunks_of_row;
@@ -42,18 +41,18 @@ struct ChunkAccess
         return (thread + q * threads) % chunks_of_row;
     }
 
-    /// Rows are permuted by exclusive or with the square's number: neighbouring threads put chunks
-    /// n rows apart, and take chunks of one row.
+    /// Rows are permuted by exclusive or with the square's number, because neighbouring threads put
+    /// chunks n rows apart and take chunks of one row.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * chunks_of_row + (column ^ (row / n));
     }
-    /// Where the v-th chunk of the thread's s-th square is put.
+    /// Place of the v-th chunk of the thread's s-th square.
     KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int s, int v)
     {
         return at(square_column(thread, s) * n + v, square_row(thread, s));
     }
-    /// Where the thread's q-th chunk of B is taken from.
+    /// Place of the thread's q-th chunk of B.
     KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int q)
     {
         return at(row(thread, q), column(thread, q));

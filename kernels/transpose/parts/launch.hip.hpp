@@ -7,16 +7,14 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// How the hip rungs are launched.
 namespace miniapp::transpose {
 
 template <class T, class Offset>
 using Kernel = void (*)(Matrices<T, Offset>);
 
-/// Threads of a block of the naive rungs.
 inline constexpr int naive_threads = 256;
 
-/// A thread an element, as far as a grid goes; the kernel strides over the rest.
+/// Launches one thread an element, up to the size of a grid; the kernel strides over the rest.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
@@ -27,8 +25,8 @@ void launch_elements(
     gpu::check_launch();
 }
 
-/// A block a tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays below 2^32
-/// threads.
+/// Launches one block a tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays
+/// below 2^32 threads.
 template <class Access, class T, class Offset>
 void launch_blocks(
     Kernel<T, Offset> kernel,
@@ -48,7 +46,7 @@ void launch_tiles(
     launch_blocks<Access>(kernel, tiles(m.rows, m.columns, Access::width).count(), m, space);
 }
 
-/// This thread's number in its block, and its block's.
+/// Number of this thread in its block.
 __device__ inline int thread_of_block()
 {
     return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
@@ -60,7 +58,7 @@ __device__ Offset block_of_grid()
     return static_cast<Offset>(blockIdx.x);
 }
 
-/// What one block does, as move_tile() of team_tile.hpp: its tile in, a barrier, its tile out.
+/// One block's work, like move_tile() of team_tile.hpp: loads its tile, synchronises, stores it.
 template <class Access, int group, class T, class Offset, class Store>
 __device__ void move_tile(Matrices<T, Offset> const& m, Store store)
 {
@@ -71,7 +69,7 @@ __device__ void move_tile(Matrices<T, Offset> const& m, Store store)
     take_tile<Access>(m, origin, thread_of_block(), tile, store);
 }
 
-/// move_tile() with the loads held in registers first.
+/// Like move_tile(), with all loads before the first store.
 template <class Access, int group, class T, class Offset, class Store>
 __device__ void move_tile_held(Matrices<T, Offset> const& m, Store store)
 {

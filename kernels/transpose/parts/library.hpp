@@ -12,7 +12,7 @@ namespace miniapp::transpose {
 /// "openblas", "cublas" or "rocblas".
 std::string library_name();
 
-/// B = A^T
+/// Computes B = A^T.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const& space);
 

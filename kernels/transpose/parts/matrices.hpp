@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// What a kernel takes along: bare pointers and extents, 24 bytes with 32-bit offsets.
+/// Arguments of a kernel: bare pointers and extents, 24 bytes with 32-bit offsets.
 template <class T, class Offset>
 struct Matrices
 {

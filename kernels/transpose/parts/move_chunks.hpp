@@ -6,17 +6,16 @@
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// move_tile.hpp in chunks of several elements: the two halves of the rungs `vector`, for one
-// thread.
+// The two halves of `vector` for one thread: move_tile.hpp in chunks of several elements.
 namespace miniapp::transpose {
 
-/// 64 x 64 elements of T in chunks of `bytes` bytes, for `threads` threads.
+/// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.
 template <class T, int bytes, int threads>
 using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// A's tile at `origin` into fast memory, as chunks of B's rows: each thread loads its squares,
-/// all before the first store, and transposes them in registers. The rows of A begin on a chunk's
-/// boundary. `whole`: the tile lies inside the matrix.
+/// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
+/// before the first store and transposes them in registers. The rows of A are aligned to chunks.
+/// `whole` says that the tile lies inside the matrix.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
@@ -45,7 +44,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     }
 }
 
-/// The same tile out of fast memory into rows of B, by `store(address, chunk)`.
+/// Moves the same tile from LDS into rows of B, with `store(address, chunk)`.
 template <class Access, bool whole, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void take_chunks(
     Matrices<T, Offset> const& m,
@@ -64,8 +63,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
     }
 }
 
-/// What the threads of a block do, in chunks; `barrier()` is where they wait for each other. Either
-/// all of them take the way without tests or none does.
+/// One block's work in chunks; `barrier()` synchronises its threads. Either all of them take the
+/// branch without checks or none does.
 template <class Access, int group, class T, class Offset, class Barrier, class Store>
 KOKKOS_INLINE_FUNCTION void move_chunks(
     Matrices<T, Offset> const& m,

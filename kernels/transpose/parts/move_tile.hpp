@@ -6,11 +6,10 @@
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
-// The two halves of a transpose through fast memory, for one thread. Between them the threads of
-// the block wait for each other.
+// The two halves of a transpose through LDS, for one thread. The block synchronises between them.
 namespace miniapp::transpose {
 
-/// A's tile at `origin` (in elements) into fast memory.
+/// Puts A's tile at `origin` (in elements) into LDS.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
@@ -24,15 +23,15 @@ put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile
     }
 }
 
-/// Whether all of the tile lies inside the matrix, so that its elements need no tests.
+/// Whether the whole tile lies inside the matrix, so that its elements need no checks.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset> origin)
 {
     return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
 }
 
-/// put_tile() with all of the thread's loads before its first store, so that they are all under
-/// way together; a tile inside the matrix is not tested element by element.
+/// Like put_tile(), with all of the thread's loads before its first store, so that they are in
+/// flight together; a tile inside the matrix needs no check for each element.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
@@ -42,7 +41,7 @@ put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T*
         return;
     }
     T const* const a = m.a + (origin.down * m.columns + origin.across);
-    T held[Access::per_thread]; // every index is a constant once unrolled: registers
+    T held[Access::per_thread]; // in registers, because every index is a constant after unrolling
     for (int n = 0; n < Access::per_thread; ++n) {
         held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
     }
@@ -51,7 +50,7 @@ put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T*
     }
 }
 
-/// The same tile out of fast memory, transposed, by `store(address, value)`.
+/// Moves the same tile from LDS, transposed, with `store(address, value)`.
 template <class Access, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void take_tile(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile, Store store)
@@ -65,7 +64,7 @@ KOKKOS_INLINE_FUNCTION void take_tile(
     }
 }
 
-/// Where the n-th tile begins, in elements.
+/// Origin of the n-th tile, in elements.
 template <class Access, int group, class Offset, class T>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {

@@ -5,19 +5,19 @@
 #include "transpose/parts/move_chunks.hpp"
 #include "transpose/parts/triangle.hpp"
 
-// A tile and its mirror image, both held in registers, so that one tile of fast memory does.
+// Exchanges a tile and its mirror image, both held in registers, so that one tile of LDS suffices.
 namespace miniapp::transpose {
 
-/// Rows of a tile that a block moves at once, of `width` threads each: of a tile of 64 a thread
-/// then holds 64 bytes, and as many of its mirror image.
+/// Rows of a tile that a block moves at once, with `width` threads each: with a tile of 64, a
+/// thread then holds 64 bytes of it, and as many of its mirror image.
 template <class T>
 inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 
 template <class T, int width>
 inline constexpr int pair_threads = width* pair_rows<T>;
 
-/// Of CUDA as many blocks a multiprocessor as 64 registers a thread admit. Left alone
-/// nvcc 13.0 takes up to 117 in Kokkos' kernel, and at most 64 in the one by hand.
+/// On CUDA the policy asks for as many blocks a multiprocessor as 64 registers a thread allow.
+/// Without it nvcc 13.0 takes up to 117; the native kernel, at most 64.
 template <class T, int width>
 using PairPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
@@ -25,11 +25,11 @@ using PairPolicy = Kokkos::TeamPolicy<
         pair_threads<T, width>,
         backend::cuda ? 65536 / (64 * pair_threads<T, width>) : 0>>;
 
-/// A tile of `width` in chunks of `bytes` bytes.
+/// Maps threads to a tile of `width` in chunks of `bytes` bytes.
 template <class T, int width, int bytes, int threads>
 using PairChunks = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// Where the n-th pair's lower tile begins, in elements.
+/// Origin of the n-th pair's lower tile, in elements.
 template <int width, int group, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
 {
@@ -37,7 +37,7 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
     return {tile.down * width, tile.across * width};
 }
 
-/// What a thread holds of a tile.
+/// A thread's part of a tile.
 template <class T, class Access>
 struct Squares
 {
@@ -77,8 +77,8 @@ put_held_squares(Squares<T, Access> const& held, int thread, Chunk<T, Access::ch
     }
 }
 
-/// What the threads of a block do. No tile is written before both are in registers: the barrier
-/// before the first store says so.
+/// One block's work. The barrier before the first store makes sure that both tiles are in registers
+/// before either is overwritten.
 template <class Access, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,

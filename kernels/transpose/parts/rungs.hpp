@@ -10,19 +10,19 @@
 namespace miniapp::transpose {
 
 template <class T>
-Variants<Problem<T>> variants(); // contents.hpp: all of this build
+Variants<Problem<T>> variants(); // all of this build (contents.hpp)
 template <class T>
 Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // native.hip.cpp
 
-/// A rung that writes B beside A.
+/// Refuses `place: in`, for variants with separate A and B.
 inline std::string needs_out_of_place(Params const& params)
 {
     return params.text("place") == "in" ? "needs A and B apart" : "";
 }
 
-/// NVIDIA's grids have at most 65535 blocks in y.
+/// Limits the rows, because NVIDIA's grids have at most 65535 blocks in y.
 template <int width>
 std::string needs_small_grid(Params const& params)
 {
@@ -31,7 +31,7 @@ std::string needs_small_grid(Params const& params)
     return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
 }
 
-/// A rung whose tile has all rows, or all columns, of which it holds `most`.
+/// Limits the short direction to `most`, because a tile spans all of it.
 template <int most>
 std::string needs_few(Params const& params)
 {
@@ -42,13 +42,13 @@ std::string needs_few(Params const& params)
                : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
-/// A rung that transposes a square onto itself.
+/// Refuses `place: out`, for variants that transpose a square onto itself.
 inline std::string needs_in_place(Params const& params)
 {
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
-/// The same in chunks of `bytes` bytes, on whose boundary every row begins.
+/// needs_in_place() whose rows are also multiples of `bytes` bytes.
 template <int bytes>
 std::string needs_in_place_chunks(Params const& params)
 {
@@ -59,7 +59,7 @@ std::string needs_in_place_chunks(Params const& params)
                : "rows must be a multiple of " + std::to_string(n);
 }
 
-/// A rung that moves `bytes` bytes at once needs every row of A and B to begin on such a boundary.
+/// Requires every row of A and B to be a multiple of the `bytes` bytes that are moved at once.
 template <int bytes>
 std::string needs_whole_chunks(Params const& params)
 {

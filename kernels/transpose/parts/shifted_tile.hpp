@@ -5,11 +5,12 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// A tile whose rows of B each begin on a boundary of memory, however long B's rows are: the part of
-// row i lies up to `shift` - 1 elements left of the tile, so that many more rows of A are read.
+// A tile whose rows of B each begin on a boundary of memory, however long B's rows are. A row's
+// part lies up to `shift` - 1 elements left of the tile, so as many more rows of A are read.
 namespace miniapp::transpose {
 
-/// w x w elements of B; a thread has the elements t, t + threads, ... of A's part and of B's.
+/// Maps threads to w x w elements of B: thread t has the elements t, t + threads, ... of A's and of
+/// B's part.
 template <int w, int shift_in_elements, int threads_of_block>
 struct ShiftedAccess
 {
@@ -25,9 +26,9 @@ struct ShiftedAccess
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
     static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
 
-    /// Of element thread + n * threads. Whole rows at a time are said apart: a compiler that does
-    /// not know the thread's sign divides once for each n, which cost a Kokkos kernel 96 registers
-    /// in place of 64 (nvcc 13.0, 64 x 64 floats).
+    /// Row of element thread + n * threads. Whole rows have a case of their own: a compiler that
+    /// does not know the thread's sign divides for each n, which cost a Kokkos kernel 96 registers
+    /// instead of 64 (nvcc 13.0, 64 x 64 floats).
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
     {
         return threads >= w ? thread / w + n * rows_at_once : (thread + n * threads) / w;
@@ -36,14 +37,14 @@ struct ShiftedAccess
     {
         return threads >= w ? thread % w : (thread + n * threads) % w;
     }
-    /// As SwizzledTile.
+    /// Same place as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
 };
 
-/// Tiles, of which the last of a column ends behind the last row wherever its rows of B begin.
+/// Counts the tiles. The last tile of a column reaches beyond the last row for every shift.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {
@@ -52,7 +53,7 @@ KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
         ceil_div(m.columns, Access::width)};
 }
 
-/// A's part of the tile at `origin` into fast memory, all loads before the first store.
+/// Puts A's part of the tile at `origin` into LDS, with all loads before the first store.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
@@ -76,8 +77,8 @@ put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* t
     }
 }
 
-/// The tile out of fast memory, transposed: the part of row i of B from the last boundary that is
-/// not right of the tile's own beginning.
+/// Moves the tile from LDS, transposed. Row i of B is stored from the last boundary at or before
+/// the tile's own beginning.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

@@ -8,42 +8,42 @@
 #include "common/chunk.hpp"
 #include "transpose/parts/matrices.hpp"
 
-// A tile of all rows of A, where they are few, or of all its columns: on one side it is one piece
-// of memory, however short a row is. It is moved in chunks of several elements, with all loads of a
-// thread under way together.
+// A tile spans all rows of A, where they are few, or all its columns: on one side it is contiguous
+// in memory, however short a row is. It is moved in chunks of several elements, and a thread has
+// all its loads in flight together.
 namespace miniapp::transpose {
 
-/// At most `kib` KiB of elements in chunks of `bytes` bytes, the same number for each thread.
+/// Maps threads to at most `kib` KiB of elements in chunks of `bytes` bytes.
 template <class T, int bytes, int kib, int threads_of_block>
 struct SkinnyAccess
 {
     static constexpr int chunk = bytes / static_cast<int>(sizeof(T));
-    static constexpr int chunks = kib * 1024 / bytes; ///< of fast memory
+    static constexpr int chunks = kib * 1024 / bytes; ///< chunks of the tile in LDS
     static constexpr int threads = threads_of_block;
     static constexpr int per_thread = chunks / threads;
-    /// Tiles begin at multiples of 64 bytes of the long direction: two sectors.
+    /// Tiles begin at multiples of 64 bytes (two sectors) in the long direction.
     static constexpr int grain = 64 / static_cast<int>(sizeof(T));
     static_assert(per_thread * threads == chunks, "every thread moves as many");
 
-    static constexpr unsigned banks = 128 / bytes; ///< of a chunk's width
+    static constexpr unsigned banks = 128 / bytes; ///< banks as wide as a chunk
 };
 
-/// Tiles of `few` by `length` elements. In the long direction they are moved by rows of
+/// Tiles of `few` by `length` elements. In the long direction they are moved in rows of
 /// chunks_of_row chunks.
 struct SkinnyRows
 {
-    bool few_rows; ///< else few columns
-    bool aligned;  ///< every row begins on a chunk's boundary
+    bool few_rows; ///< otherwise few columns
+    bool aligned;  ///< every row is a whole number of chunks
     int few;
     int length;
     int chunks_of_row;
     std::uint32_t reciprocal;
-    unsigned spread; ///< see skinny_place()
+    unsigned spread; ///< mask of the exclusive or in skinny_place()
     int count;
 
     static constexpr int bits = 22;
 
-    /// n / chunks_of_row without a division, for n below 2048 and rows of 4 chunks to 2048.
+    /// n / chunks_of_row without a division, for n below 2048 and rows of 4 to 2048 chunks.
     KOKKOS_INLINE_FUNCTION int row_of(int n) const
     {
         return static_cast<int>(static_cast<std::uint32_t>(n) * reciprocal >> bits);
@@ -59,7 +59,7 @@ SkinnyRows skinny_rows(Offset rows, Offset columns)
     all.few = static_cast<int>(all.few_rows ? rows : columns);
     auto const many = all.few_rows ? columns : rows;
     all.aligned = many % Access::chunk == 0;
-    // A row that begins within a chunk ends within another.
+    // A row that begins within a chunk also ends within one.
     int const room = Access::chunks / all.few - (all.aligned ? 0 : 1);
     all.length = room * Access::chunk / Access::grain * Access::grain;
     all.chunks_of_row = all.length / Access::chunk + (all.aligned ? 0 : 1);
@@ -70,10 +70,10 @@ SkinnyRows skinny_rows(Offset rows, Offset columns)
     return all;
 }
 
-/// Where a tile's n-th chunk is kept. Neighbouring lanes are `few` chunks apart: an odd number
-/// reaches every bank, an even one does not, and there an exclusive or spreads them. Elements of 16
-/// byte chunks then cost 4 cycles of a warp in float where few is odd, and 2 to 12 where it is
-/// even, 5 on average (without it up to 32, and with it everywhere 7 for 3 rows).
+/// Place of a tile's n-th chunk. Neighbouring lanes are `few` chunks apart: an odd distance reaches
+/// every bank; for an even one an exclusive or spreads them. A warp then takes 4 cycles for its
+/// elements (16-byte chunks, float) if `few` is odd, and 2 to 12 if it is even, 5 on average.
+/// Without the exclusive or it takes up to 32; with it everywhere, 7 for 3 rows.
 template <class Access>
 KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
 {
@@ -81,22 +81,22 @@ KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
     return n ^ ((n / banks ^ n / (banks * banks)) & all.spread);
 }
 
-/// x * y + z modulo a chunk's c elements. Of two it is said by bits: clang 15 makes of it a product
-/// of single bits, which its AMDGPU backend cannot select.
+/// x * y + z modulo a chunk's c elements. For c = 2 it is written with bits: clang 15 turns the
+/// formula into a product of single bits, which its AMDGPU backend cannot select.
 template <int c>
 KOKKOS_INLINE_FUNCTION unsigned in_chunk(unsigned x, unsigned y, unsigned z)
 {
     return c == 2 ? ((x & y) ^ z) & 1 : (x * y + z) % c;
 }
 
-/// One tile, of which `valid` elements of the long direction, from `first`, are in the matrix.
+/// One tile: `valid` elements from `first` on, in the long direction, are in the matrix.
 template <class T, class Offset>
 struct SkinnyPiece
 {
     Offset many; ///< elements of a row in the long direction
     Offset first;
     int valid;
-    bool whole; ///< no chunk needs a test
+    bool whole; ///< no chunk needs a check
 };
 
 template <class T, class Offset>
@@ -110,8 +110,8 @@ skinny_piece(Matrices<T, Offset> const& m, SkinnyRows const& all, Offset number)
     return {many, first, valid, all.aligned && valid == all.length};
 }
 
-/// A chunk of a row in the long direction: where it begins in memory, and in the tile's row, where
-/// it may begin left of the tile.
+/// A chunk of a row in the long direction: its place in memory and its column in the tile, which
+/// may be negative.
 template <class Offset>
 struct SkinnyChunk
 {
@@ -127,12 +127,12 @@ skinny_chunk(SkinnyRows const& all, SkinnyPiece<T, Offset> const& piece, int n)
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
     Offset const begin = row * piece.many + piece.first;
-    // A tile begins on a chunk's boundary of its first row.
+    // A tile is aligned to chunks in its first row.
     int const back = whole ? 0 : in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
     return {row, column - back, begin + (column - back)};
 }
 
-/// All rows of the tile into registers, and from there to the order of the short direction.
+/// Loads all rows of the tile into registers and puts them in the order of the short direction.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_long_rows(
     T const* from,
@@ -142,7 +142,8 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
-    Chunk<T, c> held[Access::per_thread]; // every index is a constant once unrolled: registers
+    // in registers, because every index is a constant after unrolling
+    Chunk<T, c> held[Access::per_thread];
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
         held[k] = {};
@@ -171,7 +172,7 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     }
 }
 
-/// The other way.
+/// Reverse of put_long_rows(): stores the tile into long rows of B.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_long_rows(
     T* to,
@@ -186,7 +187,7 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
         if (chunk.row < all.few) {
             Chunk<T, c> taken;
             for (int e = 0; e < c; ++e) {
-                // Left or right of the tile, whatever the tile has there.
+                // An element outside the tile reads an arbitrary one inside; it is not stored.
                 int const n = (chunk.column + e) * all.few + chunk.row;
                 bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
                 auto const inside = static_cast<unsigned>(is_inside ? n : 0);
@@ -206,7 +207,7 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
     }
 }
 
-/// What is one piece of memory, into fast memory as it is.
+/// Copies a contiguous piece of memory into LDS.
 template <class Access, class T>
 KOKKOS_INLINE_FUNCTION void put_piece(
     T const* from, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk>* tile)
@@ -232,7 +233,7 @@ KOKKOS_INLINE_FUNCTION void put_piece(
     }
 }
 
-/// The other way.
+/// Reverse of put_piece().
 template <class Access, class T>
 KOKKOS_INLINE_FUNCTION void take_piece(
     T* to, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
@@ -253,7 +254,7 @@ KOKKOS_INLINE_FUNCTION void take_piece(
     }
 }
 
-/// What the threads of a block do; `barrier()` is where they wait for each other.
+/// One block's work; `barrier()` synchronises its threads.
 template <class Access, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_skinny(
     Matrices<T, Offset> const& m,

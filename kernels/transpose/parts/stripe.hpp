@@ -7,27 +7,27 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// Stripes of A's rows of which row i of B takes what lies between two of its own lines: [j - back,
-// j + rows - back), with back = i * rows of A, modulo a line.
+// Stripes of A's rows. Row i of B takes from a stripe what lies between two of its own line
+// boundaries: [j - back, j + rows - back), where back = i * (rows of A) modulo a line.
 namespace miniapp::transpose {
 
 /// Elements of a cache line of 64 bytes.
 template <class T>
 inline constexpr int line_of = 64 / sizeof(T);
 
-/// One stripe of one piece of columns.
+/// One stripe in one piece of columns.
 struct Stripe
 {
-    std::int64_t top;   ///< its first row, a multiple of a line
-    std::int64_t first; ///< column
+    std::int64_t top;   ///< first row, a multiple of a line
+    std::int64_t first; ///< first column
     std::int64_t end;
-    bool whole; ///< whether every row of B takes all of its part from inside the matrix
+    bool whole; ///< whether every row of B finds its whole part inside the matrix
 };
 
-/// All of them, a piece's stripes one after the other.
+/// All stripes, numbered down one piece of columns after another.
 struct Stripes
 {
-    static constexpr std::int64_t piece_bytes = 4096; ///< of a row of A: a page
+    static constexpr std::int64_t piece_bytes = 4096; ///< bytes of a row of A: a page
 
     std::int64_t m_rows;
     std::int64_t m_columns;
@@ -55,7 +55,7 @@ struct Stripes
     }
 };
 
-/// What is left of a stripe from column i on, element by element.
+/// Transposes the rest of a stripe from column i on, element by element.
 template <class T>
 KOKKOS_INLINE_FUNCTION void move_shifted_rest(
     T const* a,

@@ -6,7 +6,7 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// What the portable rungs with a tile in scratch memory share.
+// Code shared by the portable variants with a tile in scratch memory.
 namespace miniapp::transpose {
 
 using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
@@ -15,16 +15,16 @@ using Member = Policy::member_type;
 template <class T>
 using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// A team is a block of `threads` threads on a GPU, and one thread on a CPU that does the work of
-/// all: its barrier would cost more than the tile.
+/// A team has `threads` threads on a GPU. On a CPU it is one thread that does all their work,
+/// because a barrier would cost more than the tile.
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 
-/// One team a tile, which is kept as elements of type `Element`.
+/// Policy with one team a tile, which is kept as elements of type `Element`.
 template <class Access, class Element, class M>
 Policy team_a_tile(ExecutionSpace const& space, M const& m)
 {
-    // See most_elements: at most 2^30 of full tiles and 2^27 at the edges.
+    // At most 2^30 full tiles and 2^27 at the edges (see most_elements).
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
     return policy.set_scratch_size(
@@ -37,8 +37,8 @@ Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
     return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
 }
 
-/// A thread's number in its team, which the mask tells the compiler is not negative: divisions by
-/// the tile's width are then shifts.
+/// A thread's number in its team. The mask tells the compiler that it is not negative, so that
+/// divisions by the tile's width become shifts.
 template <class Access, class M>
 KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
 {
@@ -46,7 +46,7 @@ KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
     return member.team_rank() & (Access::threads - 1);
 }
 
-/// What one team does: its tile in, a barrier, its tile out.
+/// One team's work: loads its tile, synchronises, stores it transposed.
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)
 {
@@ -57,7 +57,7 @@ KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> co
     take_tile<Access>(m, origin, team.team_rank(), tile.data(), store);
 }
 
-/// move_tile() with the loads held in registers first.
+/// Like move_tile(), with all loads before the first store.
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void
 move_tile_held(Member const& team, Matrices<T, Offset> const& m, Store store)

@@ -4,12 +4,12 @@
 
 #include "problem/backend.hpp"
 
-// Where the element (row, column) of a w x w tile is kept in fast memory. The kernels and the test
-// that counts bank conflicts call the same functions.
+// Place of element (row, column) of a w x w tile in LDS. The kernels and the test that counts bank
+// conflicts call the same functions.
 namespace miniapp::transpose {
 
-/// Row after row. A column of it lies in one bank: of 32 banks of 4 bytes, w * sizeof(T) / 4 is a
-/// multiple.
+/// Row after row. A column lies in one bank, because w * sizeof(T) / 4 is a multiple of the 32
+/// banks of 4 bytes.
 template <int w>
 struct PlainTile
 {
@@ -18,7 +18,7 @@ struct PlainTile
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column) { return row * w + column; }
 };
 
-/// One unused element a row: a step down a column moves by one element's banks.
+/// One unused element in each row: a step down a column then moves on to another bank.
 template <int w>
 struct PaddedTile
 {
@@ -30,7 +30,7 @@ struct PaddedTile
     }
 };
 
-/// Row r is permuted by exclusive or with r: a column visits every bank, and no memory is unused.
+/// Row r is permuted by exclusive or with r: a column visits every bank without unused memory.
 template <int w>
 struct SwizzledTile
 {
@@ -43,8 +43,8 @@ struct SwizzledTile
     }
 };
 
-/// Who moves what: `threads` threads move a tile row-wise in, and row-wise out of its transpose,
-/// thread t the elements t, t + threads, ... of both.
+/// Maps threads to elements: thread t moves the elements t, t + threads, ... of A's tile, row by
+/// row, and likewise of B's.
 template <class Map, int threads_of_block>
 struct TileAccess
 {
@@ -62,12 +62,12 @@ struct TileAccess
     {
         return (thread + n * threads) % width;
     }
-    /// Where the thread's n-th element of A is put.
+    /// Place of the thread's n-th element of A.
     KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int n)
     {
         return Map::at(row(thread, n), column(thread, n));
     }
-    /// Where the thread's n-th element of B is taken from.
+    /// Place of the thread's n-th element of B.
     KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int n)
     {
         return Map::at(column(thread, n), row(thread, n));

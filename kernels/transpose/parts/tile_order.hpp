@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// A's tiles: how many, and the order in which blocks of threads take them.
+/// Number of A's tiles in each direction.
 template <class Offset>
 struct Tiles
 {
@@ -23,7 +23,7 @@ KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns
     return {ceil_div(rows, width), ceil_div(columns, width)};
 }
 
-/// The place of a tile, in tiles.
+/// Position of a tile, in tiles.
 template <class Offset>
 struct Place
 {
@@ -31,13 +31,12 @@ struct Place
     Offset across;
 };
 
-/// As a group: all rows of tiles. A zero, as a variant is named by its numbers.
+/// Value of `group` for all rows of tiles; it is 0 because a variant's name has only numbers.
 inline constexpr int all_rows = 0;
 
-/// The n-th tile when `group` rows of tiles are swept together, downwards first: the blocks that
-/// run at once then write long pieces of few rows of B as well as read long pieces of few rows of
-/// A. group = 1 sweeps along A's rows, all_rows down its columns, so that whole rows of B are
-/// written in their order.
+/// The n-th tile if `group` rows of tiles are swept together, downwards first: the blocks in flight
+/// then write long pieces of few rows of B and read long pieces of few rows of A. group = 1 sweeps
+/// along A's rows; all_rows sweeps down its columns, so that whole rows of B are written in order.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
 {

@@ -7,10 +7,10 @@
 #include "common/ceil_div.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// Pairs of tiles of a square, mirror images of each other, for the rungs that work in place.
+// Pairs of tiles of a square that are mirror images of each other, for the in-place variants.
 namespace miniapp::transpose {
 
-/// The matrix as its own source.
+/// Uses the matrix as its own source.
 template <class T, class Offset>
 Matrices<T, Offset> on_itself(Problem<T> const& p, Offset)
 {
@@ -25,8 +25,8 @@ Offset pairs(Matrices<T, Offset> const& m, int width)
     return across * (across + 1) / 2;
 }
 
-/// The n-th tile of the lower triangle, diagonal included, row after row: row r begins at
-/// r (r + 1) / 2. The square root may be one off in its last bit, which the two tests put right.
+/// The n-th tile of the lower triangle, diagonal included, row by row: row r begins at r (r + 1) /
+/// 2. The square root may be off by one in its last bit, which the two checks correct.
 template <class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
 {
@@ -46,10 +46,10 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
     return {tile.down * width, tile.across * width};
 }
 
-/// The n-th tile of the lower triangle when `group` rows of tiles are swept together, downwards
-/// first, as place() does in tile_order.hpp: a rectangle of whole columns of the group, and the
-/// triangle that is left at the diagonal. Tile and mirror image then both lie in pieces of several
-/// tiles of few rows.
+/// The n-th tile of the lower triangle if `group` rows of tiles are swept together, downwards
+/// first, as place() of tile_order.hpp does: a rectangle of whole columns of the group, then the
+/// triangle at the diagonal. Tile and mirror image then both lie in pieces of several tiles of few
+/// rows.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
 {
@@ -68,7 +68,7 @@ KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offs
     }
 }
 
-/// Both tiles into fast memory.
+/// Puts both tiles into LDS.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
@@ -79,7 +79,7 @@ put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lowe
     }
 }
 
-/// Both tiles out of fast memory, each to where the other was.
+/// Stores both tiles from LDS, each where the other was.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)

@@ -6,8 +6,8 @@
 
 namespace miniapp::transpose_ranks {
 
-/// What works everywhere: a kernel packs a transposed block for each rank, the blocks are copied to
-/// the host, exchanged by one MPI_Alltoallv, copied back, and a kernel puts them side by side.
+/// The method that works everywhere: a kernel packs a transposed block for each rank; the blocks
+/// are copied to the host, exchanged by one MPI_Alltoallv and copied back; a kernel unpacks them.
 inline void mpi_staged(Problem& p, ExecutionSpace const& space)
 {
     auto& staged = p.workspace<StagedBlocks>();

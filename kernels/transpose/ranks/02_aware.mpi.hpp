@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// 01 without the host: MPI is given the device's buffers.
+/// `mpi/staged` without the host: MPI gets the device's buffers.
 inline void mpi_aware(Problem& p, ExecutionSpace const& space)
 {
     auto& blocks = p.workspace<Blocks>();

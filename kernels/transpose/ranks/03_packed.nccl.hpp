@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// 02 by the vendor's library: a group of sends and receives, kernels in the same stream.
+/// `mpi/aware` with NCCL or RCCL: a group of sends and receives in the stream of the kernels.
 inline void nccl_packed(Problem& p, ExecutionSpace const& space)
 {
     auto* const comm = p.workspace<ranks::NcclRanks>().all;

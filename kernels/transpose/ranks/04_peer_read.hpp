@@ -10,7 +10,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// The rows of A of all ranks, as a kernel finds them.
+/// The rows of A of all ranks, by address.
 struct PeerRows
 {
     PeerSignals signals;
@@ -24,11 +24,11 @@ struct PeerRows
         return ranks;
     }
 
-    /// Begins with the rank itself and goes round, so that not all read from one at once.
+    /// The order begins with the rank itself, so that not all ranks read from one at once.
     explicit PeerRows(Problem& p)
         : signals(p.world, all_others(p.world))
     {
-        places_of(p); // which refuses too many
+        places_of(p); // throws if there are too many ranks
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
             sources.add(p.a_of(rank), p.begin(rank), p.rows(rank), 32);
@@ -36,9 +36,9 @@ struct PeerRows
     }
 };
 
-/// No buffers: a tile is read where it lies, in the memory of another rank, and written transposed
-/// here. The ranks synchronise before, when every A is there, and after, when none is needed any
-/// more.
+/// Reads tiles directly from the memory of other ranks and writes them transposed, without buffers.
+/// The ranks synchronise before, so that every A is there, and after, so that none is changed too
+/// early.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {

@@ -9,7 +9,7 @@ namespace {
 
 using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Most rows of a rank: shared memory has one size on all.
+/// Bytes of the largest part, because shared memory has the same size on all ranks.
 std::size_t bytes_of_part(std::int64_t n, World const& world)
 {
     return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
@@ -17,7 +17,7 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 
 } // namespace
 
-/// Each element is its own number in the whole matrix, every other one negative.
+/// Each element is its number in the whole matrix; odd numbers are negative.
 KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
 {
     return static_cast<double>(number % 2 == 0 ? number : -number);
@@ -74,14 +74,14 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        .memory = 6 * bytes}; // A, B, what is sent and received, on the host too
+        .memory = 6 * bytes}; // A, B, the send and receive buffers, and those of the host
 }
 
 void Problem::poison()
 {
     m_b.poison();
     Kokkos::fence();
-    world.barrier(); // nobody reads A while another still prepares
+    world.barrier(); // no rank reads A while another still prepares
 }
 
 Verdict Problem::verify()

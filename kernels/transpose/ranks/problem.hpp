@@ -13,8 +13,8 @@
 namespace miniapp::transpose_ranks {
 
 /// B(i, j) = A(j, i) of n x n elements, both row-major and distributed by rows: a rank has the rows
-/// [begin(rank), begin(rank + 1)) of A and of B, and what it needs is everywhere. A(j, i) is its
-/// place, n j + i, so that any element from elsewhere is seen.
+/// [begin(rank), begin(rank + 1)) of A and of B, and needs elements of all ranks. A(j, i) is its
+/// place, n j + i, so that a misplaced element is noticed.
 class Problem
 {
 public:
@@ -28,16 +28,15 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Of all ranks together: each element is read once and written once. Items are the matrix's
-    /// bytes.
+    /// Work of all ranks together: each element is read once and written once; items are bytes.
     static Work work(Params const& params);
 
     std::int64_t begin(int rank) const { return n * rank / world.size(); }
     std::int64_t rows(int rank) const { return begin(rank + 1) - begin(rank); }
     std::int64_t own_rows() const { return rows(world.rank()); }
 
-    /// Rank's rows of A; opens the memory of all ranks at the first call, which all ranks make
-    /// together. Throws Refused where they are not on one host.
+    /// Rows of A of `rank`. The first call, which all ranks make together, opens the memory of all
+    /// ranks; it throws Refused if they are not on one host.
     double const* a_of(int rank) { return reinterpret_cast<double const*>(m_a.of(rank)); }
 
     template <class Workspace>
@@ -47,7 +46,7 @@ public:
     }
 
     void poison();
-    /// Exact: nothing is computed.
+    /// Compares exactly, because nothing is computed.
     Verdict verify();
 
 private:

@@ -10,10 +10,10 @@
 
 namespace miniapp::transpose_ranks {
 
-/// A buffer's element, as a kernel finds it: block by block, one of each rank.
+/// Where the ranks' rows begin, for kernels.
 struct Places
 {
-    Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< of each rank's rows
+    Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank
     int ranks;
 
     KOKKOS_INLINE_FUNCTION int rank_of(std::int64_t row) const
@@ -39,12 +39,12 @@ inline Places places_of(Problem const& p)
     return places;
 }
 
-/// What each rank is sent, transposed, block after block, and what each has sent.
+/// Blocks to send, transposed, and received ones, one for each rank in order of rank.
 struct Blocks
 {
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    std::vector<std::int64_t> counts; ///< elements of each block: as many are sent as received
+    std::vector<std::int64_t> counts; ///< elements of each block; as many are sent as received
     std::vector<std::int64_t> firsts;
 
     explicit Blocks(Problem const& p)
@@ -58,7 +58,7 @@ struct Blocks
     }
 };
 
-/// Own rows of A, transposed: the block of a rank holds what belongs to its rows of B.
+/// Transposes own rows of A: the block of a rank holds what belongs to its rows of B.
 inline void
 pack(Problem const& p, Blocks const& blocks, std::string const& label, ExecutionSpace const& space)
 {
@@ -75,11 +75,12 @@ pack(Problem const& p, Blocks const& blocks, std::string const& label, Execution
         p.n,
         space,
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) {
-            out[own * i + j - first] = x; // blocks lie one after another, each own elements wide
+            // blocks are contiguous, and their rows have `own` elements
+            out[own * i + j - first] = x;
         });
 }
 
-/// A block from every rank: some columns of B.
+/// Copies the block from each rank to its columns of B.
 inline void unpack(Problem const& p, Blocks const& blocks, ExecutionSpace const& space)
 {
     auto const places = places_of(p);

@@ -15,13 +15,13 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Whether MPI counts the elements of the largest part that a rank has of an n x n matrix.
+/// Whether MPI's int can count the largest part that a rank has of an n x n matrix.
 constexpr bool is_counted_by_mpi(std::int64_t n, int ranks)
 {
     return ceil_div(n, ranks) * n <= std::numeric_limits<int>::max();
 }
 
-/// Throws Refused on all ranks where a part has too many elements.
+/// Exchanges the blocks. Throws Refused on all ranks if a part has too many elements for MPI.
 inline void
 all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double* received)
 {
@@ -43,7 +43,7 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
         ranks::communicator(p.world));
 }
 
-/// Blocks, and room for them on the host.
+/// Blocks, and pinned buffers on the host for them.
 struct StagedBlocks
 {
     Blocks blocks;

@@ -9,29 +9,29 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Rows of A that lie together: those of one rank.
+/// Contiguous rows of A: those of one rank.
 struct Source
 {
     double const* rows;
-    std::int64_t begin; ///< the first of them in A
+    std::int64_t begin; ///< number of the first row in A
     std::int64_t count;
-    int first_tile; ///< of the rows of tiles of all sources
+    int first_tile; ///< first row of tiles, counted over all sources
 };
 
-constexpr int most_ranks = 64; ///< that a kernel takes
+constexpr int most_ranks = 64; ///< the largest number of ranks that a kernel takes
 
 struct Sources
 {
     Kokkos::Array<Source, most_ranks> all;
     int count = 0;
     int tiles = 0; ///< rows of tiles
-    int most = 0;  ///< of one source
+    int most = 0;  ///< rows of tiles of the largest source
 
-    /// Which row of tiles of which source the n-th is: one source after another,
+    /// Source and row of tiles with number n, one source after another.
     struct Row
     {
         int source;
-        int row; ///< of that source; it may be none
+        int row; ///< row of tiles of that source; beyond its last in some turns of in_turns()
     };
     KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
     {
@@ -41,7 +41,7 @@ struct Sources
         }
         return {s, n - all[s].first_tile};
     }
-    /// or a row of each source in turn: for n < most * count.
+    /// The same, one row of each source in turn, for n < most * count.
     KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
@@ -53,15 +53,14 @@ struct Sources
     }
 };
 
-/// In which order rows of tiles are taken.
+/// Order in which rows of tiles are taken.
 enum class Order {
-    one_by_one, ///< all of a source before the next
-    in_turns    ///< a row of each
+    one_by_one, ///< all rows of a source before the next
+    in_turns    ///< one row of each source in turn
 };
 
-/// Columns [begin, begin + count) of A, n elements wide, are given away transposed:
-/// put(i, j, value) for A(j, i). Through tiles in fast memory, so that both sides see whole lines
-/// (transpose/padded).
+/// Transposes columns [begin, begin + count) of A, n elements wide: calls put(i, j, value) for A(j,
+/// i). Tiles in scratch memory let both sides access whole cache lines (transpose/padded).
 template <Order order = Order::one_by_one, class Put>
 void transpose_columns(
     std::string const& label,
