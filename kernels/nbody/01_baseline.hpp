@@ -8,9 +8,9 @@
 
 namespace miniapp::nbody {
 
-/// A work item a body, every quantity an array, the formula as it is on paper. Its constants are
-/// written 1.0 and 0.001, as in the exercise, and are doubles: with floats, every term is
-/// converted, divided in double and converted back.
+/// One work item for each body, every quantity an array, the formula as on paper. The constants are
+/// the doubles 1.0 and 0.001 of the exercise: with floats, every term is converted, divided in
+/// double and converted back.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

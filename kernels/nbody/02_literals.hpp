@@ -8,7 +8,7 @@
 
 namespace miniapp::nbody {
 
-/// 01 with constants of the precision of the run: a division in it, and no conversion.
+/// `baseline` with constants in the precision of the run, and so its division too: no conversions.
 template <class T>
 void literals(Problem<T> const& p, ExecutionSpace const& space)
 {

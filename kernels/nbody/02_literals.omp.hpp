@@ -6,8 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// Vectors by hand, with a square root and a division in the precision of the run, as the portable
-/// 02 has them one number at a time.
+/// `literals` with explicit vectors; square root and division are in the precision of the run.
 template <class T, int vectors>
 void omp_literals(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,10 +7,9 @@
 
 namespace miniapp::nbody {
 
-/// 02 with the reciprocal square root that processors have an instruction for, and three products,
-/// in place of a square root and a division, which are some ten instructions each. On a CPU one
-/// number at a time has no such instruction of full precision, and this is a square root and a
-/// division still.
+/// `literals` with the reciprocal square root that processors have an instruction for, and three
+/// products, instead of a square root and a division of some ten instructions each. A CPU has no
+/// such scalar instruction of full precision and still computes a root and a division.
 template <class T>
 void rsqrt(Problem<T> const& p, ExecutionSpace const& space)
 {

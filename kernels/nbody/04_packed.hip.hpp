@@ -20,8 +20,8 @@ __global__ void __launch_bounds__(block) hip_packed_kernel(Fields<T> b)
     }
 }
 
-/// The portable 04 by hand. All threads of a wavefront load the same body: on AMD that is one
-/// scalar load, on NVIDIA one broadcast.
+/// The native form of `packed`. All threads of a wavefront load the same body: one scalar load on
+/// AMD, one broadcast on NVIDIA.
 template <class T>
 void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {

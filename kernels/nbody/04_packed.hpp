@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// 03 with the four numbers of a body side by side: one load of 16 bytes in place of four.
+/// `rsqrt` with the four numbers of a body side by side: one load of 16 bytes instead of four.
 template <class T>
 void packed(Problem<T> const& p, ExecutionSpace const& space)
 {

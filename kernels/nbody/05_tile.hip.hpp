@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(block) hip_tile_kernel(Fields<T> b)
     }
 }
 
-/// The portable 05 by hand: the tile in LDS, its loop unrolled.
+/// The native form of `tile`: the tile is in LDS and its loop is unrolled.
 template <class T>
 void hip_tile(Problem<T> const& p, ExecutionSpace const& space)
 {

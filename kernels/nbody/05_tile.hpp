@@ -7,8 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// 04 with the pulling bodies brought to a team's scratch memory tile by tile. A team has a work
-/// item for each of its `tile` bodies on a GPU; on a CPU one thread does them all, each tile from
+/// `packed` with the pulling bodies copied to scratch memory tile by tile. On a GPU a team has one
+/// work item for each of its `tile` bodies; on a CPU one thread handles them all, with the tile in
 /// the L1.
 template <class T>
 void tile(Problem<T> const& p, ExecutionSpace const& space)

@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(block) hip_several_kernel(Fields<T> b)
     group.write(b);
 }
 
-/// The portable 06 by hand.
+/// The native form of `several`.
 template <class T, int bodies>
 void hip_several(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,13 +6,13 @@
 
 namespace miniapp::nbody {
 
-/// 04 with `packs` packs of bodies a work item: each body that is loaded pulls at all of them, and
-/// their chains of arithmetic run side by side. On a CPU the packs are vectors, for which there is
-/// a reciprocal square root.
+/// `packed` with `packs` packs of bodies a work item: each loaded body pulls at all of them, in
+/// independent chains of arithmetic. On a CPU packs are vectors, which have an instruction for the
+/// reciprocal square root.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
-    // Without bounds AMD's compiler allows for 1024 threads and 128 registers, and eight bodies
+    // Without the bound AMD's compiler allows for 1024 threads of 128 registers, and eight bodies
     // spill.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;

@@ -6,8 +6,8 @@
 
 namespace miniapp::nbody {
 
-/// The portable 06 by hand: vectors of bodies, the processor's estimate of the reciprocal square
-/// root and steps of Newton's method.
+/// The native form of `several`: vectors of bodies, the processor's estimate of the reciprocal
+/// square root, and Newton steps.
 template <class T, int vectors>
 void omp_several(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,9 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// 04 with `parts` work items a body, each of which sums a part of the pulling bodies; the partial
-/// sums are added in the team's scratch memory. So a GPU has enough to do where there are few
-/// bodies.
+/// `packed` with `parts` work items a body, each of which sums a part of the pulling bodies; the
+/// team adds the partial sums in scratch memory. This fills a GPU when there are few bodies.
 template <class T, int parts>
 void split(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -17,7 +16,7 @@ void split(Problem<T> const& p, ExecutionSpace const& space)
     using Scratch = ScratchArray<Pull<T>>;
     constexpr int items = 256;
     constexpr int threads = backend::gpu ? items : 1;
-    constexpr int bodies = items / parts; // of a team
+    constexpr int bodies = items / parts; // bodies of a team
     auto const b = p.fields();
     Policy policy(space, b.padded / bodies, threads);
     policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(items)));

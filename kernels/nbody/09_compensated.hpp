@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// A sum with the part that its last addition lost (Kahan, Communications of the ACM 8 (1965) 40).
+/// A sum and the error of its last addition (Kahan, Communications of the ACM 8 (1965) 40).
 template <class V>
 struct CompensatedSum
 {
@@ -22,14 +22,14 @@ struct CompensatedSum
     }
 };
 
-/// 06 with the forces of `block` bodies at a time in the precision of the run, and the blocks added
-/// up with Kahan's compensation: the error of the sum no longer grows with the number of bodies, at
-/// twelve more additions for each block.
+/// `several` with blocks of `block` bodies summed in the precision of the run, and the blocks added
+/// with Kahan's compensation: the error no longer grows with the number of bodies, at twelve more
+/// additions a block.
 template <class T, int packs>
 void compensated(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int block = 64;
-    // Bounds as 06 has them: four bodies in double would need 126 of the 128 registers without.
+    // Bounds like those of `several`: without them four bodies in double need 126 of 128 registers.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();

@@ -8,7 +8,7 @@
 
 namespace miniapp::nbody {
 
-/// 05, 06 and 07 together, and sums of 64 bodies accumulated into a second sum.
+/// `tile`, `several` and `split` together, with sums of 64 bodies accumulated into a second sum.
 template <class T, int packs, int parts>
 void best(Problem<T> const& p, ExecutionSpace const& space)
 {

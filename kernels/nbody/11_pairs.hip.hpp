@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// 10 with two floats an instruction, for gfx90a.
+/// `hip/best` with instructions on two floats at once, for gfx90a.
 template <class T, int pairs, int parts>
 void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -13,8 +13,8 @@
 
 namespace miniapp::nbody {
 
-/// What a team sums up for the tile's bodies goes to memory: the parts of a body meet in the team's
-/// scratch memory first, on a GPU, where `sums` has an element for each work item.
+/// Adds a team's sums for the tile's bodies to memory. On a GPU the parts of a body are first added
+/// in scratch memory, where `sums` has an element for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -44,10 +44,10 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     }
 }
 
-/// 10 with as many teams as the device can have at a time, each with the same number of pairs: no
-/// multiprocessor waits while others do a last wave of teams. A team may have a part of a body's
-/// pairs; so it adds its sums to memory by atomic additions, which begin at zero. There is no
-/// second sum: a share ends a chain of additions.
+/// `best` with as many teams as the device can run at a time and equal numbers of pairs, so that no
+/// multiprocessor idles during a last, partial wave of teams. A team may have a part of a body's
+/// pairs, so it adds its sums, which begin at zero, by atomic additions. It needs no second sum,
+/// because a share ends a chain of additions.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -55,15 +55,16 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     using Own = Group<T, packs>;
     using Tiles = ScratchArray<Body<T>>;
     using Sums = ScratchArray<Pull<T>>;
-    // Four teams of 256 are half of the work items that a multiprocessor or compute unit may have;
-    // the bound keeps their registers few enough for all four to be there.
+    // Four teams of 256 are half of the work items that a multiprocessor or compute unit may have.
+    // The bound limits their registers so that all four fit.
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
     using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int items = backend::gpu ? 256 : 1;
-    constexpr int concurrent_items = backend::gpu ? 2 * items : 1; // of the device, for one team
+    // the device's concurrency for each team
+    constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
-    constexpr int bodies = columns * Own::size; // of a tile
+    constexpr int bodies = columns * Own::size; // bodies of a tile
     constexpr int piece = Problem<T>::tile;
     constexpr int unroll = backend::hip ? 16 : 64; // see add_part()
     static_assert(piece % bodies == 0);

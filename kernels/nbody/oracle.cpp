@@ -32,7 +32,7 @@ double largest_error(T const* a, int count, double const* expected)
     return count > 0 ? largest : 0;
 }
 
-/// A function of its own: CUDA wants no lambda for the device in a constructor.
+/// This is a free function, because CUDA forbids device lambdas in a constructor.
 template <class T>
 void round_to(T* expected, double const* reference, std::int64_t count)
 {
@@ -60,7 +60,7 @@ template <class T>
 Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
 {
     // A term has about ten roundings; those of n additions grow like the square root of n. Four
-    // times that: where a close pair makes one term large, all that come after it are rounded to
+    // times that is allowed: if a close pair makes one term large, all later ones are rounded to
     // its last place (1.2e-5 of 2500 floats in galaxies with an epsilon of 1e-4).
     double const tolerance =
         (16 + 4 * std::sqrt(static_cast<double>(m_of_all))) * std::numeric_limits<T>::epsilon();

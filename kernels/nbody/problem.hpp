@@ -14,13 +14,12 @@
 
 namespace miniapp::nbody {
 
-/// What a kernel reads and writes, by value. Every input is there twice: in arrays of their own and
-/// packed.
+/// Arguments of a kernel, by value. Inputs exist in two forms: separate arrays, and packed.
 template <class T>
 struct Fields
 {
     int n;
-    int padded; ///< n and bodies without mass at the origin, a multiple of `tile`
+    int padded; ///< n rounded up to a multiple of `tile` with massless bodies at the origin
     T epsilon_squared;
     T const* x;
     T const* y;
@@ -42,43 +41,42 @@ struct Fields
 template <class T>
 class Oracle;
 
-/// Gravity among all pairs of n bodies, softened as Plummer did, G = 1:
+/// Gravity among all pairs of n bodies with Plummer's softening, G = 1:
 /// a_i = sum over j of m_j (x_j - x_i) / (|x_j - x_i|^2 + epsilon^2)^(3/2).
-/// Nothing that a kernel reads is written while it runs.
+/// A kernel never writes what another work item of it reads.
 template <class T>
 struct Problem
 {
-    /// No loop over bodies has a rest: what is missing to a multiple of this has no mass.
+    /// Massless bodies fill up to a multiple of this, so that loops over bodies have no remainder.
     static constexpr int tile = 256;
 
     int n;
     T epsilon_squared;
-    GuardedArray<T> positions;     ///< x of all, then y, z, and m
-    GuardedArray<T> packed;        ///< x, y, z, m of one body, then the next
-    GuardedArray<T> accelerations; ///< x of all, then y, then z
+    GuardedArray<T> positions;     ///< x of all bodies, then y, z and m
+    GuardedArray<T> packed;        ///< x, y, z, m of each body in turn
+    GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
 
     explicit Problem(Params const& params);
-    /// Any bodies, of which this takes masses and positions.
+    /// Takes masses and positions of any bodies.
     Problem(InitialState const& state, double softening);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// n^2 interactions, a body's with itself among them, of 20 flops by convention (Nyland,
-    /// Harris, Prins, GPU Gems 3, chapter 31); four numbers read and three written a body.
+    /// n^2 interactions, with itself included, of 20 flops by convention (Nyland, Harris, Prins,
+    /// GPU Gems 3, chapter 31); four numbers read and three written a body.
     static Work work(Params const& params);
 
     Fields<T> fields() const;
     void poison() const { accelerations.poison(); }
     std::uint64_t input_checksum() const { return checksum(positions, packed); }
     void restore_inputs() const;
-    /// The error of a body's acceleration over the sum of the magnitudes that add up to it: the
-    /// largest of all bodies.
+    /// Compares with the oracle: see Oracle::verdict().
     Verdict verify();
 
 private:
     std::shared_ptr<InitialState const> m_state;
-    std::shared_ptr<Oracle<T> const> m_oracle; ///< by the first verify()
+    std::shared_ptr<Oracle<T> const> m_oracle; ///< made by the first verify()
 };
 
 } // namespace miniapp::nbody

@@ -8,8 +8,8 @@
 
 namespace miniapp::nbody {
 
-/// The sum over all pairs in double, one body after the other, of the bodies [first, first +
-/// count): accelerations in x, y, z and, behind them, the sum of the magnitudes, each of count.
+/// Computes the sum over all pairs in double for the bodies [first, first + count). `expected` has
+/// `count` values each of the accelerations in x, y and z and of the sum of magnitudes.
 template <class T>
 void fill_reference(Fields<T> const& b, int first, int count, double* expected)
 {
@@ -41,7 +41,6 @@ void fill_reference(Fields<T> const& b, int first, int count, double* expected)
         });
 }
 
-/// Of all bodies.
 template <class T>
 void fill_reference(Fields<T> const& b, double* expected)
 {

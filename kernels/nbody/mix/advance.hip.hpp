@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(block)
     }
 }
 
-/// Chains two an instruction, where there are such instructions.
+/// Advances two chains an instruction, on devices with packed float instructions.
 template <class T, int pairs>
 void hip_advance(Chains<T> const& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// A work item advances `packs` packs of chains in turns, so that the next fills the wait of the
-/// one before.
+/// A work item alternates between `packs` packs of chains, so that one hides the latency of
+/// another.
 template <class T, int packs>
 void advance(Chains<T> const& p, ExecutionSpace const& space)
 {

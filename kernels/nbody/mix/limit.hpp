@@ -6,9 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// The fastest interactions without a body from memory, in the run's precision: chains of them on a
-/// GPU, sums over a table in the L1 on a CPU, where chains wait for themselves (README.md). What
-/// arithmetic alone allows, whatever the number of bodies.
+/// Limit by arithmetic alone, in the run's precision and for any number of bodies: the fastest
+/// interactions that load no body from memory. They are chains on a GPU, and sums over a table in
+/// the L1 on a CPU, where chains are bound by latency (README.md).
 Limit interaction_limit(Params const& params, Work const& work);
 
 } // namespace miniapp::nbody

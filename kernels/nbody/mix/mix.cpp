@@ -14,7 +14,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// Adds in double what a body pulls with at a place, which may be where it is added.
+/// Adds in double the pull of a body at `at` to `to`, which may be the same array.
 template <class T>
 KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, double* to)
 {
@@ -26,7 +26,7 @@ KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, 
     }
 }
 
-/// One body after the other, in double; a table once, times its rounds.
+/// Computes the reference in double, one pull after another; a table's sum once, times its rounds.
 template <class T, bool moves>
 void fill_reference(Mix<T, moves> const& p, T* expected)
 {
@@ -135,7 +135,7 @@ Work Mix<T, moves>::work(Params const& params)
         .items = interactions,
         .item = "interaction",
         .working_set = 3 * n * sizeof(T)};
-    work.memory = 2 * work.working_set; // with what is expected
+    work.memory = 2 * work.working_set; // includes the expected result
     return work;
 }
 

@@ -11,22 +11,21 @@
 
 namespace miniapp::nbody {
 
-/// The arithmetic of an interaction and as little else as possible: n bodies, on each of which
-/// others pull `steps` times. Where a body moves, one fixed body pulls, and the pull is added to
-/// its position: a step needs the one before, and no memory. At rest, the 64 bodies of a table pull
-/// in turns. The table lies in the L1, and no interaction waits for the one before it but in three
-/// additions.
+/// The arithmetic of an interaction and as little else as possible: `steps` pulls at each of n
+/// bodies. If bodies move, one fixed body pulls and the pull is added to their position: a step
+/// depends on the previous one and needs no memory. At rest, the 64 bodies of a table in the L1
+/// pull in turn, and interactions depend on each other only through three additions.
 template <class T, bool moves>
 struct Mix
 {
     static constexpr Body<T> fixed{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
-    static constexpr int size = 64; ///< of the table
+    static constexpr int size = 64; ///< bodies of the table
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    int steps; ///< a multiple of the table's size; many, so that a body's start does not count
-    Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty where bodies move
-    GuardedArray<T> out; ///< positions, or sums of pulls: x of all, then y, then z
+    int steps; ///< a multiple of the table's size; many, so that the start of a body costs nothing
+    Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
+    GuardedArray<T> out; ///< positions or sums of pulls: x of all, then y, then z
 
     explicit Mix(Params const& params);
 
@@ -36,19 +35,19 @@ struct Mix
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Against the same steps in double; the roundings of all steps are allowed to add up at
-    /// random, those of a table four times over, for its pulls come round again.
+    /// Compares with the same steps in double. Roundings may add up at random; those of a table are
+    /// allowed four times as much, because the same pulls recur.
     Verdict verify() const;
 };
 
-/// For a GPU, which overlaps bodies.
+/// Moving bodies, for a GPU, which overlaps several of them.
 template <class T>
 using Chains = Mix<T, true>;
-/// For a CPU, which overlaps the steps of one body, and does no interaction faster.
+/// Bodies at rest, for a CPU, which is fastest when it overlaps the pulls at one body.
 template <class T>
 using Table = Mix<T, false>;
 
-/// Where coordinate i starts: in [-1, 1), told apart from its neighbours.
+/// Start of coordinate i: in [-1, 1), distinct from its neighbours.
 template <class T>
 KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 {
@@ -56,12 +55,12 @@ KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 }
 
 template <class T>
-Variants<Chains<T>> hip_chains(); // native.hip.cpp
+Variants<Chains<T>> hip_chains(); // defined in native.hip.cpp
 
-/// The chains that this build can run.
+/// The variants of chains that this build can run.
 Family chains_family();
 
-/// The tables that a build for a CPU can run (table.host.cpp).
+/// The variants of tables that a build for a CPU can run (table.host.cpp).
 Family table_family();
 
 } // namespace miniapp::nbody

@@ -18,7 +18,7 @@ Vector operator*(double s, Vector a)
     return {s * a.x, s * a.y, s * a.z};
 }
 
-/// The numbers of one body, in the order in which they are drawn.
+/// Random numbers of one body, in the order in which they are drawn.
 class Draw
 {
     static constexpr std::uint64_t most_of_a_body = 1 << 16;
@@ -30,10 +30,10 @@ public:
     {
     }
 
-    /// In [0, 1).
+    /// Uniform in [0, 1).
     double operator()() { return uniform(m_next++, 15); }
 
-    /// A unit vector of the plane z = 0: a point of the square inside the circle, stretched.
+    /// A unit vector in the plane z = 0: a point of the square that lies in the circle, normalised.
     Vector direction_in_plane()
     {
         while (true) {
@@ -54,7 +54,7 @@ public:
     }
 };
 
-/// By Newton's method from above; 0 < x <= 1. Exact to a rounding from x = 1e-12 on.
+/// Newton's method from above for 0 < x <= 1. Exact to a rounding from x = 1e-12 on.
 double cube_root(double x)
 {
     double root = 1;
@@ -92,7 +92,7 @@ InitialState disk(std::int64_t bodies)
     return state;
 }
 
-/// The speed as a fraction of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
+/// Draws the speed as a fraction of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
 double fraction_of_escape_speed(Draw& draw)
 {
     while (true) {
@@ -106,7 +106,7 @@ double fraction_of_escape_speed(Draw& draw)
 
 InitialState plummer(std::int64_t bodies)
 {
-    // The share of the mass inside r is r^3 / (1 + r^2)^(3/2): 0.985 inside 10.
+    // The share of the mass inside r is r^3 / (1 + r^2)^(3/2): 0.985 inside r = 10.
     constexpr double inside_cut = 0.985;
     InitialState state;
     for (std::int64_t i = 0; i < bodies; ++i) {
@@ -126,9 +126,9 @@ InitialState galaxies(std::int64_t bodies)
     constexpr double total_mass = 2.5;
     constexpr Vector apart{10, 4, 0};
     double const distance = std::sqrt(apart.x * apart.x + apart.y * apart.y);
-    // Escape speed of the pair, along x: they pass each other at a distance.
+    // The relative velocity is the pair's escape speed, along x, so that they pass at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
-    double const slower = std::sqrt(0.5); // half the mass
+    double const slower = std::sqrt(0.5); // because each galaxy has half the mass
     InitialState state;
     for (int galaxy = 0; galaxy < 2; ++galaxy) {
         auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
@@ -137,7 +137,7 @@ InitialState galaxies(std::int64_t bodies)
         for (std::int64_t i = 0; i < own; ++i) {
             auto r = one.position[i];
             auto v = one.velocity[i];
-            if (galaxy == 1) { // a quarter turn about x
+            if (galaxy == 1) { // a rotation by 90 degrees about x
                 r = {r.x, -r.z, r.y};
                 v = {v.x, -v.z, v.y};
             }
@@ -147,7 +147,7 @@ InitialState galaxies(std::int64_t bodies)
     return state;
 }
 
-/// Takes the mean, weighted by mass, off every vector.
+/// Subtracts the mean, weighted by mass, from every vector.
 void centre(std::vector<double> const& mass, std::vector<Vector>& vectors)
 {
     double total = 0;

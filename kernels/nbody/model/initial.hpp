@@ -13,7 +13,7 @@ struct Vector
     double x = 0, y = 0, z = 0;
 };
 
-/// Masses, positions and velocities of a start, in units with G = 1.
+/// Masses, positions and velocities of an initial state, in units with G = 1.
 struct InitialState
 {
     std::vector<double> mass;
@@ -21,17 +21,16 @@ struct InitialState
     std::vector<Vector> velocity;
 };
 
-/// A start of that name, its centre of mass at rest in the origin:
+/// The initial state `name`, with its centre of mass at rest in the origin.
 /// - `disk`: a star of mass 1 and a thin disk of mass 1.5 between the radii 1.02 and 3.5 on
 ///   circular orbits, as in the exercise that the chapter begins with; lengths in AU, times in
-///   years / (2 pi);
-/// - `plummer`: Plummer's sphere of mass 1 and scale radius 1 in equilibrium, inside the radius 10,
-///   drawn as in Aarseth, Henon, Wielen, Astronomy and Astrophysics 37 (1974) 183;
+///   years / (2 pi).
+/// - `plummer`: Plummer's sphere of mass 1 and scale radius 1 in equilibrium, inside radius 10,
+///   drawn as in Aarseth, Henon, Wielen, Astronomy and Astrophysics 37 (1974) 183.
 /// - `galaxies`: two such disks of half the bodies and half the mass each, one tilted by 90
-/// degrees,
-///   on a parabolic orbit.
-/// The same to the bit from every compiler: nothing but + - * / and square roots, which IEEE 754
-/// rounds in one way, of numbers from uniform(), and no contraction (chapter.cmake).
+///   degrees, on a parabolic orbit.
+/// Every compiler gives the same bits: it uses only + - * / and square roots, which IEEE 754 rounds
+/// in one way, of numbers from uniform(), and contraction is off (chapter.cmake).
 InitialState initial_state(std::string const& name, std::int64_t bodies);
 
 } // namespace miniapp::nbody

@@ -7,13 +7,12 @@
 
 namespace miniapp::nbody {
 
-/// The first of n bodies that a rank has: rank r has [n r / P, n (r + 1) / P).
+/// First of the n bodies of a rank: rank r has [n r / P, n (r + 1) / P).
 inline std::int64_t first_of_rank(std::int64_t n, int rank, World const& world)
 {
     return n * rank / world.size();
 }
 
-/// This rank's bodies.
 inline InitialState part_of_ranks(InitialState const& all, World const& world)
 {
     auto const n = static_cast<std::int64_t>(all.mass.size());

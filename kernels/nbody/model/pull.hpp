@@ -7,23 +7,22 @@
 
 namespace miniapp::nbody {
 
-/// A body as kernels load it at once: 16 bytes in float, 32 in double.
+/// A body in the form in which kernels load it: 16 bytes in float, 32 in double.
 template <class T>
 struct alignas(4 * sizeof(T)) Body
 {
     T x, y, z, m;
 };
 
-/// An acceleration; V is one number or a Pack of numbers, one for each body.
+/// An acceleration; V is a number, or a Pack of numbers with one for each body.
 template <class V>
 struct Pull
 {
     V x, y, z;
 };
 
-/// Adds what `body` pulls with at (x, y, z): m d / (d^2 + eps^2)^(3/2). With fused multiply-adds
-/// these are three subtractions, three FMAs, a reciprocal square root, three products and three
-/// FMAs.
+/// Adds the pull of `body` at (x, y, z): m d / (d^2 + eps^2)^(3/2). With fused multiply-adds these
+/// are three subtractions, three FMAs, a reciprocal square root, three products and three FMAs.
 template <class T, class V>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_pull(Pull<V>& pull, V x, V y, V z, Body<T> const& body, T epsilon_squared)

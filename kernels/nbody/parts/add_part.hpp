@@ -9,12 +9,12 @@ namespace miniapp::nbody {
 /// Bodies that a work item adds up before it accumulates their sum into a second one.
 constexpr int bodies_of_sum = 64;
 
-/// Adds to `group` what the bodies `from`[0, length) pull with. On a GPU work items (column, part)
-/// of a team bring them to its scratch memory, `columns` bodies of each part at a time, so that a
-/// team reads a body once and the loop over a tile has a length that the compiler knows; on a CPU
-/// the caches do that. accumulate() is called after every `bodies_of_sum` bodies and the last.
-/// Unrolled 64 times AMD's compiler loads so early that best/4/4 takes 310 registers in float, one
-/// wave a SIMD; 16 times, 126 and four.
+/// Adds the pulls of the bodies from[0, length) to `group`. On a GPU the work items (column, part)
+/// of a team copy them to scratch memory, `columns` bodies of each part at a time: a team reads a
+/// body once, and the loop over a tile has a length known to the compiler. On a CPU the caches do
+/// that. accumulate() is called after every `bodies_of_sum` bodies and after the last. `unroll`
+/// matters: if it is 64, AMD's compiler loads so early that best/4/4 takes 310 registers in float,
+/// one wave a SIMD; with 16 it takes 126, four waves.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,

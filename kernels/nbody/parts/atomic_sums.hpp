@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// Adds a part of what pulls at body i.
+/// Adds a part of the pull at body i.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<T> const& pull)
 {
@@ -15,7 +15,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<
     Kokkos::atomic_add(&b.az[i], pull.z);
 }
 
-/// Accelerations that several add to, where Group::write() would write them.
+/// Target of Group::write() that adds to accelerations, for several work items a body.
 template <class T>
 struct AtomicSums
 {

@@ -6,9 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// The bodies of one work item: `packs` packs of neighbours, which stand `stride` bodies apart so
-/// that the loads of neighbouring work items are neighbours too. A pack is 64 bytes of bodies on a
-/// CPU, one body on a GPU.
+/// Bodies of one work item: `packs` packs of neighbours, `stride` bodies apart so that the loads of
+/// neighbouring work items are contiguous. A pack is 64 bytes of bodies on a CPU, one body on a
+/// GPU.
 template <class T, int packs>
 struct Group
 {
@@ -42,7 +42,7 @@ struct Group
         }
     }
 
-    /// Adds the pulls to sums[c * step] and begins them again.
+    /// Adds the pulls to sums[c * step] and sets them to zero.
     KOKKOS_FORCEINLINE_FUNCTION void accumulate(Pull<V>* sums, int step)
     {
         for (int c = 0; c < packs; ++c) {
@@ -53,7 +53,7 @@ struct Group
         }
     }
 
-    /// To Fields, or to what has their n and their write().
+    /// Writes to Fields, or to a type with its n and write().
     template <class To>
     KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const
     {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// Threads of a block of every rung by hand.
+/// Threads of a block of every native variant.
 inline constexpr int block = 256;
 
 } // namespace miniapp::nbody

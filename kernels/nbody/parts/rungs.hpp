@@ -9,7 +9,7 @@
 namespace miniapp::nbody {
 
 template <class T>
-Variants<Problem<T>> variants(); // family.cpp: all of them
+Variants<Problem<T>> variants(); // all of this build (family.cpp)
 template <class T>
 Variants<Problem<T>> omp_variants(); // native.omp.cpp
 template <class T>

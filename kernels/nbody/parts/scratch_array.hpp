@@ -8,8 +8,8 @@
 
 namespace miniapp::nbody {
 
-/// An array in a team's scratch memory, aligned as its elements want it: a View there is aligned to
-/// 8 bytes only.
+/// An array in a team's scratch memory with the alignment of its elements, because a View there is
+/// aligned to 8 bytes only.
 template <class Element>
 struct ScratchArray
 {

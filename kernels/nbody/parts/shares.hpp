@@ -9,16 +9,15 @@
 
 namespace miniapp::nbody {
 
-/// All pairs as tiles, cut into equal shares: tile of pulled bodies by tile of pulled bodies, each
-/// of `pieces` pieces of pulling bodies. A share is a run of neighbours in that order; it may begin
-/// within a tile and end within another.
+/// All pairs, cut into equal shares. Pairs are ordered by tile of pulled bodies, each with `pieces`
+/// pieces of pulling bodies. A share is a contiguous range; it may begin and end within a tile.
 struct Shares
 {
     int tiles;
     int pieces;
     int count;
 
-    /// `wanted` shares, or fewer where that would leave some without a piece.
+    /// `wanted` shares, or fewer if some would have no piece.
     Shares(int tiles_of_bodies, int pieces_of_bodies, int wanted)
         : tiles(tiles_of_bodies)
         , pieces(pieces_of_bodies)
@@ -31,7 +30,7 @@ struct Shares
         return static_cast<std::int64_t>(tiles) * pieces;
     }
 
-    /// Calls part(tile, first piece, number of pieces) for each tile in which share k has some.
+    /// Calls part(tile, first piece, number of pieces) for each tile of which share k has pieces.
     template <class Part>
     KOKKOS_FORCEINLINE_FUNCTION void for_each_part(int k, Part const& part) const
     {

@@ -7,8 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// A block whose threads share bodies in `columns` columns and their pulling bodies in `parts`
-/// parts.
+/// Place of a thread in its block, which has `columns` columns of bodies and splits the pulling
+/// bodies into `parts` parts.
 template <int parts>
 struct Division
 {
@@ -23,8 +23,8 @@ struct Division
     }
 };
 
-/// Calls add(body) for each body of the thread's part, brought to LDS by `columns` bodies
-/// a part at a time, and accumulate() after every `bodies_of_sum` of them and the last.
+/// Calls add(body) for each body of the thread's part, copied to LDS `columns` bodies a part at a
+/// time. Calls accumulate() after every `bodies_of_sum` of them and after the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_of_part(
     Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
@@ -50,7 +50,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// Sums of `bodies` bodies a thread, in LDS.
+/// Second sums of `bodies` bodies a thread, in LDS.
 template <class T, int bodies>
 class LocalSums
 {
@@ -59,7 +59,7 @@ class LocalSums
 public:
     static constexpr int count = bodies * block;
 
-    /// `all` has `count`.
+    /// `all` points at `count` elements of LDS.
     __device__ explicit LocalSums(Pull<T>* all)
         : m_all(all)
     {
@@ -76,7 +76,7 @@ public:
         own.z += pull.z;
     }
 
-    /// The sums of all parts, by the threads of part 0; a column's body c is first + c * columns.
+    /// Threads of part 0 write the sums of all parts; a column's body c is first + c * columns.
     template <int parts>
     __device__ void write(Fields<T> const& b, Division<parts> at, int first)
     {

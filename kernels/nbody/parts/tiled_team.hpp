@@ -10,10 +10,11 @@
 
 namespace miniapp::nbody {
 
-/// 05, 06 and 07 together: tiles in scratch memory, `packs` packs of bodies a work item, `parts`
-/// work items a group of bodies. A team is 256 work items on a GPU, and one thread on a CPU. The
-/// sum over `bodies_of_sum` bodies is accumulated into a second sum in scratch memory: the error of
-/// a sum grows with the terms of one chain of additions, which here are 64 and then n / 64 / parts.
+/// `tile`, `several` and `split` together: tiles in scratch memory, `packs` packs of bodies a work
+/// item, `parts` work items a group of bodies. A team is 256 work items on a GPU and one thread on
+/// a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in scratch memory,
+/// because the error grows with the length of a chain of additions; here these are 64 and n / 64 /
+/// parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {
@@ -22,14 +23,14 @@ class TiledTeam
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
     // Without the bound AMD's compiler allows for 1024 threads, and the unrolled tile spills.
-    // NVIDIA's takes 48 registers with it and 55 without in float, and is up to 1.5 times slower
-    // where few blocks are at work.
+    // NVIDIA's takes 48 registers with it and 55 without (float), and is up to 1.5 times slower
+    // with it if few blocks are at work.
     using Bound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;
     static constexpr int items = columns * parts;
     static constexpr int threads = backend::gpu ? items : 1;
-    static constexpr int bodies = columns * Own::size; // of a team
+    static constexpr int bodies = columns * Own::size; // bodies of a team
     static_assert(Problem<T>::tile % bodies == 0);
 
 public:
@@ -44,8 +45,8 @@ public:
         return policy;
     }
 
-    /// Writes to `to`, which has Fields' n and write(), what pulls at the team's bodies of `b`:
-    /// each_table(add) calls add(table, count) for every table of bodies, of whole tiles.
+    /// Writes the pulls at the team's bodies of `b` to `to`, which has Fields' n and write().
+    /// each_table(add) calls add(table, count) for every table of pulling bodies, of whole tiles.
     template <class Team, class EachTable, class To>
     KOKKOS_FORCEINLINE_FUNCTION static void
     pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)

@@ -11,7 +11,7 @@ namespace miniapp::nbody {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// The accelerations of `vectors` vectors of bodies from body `first` on, in registers.
+/// Computes the accelerations of `vectors` vectors of bodies from `first` on, in registers.
 /// `root(d, x)` is 1 / sqrt(x).
 template <class T, int vectors, class Root>
 void pull_at(Fields<T> const& b, std::int64_t first, Root const& root)
@@ -59,7 +59,6 @@ void pull_at(Fields<T> const& b, std::int64_t first, Root const& root)
     }
 }
 
-/// pull_at() for all bodies, shared among the threads.
 template <class T, int vectors, class Root>
 void pull_at_all(Fields<T> const& b, Root const& root)
 {

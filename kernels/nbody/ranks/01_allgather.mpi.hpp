@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// The bodies of all, and room for them on the host.
+/// Bodies of all ranks on the device, and buffers for them on the host.
 template <class T>
 struct StagedAllBodies
 {
@@ -22,8 +22,8 @@ struct StagedAllBodies
     }
 };
 
-/// What works everywhere: own bodies are copied to the host, one MPI_Allgatherv gives every rank
-/// those of all, and one kernel adds up what they pull with.
+/// The method that works everywhere: own bodies are copied to the host, one MPI_Allgatherv gives
+/// every rank the bodies of all, and one kernel adds up their pulls.
 template <class T>
 void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// 01 without the host: MPI is given the device's memory.
+/// `mpi/allgather` without the host: MPI gets the device's buffers.
 template <class T>
 void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
 {

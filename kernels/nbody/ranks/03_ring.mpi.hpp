@@ -6,7 +6,6 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Two blocks on the device, two on the host.
 template <class T>
 struct StagedRing
 {
@@ -22,8 +21,9 @@ struct StagedRing
     HostBodies<T>& of_step(int step) { return buffers[step % 2]; }
 };
 
-/// 01 in P - 1 steps: while a kernel adds up what the block that is there pulls with, it travels on
-/// to the right neighbour and the next comes from the left. No rank holds more than three blocks.
+/// `mpi/allgather` in P - 1 steps: while a kernel adds up the pulls of the current block, the block
+/// goes on to the right neighbour and the next comes from the left. No rank holds more than three
+/// blocks.
 template <class T>
 void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -49,7 +49,7 @@ void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
                 space,
                 as_doubles(staged.ring.of_step(step + 1), next),
                 staged.of_step(step + 1).first(next));
-            space.fence(); // what travelled on is overwritten next
+            space.fence(); // the block that was sent is overwritten in the next step
         }
     }
 }

@@ -6,9 +6,8 @@
 
 namespace miniapp::nbody_ranks {
 
-/// No messages and no buffers: the kernel reads bodies where they lie, in the memory of another
-/// rank. The ranks synchronise before, when all bodies are there, and after, when none is needed
-/// any more.
+/// Reads bodies directly from the memory of other ranks, without messages or buffers. The ranks
+/// synchronise before, so that all bodies are there, and after, so that none is changed too early.
 template <class T>
 void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,9 +7,9 @@
 
 namespace miniapp::nbody_ranks {
 
-/// 05 that reads each body of another rank once: a kernel of its own brings all bodies here, and
-/// the ranks synchronise after it, before the forces. On a GPU every team of 05 reads them all. The
-/// blocks are read in 05's order and lie in that of the ranks.
+/// `peer_read` that reads each body of another rank once: a kernel copies all bodies here, and the
+/// ranks synchronise after it, before the forces. On a GPU every team of `peer_read` reads them
+/// all. Blocks are read in the order of `peer_read` and stored in the order of the ranks.
 template <class T>
 void peer_gather(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -31,7 +31,7 @@ template Variants<Problem<float>> variants<float>();
 
 namespace {
 
-/// What arithmetic alone allows, as in the chapter nbody, on all ranks at once.
+/// Limit by arithmetic alone, as in the chapter nbody, on all ranks at once.
 Limit limit(Params const& params, Work const& work)
 {
     return limit_of_ranks(nbody::interaction_limit(params, work));

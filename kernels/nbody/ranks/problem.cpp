@@ -20,7 +20,7 @@ nbody::InitialState own_part(Params const& params, World const& world)
 template <class T>
 using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// Most that a rank has: shared memory has one size on all.
+/// Bytes of the largest part, because shared memory has the same size on all ranks.
 template <class T>
 std::size_t bytes_of_bodies(std::int64_t n, World const& world)
 {
@@ -54,7 +54,8 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = nbody::Problem<T>::work(params);
-    // The bodies of all here and on the host; beside them the chapter nbody's, for the oracle.
+    // The bodies of all ranks, here and on the host; the work of the chapter nbody includes the
+    // oracle.
     work.memory += 2 * static_cast<double>(params.integer("bodies")) * sizeof(nbody::Body<T>);
     return work;
 }
@@ -110,7 +111,7 @@ void Problem<T>::poison()
 {
     m_own.poison();
     Kokkos::fence();
-    world.barrier(); // nobody reads bodies while another still prepares
+    world.barrier(); // no rank reads bodies while another still prepares
 }
 
 template <class T>

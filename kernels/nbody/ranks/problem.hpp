@@ -14,9 +14,9 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Gravity among all pairs, as in the chapter nbody, of n bodies that are distributed: a rank has
-/// the bodies [begin(rank), begin(rank + 1)), and those of all others pull at them. A rank's bodies
-/// are rounded up to whole tiles with bodies without mass.
+/// Gravity among all pairs, as in the chapter nbody, of n distributed bodies: a rank has the bodies
+/// [begin(rank), begin(rank + 1)), and the bodies of all ranks pull at them. A rank's bodies are
+/// padded to whole tiles with massless ones.
 template <class T>
 class Problem
 {
@@ -27,8 +27,8 @@ public:
     std::int64_t n; ///< bodies of all ranks
 
     Problem(Params const& params, World const& in);
-    /// Of any bodies, of which this rank has `own`, as many as begin() says; for forces alone, not
-    /// for verify().
+    /// Takes any bodies, of which this rank has `own`, as many as begin() says. Such a problem
+    /// computes forces but cannot verify().
     Problem(nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
@@ -40,20 +40,19 @@ public:
     {
         return nbody::Problem<T>::edge_cases(defaults);
     }
-    /// Of all ranks together, as in the chapter nbody. Memory is that of a rank.
+    /// Work of all ranks together, as in the chapter nbody; memory is that of one rank.
     static Work work(Params const& params);
 
     std::int64_t begin(int rank) const { return nbody::first_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
-    /// Its bodies and those without mass; none where it has none.
+    /// Bodies of a rank, padded to whole tiles; 0 if it has none.
     int padded(int rank) const;
 
-    /// Positions of own bodies and where their accelerations go.
     nbody::Fields<T> own() const { return m_own.fields(); }
     /// Own bodies, padded, in memory that the other ranks of the host can reach.
     Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.mine()); }
-    /// Rank's bodies, padded; opens the memory of all ranks at the first call, which all ranks make
-    /// together. Throws Refused where they are not on one host.
+    /// Bodies of `rank`, padded. The first call, which all ranks make together, opens the memory of
+    /// all ranks; it throws Refused if they are not on one host.
     Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.of(rank)); }
 
     template <class Workspace>
@@ -62,22 +61,22 @@ public:
         return m_workspaces.of<Workspace>(*this);
     }
 
-    /// Own bodies are where these are now; a rung that synchronises lets the others see it.
+    /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised.
     void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
-    /// Their accelerations, of the rung that was launched last.
+    /// Copies the accelerations of the variant that was launched last to `bodies`.
     void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
 
     void poison();
     std::uint64_t input_checksum() const { return m_own.input_checksum(); }
     void restore_inputs();
-    /// Own bodies against the chapter nbody's oracle, which is asked on every rank for its own.
+    /// Compares own bodies with the chapter nbody's oracle, computed on every rank for its own.
     Verdict verify();
 
 private:
     Params m_params;
     nbody::Problem<T> m_own;
     PeerMemory m_shared;
-    std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< by the first verify()
+    std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< made by the first verify()
     Workspaces m_workspaces;
 
     void share(ExecutionSpace const& space);

@@ -21,7 +21,7 @@ Dataset dataset(std::string name, std::vector<Vector> const& vectors)
     return set;
 }
 
-/// The data of the field of that name.
+/// XML for one field of the file.
 std::string item(FieldFile const& form, std::string const& file, std::string_view name)
 {
     auto const field = std::ranges::find(form.fields, name, &FieldFile::Field::name);

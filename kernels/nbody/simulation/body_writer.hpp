@@ -15,7 +15,7 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// A run that goes on keeps what MomentFiles keeps.
+    /// A run that continues keeps the moments that MomentFiles keeps.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,
@@ -23,7 +23,7 @@ public:
         std::int64_t first_step,
         bool first_is_due);
 
-    /// Not where the moment is there already.
+    /// Does nothing if the moment is already written.
     void write(std::int64_t step, InitialState const& state);
 
 private:

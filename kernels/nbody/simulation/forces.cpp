@@ -22,7 +22,7 @@ constexpr auto name_of = [](auto const& variant) -> auto const&
     return variant.name;
 };
 
-/// The first by preference that suits the parameters; empty where there is none.
+/// Name of the first variant by preference that suits the parameters, or "".
 template <class Problem>
 std::string best_of(Variants<Problem> const& all, Params const& params)
 {

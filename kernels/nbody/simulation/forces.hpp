@@ -10,21 +10,22 @@
 
 namespace miniapp::nbody {
 
-/// What can compute a simulation's forces: the rungs of this chapter on one rank, those of
+/// Names of all variants that can compute the forces: those of this chapter on one rank, those of
 /// nbody_ranks on any number.
 std::vector<std::string> names_of_forces();
 
-/// The variant that is asked for; of `best` the first by preference that suits: on one rank of this
-/// chapter for this kind of device, on several ranks of nbody_ranks. Empty where there is none.
+/// Name of the variant that is asked for. `best` stands for the first by preference that suits: of
+/// this chapter on one rank, of nbody_ranks on several. "" if there is none.
 std::string chosen_forces(Params const& params);
 
-/// The chosen variant, or `gathered` for all of those whose forces are the same to the bit.
+/// The chosen variant, or `gathered` for all variants whose forces are the same to the bit.
 std::string sums_of(Params const& params);
 
-/// Why that variant cannot compute them here; empty where it can.
+/// Why the chosen variant cannot compute the forces here, or "".
 std::string why_no_forces(Params const& params);
 
-/// Those that a name says, for `own` of `of_all` bodies that the ranks have together.
+/// Forces by variant `name`, for `own` of the `of_all` bodies of all ranks. Throws std::logic_error
+/// for an unknown name.
 template <class T>
 typename Leapfrog<T>::Forces forces_of(
     std::string const& name,

@@ -23,8 +23,8 @@ Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
     return device;
 }
 
-/// - sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once: half of the sum over all,
-/// in which a body's own term is left out.
+/// Minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once: half of the sum
+/// over all, without a body's own term.
 template <class T>
 double potential_of(Fields<T> const& b)
 {
@@ -47,8 +47,8 @@ double potential_of(Fields<T> const& b)
     return -sum / 2;
 }
 
-/// v += kick a, then x += drift v. A function of its own: CUDA wants no lambda for the device in a
-/// private member.
+/// Computes v += kick a, then x += drift v. This is a free function, because CUDA forbids device
+/// lambdas in a private member.
 template <class T>
 void kick_and_drift(
     Problem<T> const& problem, Kokkos::View<T*, MemorySpace> const& v, T kick, T drift)
@@ -88,8 +88,8 @@ void Leapfrog<T>::kick_and_drift(double kick, double drift)
     nbody::kick_and_drift(m_problem, m_velocities, static_cast<T>(kick), static_cast<T>(drift));
 }
 
-/// The kick that ends a step and the one that begins the next are not joined: so it does not matter
-/// to the last bit where a run is interrupted.
+/// The kick that ends a step and the one that begins the next are not merged, so that the bits do
+/// not depend on where a run is interrupted.
 template <class T>
 void Leapfrog<T>::step(int steps, double dt)
 {

@@ -9,7 +9,7 @@
 
 namespace miniapp::nbody {
 
-/// What motion conserves, in double.
+/// Sums that motion conserves, in double.
 struct Conserved
 {
     double kinetic = 0;
@@ -24,18 +24,17 @@ struct Conserved
     double energy_magnitudes() const { return kinetic - potential; }
 };
 
-/// Bodies in motion by the leapfrog method in its form kick, drift, kick: half a step of
-/// velocities, a step of positions, new accelerations, half a step of velocities. Of second order,
-/// symplectic and its own reverse with -dt (Hairer, Lubich, Wanner, Geometric Numerical
-/// Integration, I.1.4). Positions move in a kernel of their own, so that none is written while
-/// forces read them.
+/// Moves bodies by the leapfrog method in its form kick, drift, kick: half a step of velocities, a
+/// step of positions, new accelerations, half a step of velocities. It is of second order,
+/// symplectic and reversible with -dt (Hairer, Lubich, Wanner, Geometric Numerical Integration,
+/// I.1.4). Positions move in a kernel of their own, so that none is written while forces read them.
 template <class T>
 class Leapfrog
 {
 public:
     using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
 
-    /// `forces` is a variant of the chapter.
+    /// `forces` computes accelerations, e.g. a variant of the chapter.
     Leapfrog(InitialState const& state, double softening, Forces forces);
 
     void step(int steps, double dt);
@@ -46,7 +45,7 @@ public:
 private:
     Problem<T> m_problem;
     Forces m_forces;
-    Kokkos::View<T*, MemorySpace> m_velocities; ///< x of all, then y, then z
+    Kokkos::View<T*, MemorySpace> m_velocities; ///< x of all bodies, then y, then z
 
     void kick_and_drift(double kick, double drift);
 };

@@ -11,8 +11,8 @@ namespace miniapp::nbody {
 /// Radii about the centre of mass that hold 10, 50 and 90 % of the mass.
 std::array<double, 3> mass_radii(InitialState const& state);
 
-/// What the change of a conserved sum is held against: the sum at the start; where its terms
-/// cancel, the sum of their magnitudes; where there are none, 1.
+/// Reference value for the change of a conserved sum: the sum at the start; if its terms cancel,
+/// the sum of their magnitudes; if there are none, 1.
 double scale_of_change(double sum, double magnitudes);
 
 double length(Vector const& v);

@@ -11,10 +11,9 @@
 
 namespace miniapp::nbody {
 
-/// What a simulation takes beside the chapter's parameters.
+/// Parameters of a simulation in addition to the chapter's.
 std::vector<Parameter> simulation_parameters();
 
-/// The same, read.
 struct Settings : RunSettings
 {
     std::string variant;
@@ -23,16 +22,17 @@ struct Settings : RunSettings
     explicit Settings(Params const& params);
 };
 
-/// All on which the state after a step depends, a line each: what a checkpoint belongs to.
+/// Everything on which the state after a step depends, one line each, to match a checkpoint to a
+/// run.
 std::string physics_of(Params const& params);
 
-/// Masses, positions and velocities of all bodies, as doubles: floats are doubles without loss.
+/// Masses, positions and velocities of all bodies as doubles, which hold floats without loss.
 StateForm state_form(Params const& params);
 
-/// Why its variant cannot compute the forces, why it cannot restart or may not write where it is
-/// to. Reads the head of a checkpoint.
+/// Reasons why the variant cannot compute the forces, or the run cannot restart or write its
+/// output. Reads the head of a checkpoint.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
-/// Memory, files, the time that the steps make.
+/// Memory, files and simulated time of a run.
 SimulationPlan simulation_plan(Params const& params);
 
 } // namespace miniapp::nbody

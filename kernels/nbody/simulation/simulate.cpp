@@ -24,7 +24,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// Masses, positions and velocities as they lie in memory (state_form).
+/// Masses, positions and velocities in the order of state_form().
 std::vector<char> bytes_of(InitialState const& state)
 {
     auto const n = state.mass.size();
@@ -48,7 +48,7 @@ InitialState state_of(std::vector<char> const& bytes)
     return state;
 }
 
-/// Every rank's bodies, on every rank.
+/// Gathers the bodies of all ranks on every rank.
 InitialState all_of_ranks(InitialState const& own, World const& world)
 {
     if (world.size() == 1) {
@@ -84,7 +84,7 @@ InitialState initial(Params const& params)
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
-/// This rank's bodies; the first rank alone has the checkpoint.
+/// This rank's bodies at the start or from the checkpoint, which only the first rank has.
 InitialState at_beginning(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
@@ -111,7 +111,6 @@ bodies_of(Params const& params, Settings const& settings, RunStart& start, World
     return {own, softening, forces_of<T>(settings.variant, own, of_all, softening, world)};
 }
 
-/// One run with its files.
 template <class T>
 class Run final : private MovingState
 {
@@ -121,11 +120,11 @@ class Run final : private MovingState
     std::string m_physics;
     SimulationObserver& m_observer;
     RunStart m_start;
-    Leapfrog<T> m_bodies; ///< this rank's
-    Conserved m_first;    ///< of the start, which drifts are held against, after a restart too
-    std::optional<TimeSeries> m_series; ///< of the first rank, as all that is written
+    Leapfrog<T> m_bodies; ///< this rank's bodies
+    Conserved m_first;    ///< at the start, also after a restart; drifts are relative to it
+    std::optional<TimeSeries> m_series; ///< on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
-    InitialState m_state; ///< of all bodies at the step that was looked at last
+    InitialState m_state; ///< all bodies, at the step that was checked last
 
     void step(std::int64_t steps) override
     {

@@ -6,9 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// Moves the bodies: a table and a CSV of what motion conserves and of radii, snapshots,
-/// checkpoints. Not good where it stopped at a number that is not finite. Throws std::runtime_error
-/// for files.
+/// Moves the bodies and writes a table and a CSV of conserved sums and radii, snapshots and
+/// checkpoints. The outcome is not good if a number was not finite. Throws std::runtime_error for
+/// errors of files.
 SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer);
 
 } // namespace miniapp::nbody

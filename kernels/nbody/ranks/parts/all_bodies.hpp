@@ -7,13 +7,13 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Room for the bodies of all ranks, one rank's after another's, and behind them bodies without
-/// mass up to whole tiles. Without a gap between ranks sums are accumulated after the same bodies
-/// as on one rank: the forces are those of one rank to the bit.
+/// Bodies of all ranks in order of rank, without gaps, then massless bodies up to whole tiles. Sums
+/// are so accumulated after the same bodies as on one rank, and the forces equal those of one rank
+/// to the bit.
 template <class T>
 struct AllBodies
 {
-    int count; ///< of all ranks
+    int count; ///< bodies of all ranks
     Kokkos::View<nbody::Body<T>*, MemorySpace> bodies;
 
     explicit AllBodies(Problem<T> const& p)

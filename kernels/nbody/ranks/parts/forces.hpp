@@ -9,19 +9,20 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Bodies that lie together and pull at others.
+/// Contiguous bodies that pull at others.
 template <class T>
 struct Block
 {
     nbody::Body<T> const* bodies;
-    int count; ///< whole tiles where a kernel adds them up
+    int count; ///< a multiple of the tile in a kernel that adds their pulls
 };
 
-/// That a kernel takes. On a GPU as many as keep a launch's arguments below 512 bytes: longer ones
-/// Kokkos sends by constant memory, for which the host waits until the kernel before has ended.
+/// Largest number of blocks of bodies that one kernel receives. On a GPU it keeps the arguments of
+/// a launch below 512 bytes: Kokkos sends longer ones by constant memory, and the host then waits
+/// until the previous kernel has ended.
 constexpr int most_blocks = backend::gpu ? 8 : 64;
 
-/// Blocks in the order in which they pull.
+/// Blocks in the order in which they are added up.
 template <class T>
 struct Blocks
 {
@@ -37,10 +38,9 @@ struct Blocks
     }
 };
 
-/// Whether a sum begins or goes on from what another kernel has left.
+/// Whether a sum begins or continues the one that another kernel has left.
 enum class Sum { begins, goes_on };
 
-/// Where a group's accelerations go.
 template <class T>
 struct Accelerations
 {
@@ -57,9 +57,9 @@ struct Accelerations
     }
 };
 
-/// What the blocks pull with at own bodies, one block after another: nbody/best with several tables
-/// of bodies in place of one. The form is the one that is fastest there, with 16 work items a group
-/// of bodies on a GPU; the order of the sum is that of the blocks, whatever runs first.
+/// Adds up the pulls of the blocks at own bodies, one block after another: the kernel of
+/// nbody/best, with several tables of bodies instead of one. It has the form that is fastest there,
+/// 16 work items a group of bodies on a GPU. The order of the sum is that of the blocks.
 template <class T>
 void add_pulls(
     std::string const& label,
@@ -88,7 +88,6 @@ void add_pulls(
         });
 }
 
-/// One block alone.
 template <class T>
 void add_pulls(
     std::string const& label,

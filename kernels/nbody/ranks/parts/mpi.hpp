@@ -11,7 +11,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Messages and copies are of doubles whatever the precision: a body is four of them, or two.
+/// Messages and copies are of doubles in both precisions: a body is four of them, or two.
 template <class T>
 constexpr int doubles_of_body = sizeof(nbody::Body<T>) / sizeof(double);
 
@@ -29,7 +29,7 @@ auto as_doubles(nbody::Body<T> const* bodies, int count)
         static_cast<std::size_t>(count) * doubles_of_body<T>);
 }
 
-/// Bodies on the host.
+/// Pinned memory for bodies on the host.
 template <class T>
 struct HostBodies
 {
@@ -48,7 +48,7 @@ struct HostBodies
     }
 };
 
-/// Every rank's own bodies to all.
+/// Sends every rank's own bodies to all.
 template <class T>
 void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
 {
@@ -70,14 +70,14 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
         ranks::communicator(p.world));
 }
 
-/// Whose bodies a rank has at a step of the ring: its own, then those that its left neighbour had.
+/// Rank whose bodies this rank holds at a step of the ring: its own, then those of the left.
 template <class T>
 int owner_at(Problem<T> const& p, int step)
 {
     return (p.world.rank() + p.world.size() - step) % p.world.size();
 }
 
-/// Sends the bodies of this step to the right and receives those of the next from the left.
+/// Sends this step's bodies to the right and receives the next step's from the left.
 template <class T>
 std::vector<MPI_Request>
 pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
@@ -94,7 +94,7 @@ pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
     return requests;
 }
 
-/// The most bodies that a rank has.
+/// Largest number of bodies of a rank, padded.
 template <class T>
 int largest_block(Problem<T> const& p)
 {
@@ -105,7 +105,7 @@ int largest_block(Problem<T> const& p)
     return most;
 }
 
-/// The block that is there and the one that comes, in turns.
+/// Buffers for the current and the next block.
 template <class T>
 struct Ring
 {

@@ -10,13 +10,13 @@
 
 namespace miniapp::nbody_ranks {
 
-/// The bodies of all ranks, as a kernel finds them.
+/// The bodies of all ranks, by address.
 template <class T>
 struct PeerBodies
 {
     PeerSignals signals;
-    Blocks<T> blocks; ///< whole tiles, with bodies without mass
-    Blocks<T> bodies; ///< without them
+    Blocks<T> blocks; ///< padded to whole tiles with massless bodies
+    Blocks<T> bodies; ///< without padding
 
     static std::vector<int> all_others(World const& world)
     {
@@ -26,7 +26,7 @@ struct PeerBodies
         return ranks;
     }
 
-    /// Begins with the rank itself and goes round, so that not all read from one at once.
+    /// The order begins with the rank itself, so that not all ranks read from one at once.
     explicit PeerBodies(Problem<T>& p)
         : signals(p.world, all_others(p.world))
     {

@@ -6,14 +6,14 @@
 
 namespace miniapp::nbody_ranks {
 
-/// A preference on every kind of device.
+/// The same preference on every kind of device.
 inline Preference on_all(int number)
 {
     return {.cpu = number, .amd_gpu = number, .nvidia_gpu = number};
 }
 
 template <class T>
-Variants<Problem<T>> variants(); // family.cpp: all of them
+Variants<Problem<T>> variants(); // all of this build (family.cpp)
 template <class T>
 Variants<Problem<T>> mpi_variants(); // native.mpi.cpp
 
