@@ -6,14 +6,15 @@
 
 namespace miniapp {
 
-/// How many pieces of `part` cover `all`; all >= 0, part > 0, and all + part must fit the type.
+/// Number of pieces of `part` that cover `all`; all >= 0, part > 0, and all + part must fit the
+/// type.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
 {
     return (all + part - 1) / part;
 }
 
-/// The least multiple of `part` that is not less than `all`.
+/// Smallest multiple of `part` that is not less than `all`.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto round_up(All all, Part part)
 {

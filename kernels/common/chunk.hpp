@@ -6,9 +6,9 @@
 
 namespace miniapp {
 
-/// `n` neighbouring elements that move with one instruction: 16 bytes, the widest load and store
-/// of a GPU's thread, unless n says otherwise. Where `aligned` does not promise that they begin at
-/// a multiple of their size, gfx90a still takes one instruction, and NVIDIA one an element.
+/// `n` neighbouring elements that move with one instruction; by default 16 bytes, the widest load
+/// and store of a GPU's thread. If `aligned` is false they may begin anywhere: gfx90a still takes
+/// one instruction, NVIDIA one for each element.
 template <class T, int n = 16 / static_cast<int>(sizeof(T)), bool aligned = true>
 struct alignas(aligned ? n * sizeof(T) : sizeof(T)) Chunk
 {

@@ -59,8 +59,8 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
     return work;
 }
 
-/// Of a run that is one kernel with a work item for each element of the output, unless the row says
-/// otherwise.
+/// Resource use of one kernel with a work item for each output element, unless `comparison.use`
+/// changes it.
 template <class T>
 Use use_of(Comparison<T> const& comparison, Params const& params)
 {
@@ -150,7 +150,7 @@ Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu)
         .unit = "elements",
         .help = "length of the output",
         .min = 1,
-        // A team of a CPU may be one element, and Kokkos counts teams in 32 bits.
+        // On a CPU a team may be one element, and Kokkos counts teams in 32 bits.
         .max = backend::gpu ? 1e10 : std::numeric_limits<int>::max()};
 }
 

@@ -8,18 +8,18 @@
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 
-// A kernel whose threads stride over its items.
+// Helpers for kernels whose threads stride over their items.
 namespace miniapp {
 
-/// Blocks for one thread an item, up to the 2^32 threads that a dimension of a grid may have with
-/// HIP (2^22 blocks of at most 1024); the kernel's loop makes up the rest.
+/// Blocks for one thread an item, up to the 2^32 threads that a dimension of a HIP grid may have
+/// (2^22 blocks of at most 1024). The kernel's loop handles the remaining items.
 inline unsigned blocks_for(std::int64_t items, int threads_of_block)
 {
     std::int64_t const blocks = ceil_div(items, threads_of_block);
     return static_cast<unsigned>(std::min<std::int64_t>(blocks, 1 << 22));
 }
 
-/// This thread's number in the grid and the number of threads.
+/// Number of this thread in the grid.
 __device__ inline std::int64_t thread_of_grid()
 {
     return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;

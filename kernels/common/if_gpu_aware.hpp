@@ -11,9 +11,8 @@
 
 namespace miniapp {
 
-/// A variant that gives MPI the device's memory; where kernels run on a GPU and MPI does not say
-/// that it is aware of it, unavailable with its answer. Asked, never assumed: an MPI that is not
-/// ends the program at the first message.
+/// A variant that passes device memory to MPI. On a GPU it is unavailable if MPI does not report
+/// that it is GPU-aware, because an MPI that is not ends the program at the first message.
 template <class Problem>
 Variant<Problem> if_gpu_aware(
     std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)

@@ -10,13 +10,13 @@
 #include "core/params.hpp"
 #include "problem/backend.hpp"
 
-// Why a rung that is launched in the `block` of the input cannot run with these parameters; "" if
-// it can.
+// Each of these returns why a variant that is launched in the input's `block` cannot run with these
+// parameters, or "".
 namespace miniapp {
 
 using Refusal = std::string (*)(Params const&);
 
-/// The first reason of several.
+/// The first non-empty reason of several.
 template <Refusal... refusals>
 std::string first_of(Params const& params)
 {
@@ -25,7 +25,7 @@ std::string first_of(Params const& params)
     return reason;
 }
 
-/// A rung with launch bounds cannot be launched with more threads than it promised.
+/// A kernel with launch bounds cannot be launched with more threads than they promise.
 template <int bound>
 std::string needs_block_within(Params const& params)
 {
@@ -36,23 +36,23 @@ std::string needs_block_within(Params const& params)
                : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
 }
 
-/// Why a build for a CPU does not compile a variant that differs from another in launch bounds
-/// alone; nothing for a GPU.
+/// Why a CPU build does not compile a variant that differs from `other` in launch bounds only; ""
+/// in a GPU build.
 inline std::string bounds_for_gpus(std::string const& other)
 {
     return backend::gpu ? ""
                         : "launch bounds are for GPUs only: on a CPU it is the same as " + other;
 }
 
-/// A GPU's blocks are at most 64 deep.
+/// A GPU's blocks have at most 64 threads in z.
 inline std::string needs_shallow_block(Params const& params)
 {
     auto const depth = params.extents("block")[2];
     return depth <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", depth);
 }
 
-/// NVIDIA's grids have at most 65535 blocks in y and z. `first` is the first direction that this
-/// binds: 1, or 0 for a rung that turns x into z.
+/// NVIDIA's grids have at most 65535 blocks in y and z. `first` is the first direction to check: 1,
+/// or 0 for a variant that swaps x and z.
 inline std::string needs_small_grid(Extents const& items, Params const& params, int first = 1)
 {
     constexpr int most = 65535;

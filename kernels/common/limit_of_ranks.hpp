@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// That limit of every rank, all at once, each on its part of the footprint.
+/// Runs the kernels of limit `one` on all ranks at once, each on its part of the footprint.
 inline Limit limit_of_ranks(Limit const& one)
 {
     return {
@@ -21,7 +21,7 @@ inline Limit limit_of_ranks(Limit const& one)
         }};
 }
 
-/// The best copy of every rank.
+/// Limit by the best copy on every rank.
 inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
 {
     return limit_of_ranks(memory_limit(params, work));

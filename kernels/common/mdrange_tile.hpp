@@ -7,7 +7,7 @@
 
 namespace miniapp {
 
-/// The `block` of the input as the tile of an MDRangePolicy, which is a thread block on a GPU.
+/// Converts the input's `block` to an MDRangePolicy tile, which is a thread block on a GPU.
 inline Kokkos::Array<std::int64_t, 3> mdrange_tile(Extents const& block)
 {
     return {{block[0], block[1], block[2]}};

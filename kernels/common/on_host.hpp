@@ -9,9 +9,9 @@
 
 namespace miniapp {
 
-/// op(0), ..., op(count - 1), shared among the host's threads, whatever the backend of the kernels:
-/// the 17 million sites of 256^3 are too many for one. On return all are done. A profiler shows it
-/// by `label`: a variant that loops so passes its own.
+/// Calls op(0), ..., op(count - 1) on the host's threads, for every backend, and returns when all
+/// are done; one thread would be too slow for the 17 million sites of 256^3. Profilers show
+/// `label`, for which a variant passes its own.
 template <class Op>
 void for_each_on_host(
     std::int64_t count, Op const& op, std::string const& label = "miniapp/on_host")

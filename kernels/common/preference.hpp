@@ -11,15 +11,14 @@
 
 namespace miniapp {
 
-/// The number that counts for these parameters on what this build is for.
+/// The preference for these parameters on the kind of device of this build.
 inline int preference_for(Preference const& preference, Params const& params)
 {
     auto const& [cpu, amd_gpu, nvidia_gpu, where] = preference;
     return !where(params) ? 0 : backend::cuda ? nvidia_gpu : backend::gpu ? amd_gpu : cpu;
 }
 
-/// Those of a list that are not only taken by name, the highest preference first; where two are
-/// equal, in reading order.
+/// Variants with a preference above 0, highest first; equal ones stay in reading order.
 template <class Variant>
 std::vector<Variant> by_preference(std::vector<Variant> variants, Params const& params)
 {

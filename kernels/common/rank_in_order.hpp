@@ -8,18 +8,18 @@
 
 namespace miniapp {
 
-/// Which index of a View, or of a layout, is contiguous: the first (Left) or the last (Right).
+/// The contiguous index of a View or layout: the first (Left) or the last (Right).
 template <class ViewOrLayout>
 inline constexpr Kokkos::Iterate contiguous_side =
     std::is_same_v<typename ViewOrLayout::array_layout, Kokkos::LayoutLeft>
         ? Kokkos::Iterate::Left
         : Kokkos::Iterate::Right;
 
-/// The rank of an MDRangePolicy that walks a View in the order of its memory, inside a tile and
-/// from tile to tile, on every backend. The default order is the execution space's, not the View's:
-/// on a host the last index runs fastest, and a View of LayoutLeft is then read a plane at a step
-/// (laplacian/02_default_order.hpp). On a GPU the first index is threadIdx.x whatever is asked for,
-/// so the contiguous index of what a kernel writes should come first.
+/// Rank of an MDRangePolicy that walks a View in the order of its memory, in a tile and from tile
+/// to tile, on every backend. The default order is that of the execution space: on a host the last
+/// index runs fastest, and each step through a LayoutLeft View is a plane apart
+/// (laplacian/02_default_order.hpp). On a GPU the first index is always threadIdx.x, so the
+/// contiguous index of the View that a kernel writes should come first.
 template <int rank, class ViewOrLayout>
 using RankInOrder =
     Kokkos::Rank<rank, contiguous_side<ViewOrLayout>, contiguous_side<ViewOrLayout>>;

@@ -8,11 +8,11 @@
 
 #include "common/comparison.hpp"
 
-// How the elements of a loop come to the threads of a device: a template argument of a rung, so
-// that one loop body is timed with and without the dispatch of a block for every few elements.
+// Ways to launch a loop, as a template argument of a variant: with one thread an element, or with
+// only as many blocks as are resident. Comparing them shows the cost of block dispatch.
 namespace miniapp {
 
-/// A thread for each element.
+/// Launches one thread for each element.
 struct OneEach
 {
     static constexpr char const* prefix = "";
@@ -25,8 +25,8 @@ struct OneEach
     }
 };
 
-/// As many blocks as find room at once, or so many eighths of them, which walk through the elements
-/// and end with them. A core dispatches no blocks, and wants its elements together: a CPU has
+/// Launches as many blocks as are resident at once, or `eighths` eighths of them, whose threads
+/// stride over the elements. A CPU dispatches no blocks and wants contiguous elements, so it uses
 /// OneEach.
 template <int eighths, int threads_of_block = 256>
 struct ResidentShare
@@ -68,14 +68,14 @@ struct Resident : ResidentShare<8>
 {
 };
 
-/// Of a variant whose kernel is launched so.
+/// Label of a variant's kernel that is launched by `Launch`.
 template <class Launch>
 std::string label_of(std::string const& row, std::string const& variant)
 {
     return row + "/" + Launch::prefix + variant;
 }
 
-/// Of variants whose blocks are few, or nobody has counted.
+/// Leaves the number of work items uncounted, for variants with few blocks or an unknown number.
 inline Use blocks_not_counted(Params const&, Use use)
 {
     use.work_items = 0;

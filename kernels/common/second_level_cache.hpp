@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// Bytes of a core's L2 as Linux tells them, asked once: 1 MiB of a Zen 4 or 5,
-/// 2 MiB of a Sapphire Rapids. 1 MiB where it does not tell, and never more than 4: what a larger
-/// one says belongs to several cores.
+/// Bytes of a core's L2 as Linux reports them, read once: 1 MiB on a Zen 4 or 5, 2 MiB on a
+/// Sapphire Rapids. It is 1 MiB if Linux reports none, and at most 4 MiB, because a larger L2 is
+/// shared by several cores.
 inline std::int64_t second_level_cache()
 {
     constexpr std::int64_t kib = 1024;

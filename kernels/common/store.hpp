@@ -5,10 +5,10 @@
 #include "nontemporal_store.hpp"
 #include "problem/backend.hpp"
 
-// How a rung stores a result: what rungs that differ in nothing else are given.
+// Ways to store a result, as an argument of variants that differ in nothing else.
 namespace miniapp {
 
-/// Through the caches.
+/// Stores through the caches.
 struct PlainStore
 {
     template <class T>
@@ -18,7 +18,7 @@ struct PlainStore
     }
 };
 
-/// Past the caches, which keep what will be read again.
+/// Stores past the caches, which then keep data that will be read again.
 struct NontemporalStore
 {
     template <class T>

@@ -4,10 +4,10 @@
 
 #include <hwy/highway.h>
 
-// store.hpp for a vector register of a CPU, whose type Highway knows by its tag.
+// Like store.hpp, for a CPU's vector register, whose type Highway knows by its tag.
 namespace miniapp {
 
-/// To any address.
+/// Stores to any address.
 struct PlainVectorStore
 {
     template <class Vector, class Tag, class T>
@@ -17,7 +17,8 @@ struct PlainVectorStore
     }
 };
 
-/// Past the caches, to an address aligned to the vector. The thread ends with hwy::FlushStream().
+/// Stores past the caches to an address aligned to the vector. The thread must end with
+/// hwy::FlushStream().
 struct NontemporalVectorStore
 {
     template <class Vector, class Tag, class T>
