@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// What works everywhere: a side is packed by a kernel, copied to the host, sent from there,
-/// received there, copied to the device, and unpacked by a kernel.
+/// The method that works everywhere: a kernel packs each side, which is copied to the host, sent,
+/// received on the host, copied to the device and unpacked by a kernel.
 inline void mpi_staged(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<Staging>();

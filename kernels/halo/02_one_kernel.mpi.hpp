@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// 01 with one kernel and one copy for all sides, each way: a launch and a copy cost some
+/// `mpi/staged` with one kernel and one copy for all sides, each way: a launch and a copy cost some
 /// microseconds each, and a box has 6 faces.
 inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {

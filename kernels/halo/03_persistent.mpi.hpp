@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// The messages of an exchange, described once.
+/// The messages of an exchange as persistent MPI requests.
 struct Persistent
 {
     Staging host;
@@ -43,14 +43,15 @@ struct Persistent
     Persistent& operator=(Persistent const&) = delete;
 };
 
-/// 02 with persistent requests: an exchange that is made ten thousand times is described once.
+/// `mpi/one_kernel` with persistent requests: an exchange that is repeated ten thousand times is
+/// set up once.
 inline void mpi_persistent(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& messages = p.workspace<Persistent>();
     pack_all(p, "halo/mpi/persistent", space);
     Kokkos::deep_copy(space, messages.host.to_send.view(), p.to_send);
     space.fence();
-    if (!messages.requests.empty()) { // Open MPI refuses to start none
+    if (!messages.requests.empty()) { // Open MPI refuses to start an empty list
         MPI_Startall(static_cast<int>(messages.requests.size()), messages.requests.data());
         ranks::wait_for(messages.requests);
     }

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// 02 without the host: MPI is given the device's buffers and finds the way by itself, where it can
-/// (on a CPU every MPI can).
+/// `mpi/one_kernel` without the host: a GPU-aware MPI gets the device's buffers. On a CPU every MPI
+/// qualifies.
 inline void mpi_aware(ranks::Domain& p, ExecutionSpace const& space)
 {
     pack_all(p, "halo/mpi/aware", space);

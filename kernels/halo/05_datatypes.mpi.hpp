@@ -6,7 +6,7 @@
 
 namespace miniapp::halo {
 
-/// A side's cells where they are sent from and where they arrive, in the words of MPI.
+/// MPI datatypes of each side: the cells that are sent and the cells where they arrive.
 struct Datatypes
 {
     std::vector<MPI_Datatype> sent;
@@ -50,8 +50,8 @@ struct Datatypes
     }
 };
 
-/// 04 without kernels and buffers: MPI is told which cells of the array go and where they arrive,
-/// and packs them as it likes.
+/// `mpi/aware` without kernels and buffers: datatypes tell MPI which cells of the array to send and
+/// where they arrive, and MPI packs them itself.
 inline void mpi_datatypes(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto const& types = p.workspace<Datatypes>();

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// 04 by the vendor's library: sends and receives are kernels in the same stream, so that the host
-/// waits for nothing. Between the same two ranks they are matched by their order.
+/// `mpi/aware` with NCCL or RCCL: sends and receives are kernels in the same stream, so that the
+/// host does not wait. Messages between the same two ranks are matched by their order.
 inline void nccl_packed(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto* const comm = p.workspace<ranks::NcclRanks>().all;

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// 07 without buffers: the kernel writes each cell straight into the neighbour's halo. The ranks
-/// synchronise before, when nobody reads the old halo any more, and after.
+/// `peer_copy` without buffers: the kernel writes each cell into the neighbour's halo. The ranks
+/// synchronise before, so that nobody still reads the old halo, and after.
 inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

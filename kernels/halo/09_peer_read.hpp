@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// 08 the other way round: each rank fetches what its halo needs.
+/// `peer_write` in the other direction: each rank reads the cells of its halo.
 inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

@@ -6,8 +6,8 @@
 
 namespace miniapp::halo {
 
-/// 08 in one launch where it makes three: the kernel that writes also synchronises the ranks. For
-/// ranks of equal size, whose teams tell each other one by one.
+/// `peer_write` in one launch instead of three: the kernel that writes also synchronises the ranks.
+/// It needs ranks of equal size, because their teams signal each other one by one.
 inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

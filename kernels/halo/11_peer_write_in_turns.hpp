@@ -8,7 +8,7 @@
 
 namespace miniapp::halo {
 
-/// Two arrays here and at the partners.
+/// Two arrays on this rank and on its partners, exchanged alternately.
 struct TwoArrays
 {
     PeerSignals signals;
@@ -24,7 +24,8 @@ struct TwoArrays
     {
     }
 
-    /// What writes the array whose turn it is, and tells the domain which that is.
+    /// Functor that writes the current array's halos; sets `latest` and switches to the other
+    /// array.
     template <class Piece>
     WriteSides<Piece> write_next(ranks::Domain& p)
     {
@@ -35,8 +36,8 @@ struct TwoArrays
     }
 };
 
-/// Writes the array whose turn it is, a Piece a work item, and synchronises; in one launch on a
-/// GPU.
+/// Writes the current array's halos, one Piece a work item, and synchronises; on a GPU in one
+/// launch.
 template <class Piece>
 void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
@@ -45,10 +46,10 @@ void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSp
         label, WriteSides<Piece>::count(p), space, arrays.write_next<Piece>(p));
 }
 
-/// 10 with one synchronisation instead of two: of two arrays, one is exchanged and the other the
-/// next time, as a step that reads one and writes the other has them. A partner that has come for
-/// this array is through with what it read of the other, which may be written the next time without
-/// asking. A work item moves `cells`, 16 bytes at once where it can.
+/// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged
+/// alternately, like those of a time step that reads one and writes the other. A partner that
+/// synchronises for this array has read the other, which can therefore be written next without
+/// asking. A work item moves `cells` cells, with 16-byte accesses where alignment allows.
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {

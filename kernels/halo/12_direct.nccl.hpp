@@ -9,15 +9,15 @@
 
 namespace miniapp::halo {
 
-/// Why it does not suit a domain; empty where it does.
+/// Why these parameters do not suit nccl_direct(), or "".
 inline std::string needs_faces_in_one_piece(Params const& params)
 {
     return params.text("axes") == "z" ? "" : "faces across x and y are not in one piece: axes z";
 }
 
-/// 06 without packing: a face across z goes from the array into the neighbour's, a message a field.
-/// It is sent from its first cell to its last, with the halo in x and y between its rows, which
-/// nobody exchanges and which is not part of the result: of 1024 x 1024 cells 0.2 % more.
+/// `nccl/packed` without packing: a face across z goes straight into the neighbour's array, one
+/// message a field. The message runs from the first cell to the last and includes the halo in x and
+/// y between rows, which is not part of the result: 0.2 % more for 1024 x 1024 cells.
 inline void nccl_direct(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto* const comm = p.workspace<ranks::NcclRanks>().all;

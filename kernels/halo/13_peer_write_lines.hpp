@@ -8,8 +8,9 @@
 
 namespace miniapp::halo {
 
-/// 11 whose work items write whole lines of 128 bytes together, wherever a row begins. Each writes
-/// `cells`, for which it finds its place once and which it reads before it writes the first.
+/// `peer_write_in_turns` with work items that together write whole lines of 128 bytes, wherever a
+/// row begins. Each finds the place of its `cells` cells once and reads them all before the first
+/// write.
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,9 @@
 
 namespace miniapp::halo {
 
-/// 13 in two launches: the kernel that writes waits for nobody, and has a work item for each piece
-/// and no fence for each team. A kernel of a few work items follows it, and synchronises the ranks.
+/// `peer_write_lines` in two launches: the kernel that writes does not wait, and has one work item
+/// for each piece and no fence for each team. A kernel of a few work items then synchronises the
+/// ranks.
 template <int cells>
 void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
 {

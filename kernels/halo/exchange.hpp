@@ -6,7 +6,7 @@
 
 #include "ranks/domain.hpp"
 
-// What other chapters take from this one: an exchange of a domain's halo.
+// Exchanges of a domain's halo for other chapters.
 namespace miniapp::halo {
 
 using Exchange = std::function<void(ranks::Domain&, ExecutionSpace const&)>;

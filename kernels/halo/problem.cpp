@@ -35,7 +35,7 @@ RankBox alone(bool periodic)
     return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
 }
 
-/// Ranks are wanted in the directions that have a halo: the others would exchange nothing.
+/// Puts ranks only in directions that have a halo; others would exchange nothing.
 Extents wanted_ranks(Params const& params)
 {
     auto ranks = params.extents("ranks");
@@ -68,7 +68,7 @@ Problem::Problem(Params const& params, World const& in)
     , m_expected("halo/expected", everything().extent(0))
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
-    Kokkos::deep_copy(host, m_expected.storage()); // poisoned
+    Kokkos::deep_copy(host, m_expected.storage()); // the copy is poisoned
     auto at = m_expected.first() + static_cast<std::size_t>(guard());
     for (int field = 0; field < shape.fields; ++field) {
         for (int k = 0; k < shape.extent(2); ++k) {
@@ -205,7 +205,8 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        .memory = 5 * array + 6 * bytes}; // u, the second, the expected, what is compared; buffers
+        // u, the second array, the expected one, a copy to compare; buffers
+        .memory = 5 * array + 6 * bytes};
 }
 
 template <class View>
@@ -239,7 +240,7 @@ void Problem::poison()
     latest = u;
     fill_with_poison(received);
     Kokkos::fence();
-    world.barrier(); // a rung that does not synchronise first may write there at once
+    world.barrier(); // a variant that does not synchronise first may write to a neighbour at once
 }
 
 Verdict Problem::verify()

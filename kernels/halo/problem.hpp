@@ -11,9 +11,9 @@
 
 namespace miniapp::halo {
 
-/// A box of ranks, each with a box of cells and a halo: after an exchange the halo holds what the
-/// neighbours have next to it. A cell's value is a number that tells its place in the whole, so
-/// that any cell from elsewhere is seen.
+/// A box of ranks, each with a box of cells and a halo. After an exchange the halo holds the
+/// neighbours' cells. A cell's value is computed from its place in the whole domain, so that a
+/// misplaced cell is noticed.
 class Problem : public ranks::Domain
 {
 public:
@@ -22,18 +22,18 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Items are the bytes that a rank hands over, to itself too where the box of ranks is one wide
-    /// and periodic; every one is read once and written once.
+    /// Items are the bytes that a rank sends, including those to itself in a periodic direction
+    /// with one rank; each is read once and written once.
     static Work work(Params const& params);
-    /// What part of those bytes goes to other ranks.
+    /// Fraction of those bytes that goes to other ranks.
     static double share_to_others(Params const& params, World const& world);
 
     void poison();
-    /// Any difference counts: values are moved, not computed.
+    /// Compares to the bit, because values are moved and not computed.
     Verdict verify();
 
 private:
-    GuardedArray<double> m_expected; ///< the array and the guards of the domain
+    GuardedArray<double> m_expected; ///< the array and the domain's guards
 };
 
 } // namespace miniapp::halo

@@ -6,8 +6,8 @@
 
 namespace miniapp::halo {
 
-/// The value of a cell of the whole domain, exact below 2^53: field, z, y and x as digits,
-/// negative where x is odd.
+/// Value of a cell of the whole domain, exact below 2^53: field, z, y and x as digits, negative if
+/// x is odd.
 inline double
 value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const& cell)
 {
@@ -18,8 +18,8 @@ value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const
     return cell[0] % 2 == 0 ? value : -value;
 }
 
-/// The oracle: what stands in cell (i, j, k) of a rank's array with its halo, i = 0 the first of
-/// the halo; false where an exchange of that reach leaves it alone.
+/// The oracle: computes the value of cell (i, j, k) of a rank's array, where i = 0 is the halo's
+/// first cell. Returns false if an exchange of that reach does not write it.
 inline bool expected(
     ranks::Shape const& shape,
     RankBox const& box,
@@ -34,7 +34,7 @@ inline bool expected(
         int const in_rank = in_array[axis] - shape.width;
         int const whole = shape.size[axis] * box.ranks[axis];
         if (in_rank >= shape.size[axis] + shape.width) {
-            return false; // nobody's, between two rows
+            return false; // padding between two rows
         }
         int const global = box.at[axis] * shape.size[axis] + in_rank;
         if (in_rank < 0 || in_rank >= shape.size[axis]) {

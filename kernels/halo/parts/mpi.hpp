@@ -10,8 +10,8 @@
 
 namespace miniapp::halo {
 
-/// Posts a message a side from one buffer and into another. The tag is the side: two may go between
-/// the same ranks.
+/// Posts one message for each side, from `to_send` and into `received`. The tag is the side's
+/// number, because two sides may connect the same ranks.
 inline std::vector<MPI_Request>
 start_messages(ranks::Domain const& p, double const* to_send, double* received)
 {
@@ -45,7 +45,7 @@ start_messages(ranks::Domain const& p, double const* to_send, double* received)
     return requests;
 }
 
-/// Buffers on the host, beside those of the problem.
+/// Pinned buffers on the host, of the size of the problem's.
 struct Staging
 {
     PinnedBuffer to_send;

@@ -10,7 +10,7 @@ namespace miniapp::halo {
 
 using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// One kernel for one side: what it sends, to its place in the buffer.
+/// Packs the cells that one side sends to its place in the buffer, by a kernel of its own.
 inline void pack_side(
     ranks::Domain const& p,
     ranks::Side const& side,
@@ -41,7 +41,7 @@ inline void unpack_side(
         });
 }
 
-/// One kernel for all sides.
+/// Packs all sides with one kernel.
 inline void pack_all(ranks::Domain const& p, std::string const& label, ExecutionSpace const& space)
 {
     double const* const u = p.u;

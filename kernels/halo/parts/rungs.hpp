@@ -10,7 +10,7 @@
 namespace miniapp::halo {
 
 Variants<Problem> mpi_variants();  // native.mpi.cpp
-Exchange mpi_messages();           // likewise
+Exchange mpi_messages();           // native.mpi.cpp
 Variants<Problem> nccl_variants(); // library.nccl.cpp
 
 } // namespace miniapp::halo
