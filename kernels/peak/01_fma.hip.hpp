@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-/// The portable 01 by hand.
+/// The native form of `fma`.
 template <class T, int chains>
 void hip_fma(Problem<T> const& p, ExecutionSpace const& space)
 {

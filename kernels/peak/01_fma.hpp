@@ -10,10 +10,10 @@
 
 namespace miniapp::peak {
 
-/// A work item advances `chains` chains in turns. A fused multiply-add takes about four cycles and
-/// a core or compute unit can start one or two vectors of them in each: with one chain a work item,
-/// a GPU hides that by other wavefronts and a CPU does not hide it at all; with several, the next
-/// chain fills the wait, and a CPU's compiler can make vectors of them.
+/// A work item alternates between `chains` chains. A fused multiply-add has a latency of about four
+/// cycles, and a core or compute unit can start one or two vectors of them in each cycle. With one
+/// chain a work item, a GPU hides the latency by other wavefronts and a CPU does not; with several,
+/// another chain fills the wait, and a CPU's compiler can vectorise over chains.
 template <class T, int chains>
 void fma(Problem<T> const& p, ExecutionSpace const& space)
 {

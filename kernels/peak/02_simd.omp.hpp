@@ -11,8 +11,8 @@ namespace miniapp::peak {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// 01 with vectors by hand: `vectors` registers of a core advance in turns, two a cycle where it
-/// has two units with a latency of four.
+/// `fma` with explicit vectors: a core alternates between `vectors` registers, to fill two units
+/// with a latency of four cycles.
 template <class T, int vectors>
 void omp_simd(Problem<T> const& p, ExecutionSpace const& space)
 {

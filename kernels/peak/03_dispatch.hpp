@@ -7,9 +7,9 @@
 
 namespace miniapp::peak {
 
-/// A kernel whose work items do nothing, but for each 64th, which writes a number: so a test sees
-/// that all of them ran, and the memory has next to nothing to do. In blocks as Kokkos makes them
-/// for a range. Of one work item it is the cost of a launch.
+/// Launches work items that do nothing; each 64th writes a number, so that a test sees that all of
+/// them ran while the memory has next to nothing to do. Blocks are those that Kokkos chooses for a
+/// range. With one work item it measures the cost of a launch.
 inline void dispatch(Arrays<float> const& p, ExecutionSpace const& space)
 {
     auto* const out = p.out_data();

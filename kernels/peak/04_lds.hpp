@@ -9,9 +9,9 @@ namespace miniapp::peak {
 inline constexpr int words_of_tile = 1024;
 inline constexpr int reads_of_word = 256;
 
-/// Element i is the sum of 256 words of a tile from word i on. The addresses of a thread differ by
-/// constants, which the instructions hold; the lanes of a wavefront read neighbours, so that no
-/// bank is asked twice; and of four sums none waits for the addition before.
+/// Element i is the sum of 256 words of a tile from word i on. A thread's addresses differ by
+/// constants, which the instructions hold; the lanes of a wavefront read neighbours, without bank
+/// conflicts; four independent sums hide the latency of additions.
 inline void lds(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;

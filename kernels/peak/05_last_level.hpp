@@ -6,16 +6,17 @@
 
 namespace miniapp::peak {
 
-/// So many that a launch is a few per cent of the time.
+/// Large enough that a launch is a few per cent of the time.
 inline constexpr int turns_of_copy = 64;
 
-/// out = in, 64 times in one launch, by as many blocks as find room at once. In each turn a thread
-/// copies elements far from those of the turn before, so that it is the last-level cache that has
-/// them, and no cache before it. Of four loads none waits for another.
+/// Copies `in` to `out` 64 times in one launch, with as many blocks as are resident. In each turn a
+/// thread copies elements far from those of the turn before, so that they are found in the
+/// last-level cache and in no cache before it. Four independent loads are in flight.
 inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
-    constexpr double far = 0.6180339887498949; // of all: no turn is near any other
+    // fraction of all elements; no turn is near any other
+    constexpr double far = 0.6180339887498949;
     constexpr int threads = backend::gpu ? 256 : 1;
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
@@ -30,7 +31,8 @@ inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(typename Team::member_type const& team) {
             auto const thread =
                 static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
-            // Neighbouring threads of a GPU take neighbours; a core takes what lies together.
+            // On a GPU neighbouring threads take neighbouring elements; a core takes a contiguous
+            // part.
             std::int64_t const begin = backend::gpu ? thread : part * thread / all;
             std::int64_t const end = backend::gpu ? part : part * (thread + 1) / all;
             std::int64_t const step = backend::gpu ? all : 1;

@@ -12,7 +12,7 @@
 namespace miniapp {
 namespace {
 
-/// The named variant of a family, as a limit of its own: `amount` of what is counted a run.
+/// The named variant of a family as a limit; `amount` is what a run counts.
 Limit limit_by(
     Family const& family, std::string const& variant, Params const& params, double amount)
 {
@@ -25,7 +25,7 @@ Limit limit_by(
             }};
 }
 
-/// A kernel of one work item.
+/// Time of a kernel with one work item.
 Floor launch_floor()
 {
     auto const family = peak::dispatch_family();
@@ -33,7 +33,7 @@ Floor launch_floor()
     return {Bottleneck::launch, limit_by(family, "range", one, 1)};
 }
 
-/// Chains of multiply-adds. An instruction of each lane is two flops.
+/// Chains of multiply-adds; each lane's instruction counts two flops.
 Floor issue_floor(std::string const& precision, Work const& work)
 {
     return {
@@ -42,7 +42,7 @@ Floor issue_floor(std::string const& precision, Work const& work)
         .in_double = precision == "double"};
 }
 
-/// So many work items that a launch is nothing beside the dispatch of their blocks.
+/// Enough work items that a launch is negligible beside the dispatch of their blocks.
 Floor dispatch_floor(int threads_of_block)
 {
     auto const family = peak::dispatch_family();

@@ -53,7 +53,7 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // One chain, a rest of every number of chains a work item, many blocks and a rest.
+    // One chain, a remainder for every number of chains a work item, many blocks with a remainder.
     for (std::int64_t const chains : {1, 7, 129, 100003}) {
         for (std::int64_t const steps : {1, 100}) {
             auto const params = defaults.with("chains", chains).with("steps", steps);
@@ -61,7 +61,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             cases.push_back(params.with("cores", std::string("one")));
         }
     }
-    // Many groups for every core, and a rest; as many steps as other chapters are judged by.
+    // Many groups for every core, with a remainder, and as many steps as limits of other chapters
+    // use.
     cases.push_back(defaults.with("chains", 262147L));
     return cases;
 }
@@ -77,7 +78,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "chain",
         .working_set = n * sizeof(T)};
-    work.memory = 2 * work.working_set; // with what is expected
+    work.memory = 2 * work.working_set; // includes the expected result
     return work;
 }
 

@@ -10,9 +10,9 @@
 
 namespace miniapp::peak {
 
-/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: nothing but arithmetic,
-/// one number a chain written at the end. With a = 1 - h and b = h, h = 1 / 1024,
-/// x - 1 = (x_0 - 1) a^steps.
+/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: pure arithmetic, with one
+/// number written at the end of each chain. With a = 1 - h and b = h, h = 1 / 1024, x - 1 = (x_0 -
+/// 1) a^steps.
 template <class T>
 struct Problem
 {
@@ -22,8 +22,8 @@ struct Problem
 
     std::int64_t n;
     int steps;
-    bool one_core;       ///< one core, or one compute unit of a GPU; otherwise all of them
-    GuardedArray<T> out; ///< the chains' ends
+    bool one_core;       ///< one core, or one compute unit of a GPU; otherwise all
+    GuardedArray<T> out; ///< end of each chain
 
     explicit Problem(Params const& params);
 
@@ -34,13 +34,13 @@ struct Problem
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Error relative to the largest start, 3, against the closed form. A rounding decays by a each
-    /// step, so that at most 1024 of them stand in an end; they differ in sign, and 256 are
+    /// Compares with the closed form, relative to the largest start, 3. A rounding decays by a in
+    /// each step, so that at most 1024 of them remain at the end; as they differ in sign, 256 are
     /// allowed.
     Verdict verify() const;
 };
 
-/// Where chain i starts: in [2, 3), told apart from its neighbours.
+/// Start of chain i: in [2, 3), distinct from its neighbours.
 template <class T>
 KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 {

@@ -15,7 +15,7 @@ struct LaunchGrid
     unsigned threads;
 };
 
-/// A thread an item; on one compute unit a block of the most threads that it takes.
+/// A thread for each item; for one compute unit, one block of the largest size.
 inline LaunchGrid grid_of(std::int64_t items, bool one_core)
 {
     if (one_core) {

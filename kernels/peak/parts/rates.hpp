@@ -4,16 +4,16 @@
 
 #include "common/comparison.hpp"
 
-// Rates that bound a kernel beside the memory's and the arithmetic's.
+// Rates besides memory and arithmetic that limit kernels.
 namespace miniapp::peak {
 
-/// Launches and blocks: kernels whose work items do nothing.
+/// Rate of launches and of block dispatch, by kernels whose work items do nothing.
 Family dispatch_family();
 
-/// Reads of the LDS.
+/// Rate of reads from the LDS.
 Family lds_family();
 
-/// Bytes that the last-level cache reads and writes.
+/// Rate of the last-level cache's reads and writes.
 Family last_level_family();
 
 } // namespace miniapp::peak
