@@ -27,7 +27,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// One thread an element; a sum in grid-strided threads, then in blocks, then by atomic addition.
+/// One thread for each element; a sum is computed in grid-strided threads, then blocks, then by
+/// atomic addition.
 template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {

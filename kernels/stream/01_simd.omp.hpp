@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// 01 by hand: whole vectors, four at a time, so that a sum has four independent chains.
+/// The native form of `flat` with explicit vectors; a sum has four independent chains.
 template <class T>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

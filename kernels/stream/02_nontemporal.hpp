@@ -22,7 +22,8 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
         });
 }
 
-/// 01 + the output goes past the caches, so that its lines are not read before they are written.
+/// `flat` with stores past the caches, so that the output's lines are not read before they are
+/// written.
 template <class T>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,8 @@
 
 namespace miniapp::stream {
 
-/// 01 + whole lines past the caches, then one fence a thread: 02_nontemporal by hand.
+/// `omp/simd` with stores past the caches, then one fence a thread: the native form of
+/// `nontemporal`.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -13,8 +13,8 @@ namespace miniapp::stream {
 template <class T>
 using Vector = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// What the library offers for the operation: Kokkos::deep_copy for copy, Kokkos Kernels' BLAS 1
-/// for the rest. The library's calls may run on an instance of their own choice.
+/// Calls the library for the operation: Kokkos::deep_copy for copy, Kokkos Kernels' BLAS 1 for the
+/// rest. The library may run on an instance of its own choice.
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// The runtime's own copy from device memory to device memory.
+/// Calls the runtime's copy from device memory to device memory.
 template <class T>
 void hip_memcpy(Problem<T> const& p, ExecutionSpace const& space)
 {

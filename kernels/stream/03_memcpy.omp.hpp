@@ -8,7 +8,7 @@
 
 namespace miniapp::stream {
 
-/// The platform's memcpy, each thread its own contiguous part.
+/// Calls memcpy in each thread for a contiguous part.
 template <class T>
 void omp_memcpy(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// 02 + two places at once: a thread reads two streams, and the hardware prefetchers work for both.
+/// `omp/streaming` with two streams a thread, so that the hardware prefetchers work for both.
 template <class T>
 void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {

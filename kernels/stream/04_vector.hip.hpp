@@ -50,7 +50,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// 01 + 16 bytes a load and a store: a quarter (float) or half (double) of the memory instructions.
+/// `hip/flat` with accesses of 16 bytes: a quarter (float) or half (double) of the memory
+/// instructions.
 template <class T>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

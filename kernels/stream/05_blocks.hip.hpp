@@ -15,8 +15,8 @@ __global__ void __launch_bounds__(width* width) hip_blocks_kernel(std::int64_t n
     }
 }
 
-/// 01 + a block of 32 x 32 threads copies a square of a matrix: the copy that the source of the
-/// transposes measures against.
+/// `hip/flat` in blocks of 32 x 32 threads, each for a square of a matrix: the copy that the source
+/// of the transposes compares with.
 template <class T, int width>
 void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)
 {

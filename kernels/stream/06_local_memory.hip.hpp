@@ -21,8 +21,8 @@ __global__ void __launch_bounds__(width* width)
     }
 }
 
-/// 05 + by way of the LDS and a barrier, without a bank conflict: what a transpose through the LDS
-/// costs before anything is transposed.
+/// `hip/blocks` through the LDS with a barrier and without bank conflicts: the cost of a transpose
+/// through the LDS without the transpose.
 template <class T, int width>
 void hip_local_memory(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// 04 in `streams` places at once: a copy as a step of lattice Boltzmann moves its populations.
+/// `omp/two_streams` in `streams` places at once, like the populations of a lattice Boltzmann step.
 template <class T, int streams>
 void omp_streams(Problem<T> const& p, ExecutionSpace const&)
 {

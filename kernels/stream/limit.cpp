@@ -9,7 +9,7 @@ std::vector<Family> families();
 
 namespace {
 
-/// Appends every variant that can run with these parameters, on arrays that they share.
+/// Appends all variants that can run with these parameters; they share one set of arrays.
 void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params const& params)
 {
     std::shared_ptr<Case> const problem = family.make_case(params);
@@ -23,7 +23,7 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
     }
 }
 
-/// Copies between two halves of the footprint; with reads, sums of all of it too.
+/// Copies between two halves of the footprint and, with `with_reads`, sums over all of it.
 std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 {
     Family const family = stream::families().front();
@@ -40,7 +40,8 @@ std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 
 } // namespace
 
-/// Reads alone can be faster than any mix of reads and writes: they limit only what never writes.
+/// Reads alone can be faster than any mix of reads and writes, so they limit only work without
+/// writes.
 Limit memory_limit(Params const&, Work const& work)
 {
     bool const with_reads = work.bytes_written == 0;

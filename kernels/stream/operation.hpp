@@ -9,8 +9,8 @@
 
 namespace miniapp::stream {
 
-// An operation is what one element of the output, or one term of the sum, is made of. `V` is the
-// element type or a SIMD vector of it.
+// An operation computes one output element, or one term of the sum. `V` is the element type or a
+// SIMD vector of it.
 
 struct Copy
 {
@@ -84,7 +84,7 @@ struct Dot
     }
 };
 
-/// Calls `visit` with the operation of that name, turning a run-time word into a type.
+/// Calls `visit` with the operation named `operation`. Throws std::logic_error for an unknown name.
 template <class Visit>
 auto dispatch(std::string const& operation, Visit const& visit)
 {

@@ -39,7 +39,7 @@ Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
     return copy;
 }
 
-/// |a| + s |b|, or what of it the operation has: two roundings are below it.
+/// Sum of the magnitudes of an element's terms, |a| and s |b|, which two roundings scale with.
 template <class T>
 struct Magnitude
 {
@@ -78,8 +78,8 @@ Verdict Problem<T>::verify_sum()
     verdict.error = is_finite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
-    // Random signs of n roundings grow like sqrt(n). Our rungs add in double whatever T is; a
-    // library may add in T (Kokkos Kernels 4.6 does in part).
+    // With random signs n roundings grow like sqrt(n). Our variants sum in double for every T; a
+    // library may sum in T (Kokkos Kernels 4.6 does in part).
     double const epsilon =
         m_adds_in_t ? std::numeric_limits<T>::epsilon() : std::numeric_limits<double>::epsilon();
     verdict.tolerance = 4 * std::sqrt(static_cast<double>(n)) * epsilon;
@@ -152,15 +152,15 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
-        // One element, less than a vector, a vector, a wavefront and one more, many blocks and a
-        // rest.
+        // One element, less than a vector, a vector, a wavefront and one more, many blocks with a
+        // remainder.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         for (auto const size : every_rest()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // A block, what a block of 256 takes in chunks, a page; the last of many blocks.
+        // Around a block, a block of 256 in chunks and a page; many blocks.
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));
@@ -168,7 +168,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         }
         cases.push_back(defaults.with("operation", operation).with("size", 3000017L));
     }
-    // More elements than 32 bits count, and more bytes by far.
+    // More elements than 32 bits can count.
     cases.push_back(defaults.with("size", (std::int64_t{1} << 31) + 5));
     cases.push_back(
         defaults.with("size", (std::int64_t{1} << 31) + 5).with("operation", std::string("dot")));
@@ -189,7 +189,7 @@ Work Problem<T>::work(Params const& params)
             .items = n,
             .item = "element"};
         work.working_set = work.bytes();
-        // Verification holds the expected output, and but for a copy the host's copies of all.
+        // Verification holds the expected output and, except for a copy, host copies of all arrays.
         double const outputs = Operation::sum ? 0 : 1;
         bool const copied = backend::host && params.text("operation") != "copy";
         work.memory =
@@ -231,8 +231,8 @@ template <class T>
 GuardedArray<T> const& Problem<T>::expected_map()
 {
     if (!m_expected_map && operation == "copy") {
-        // A copy is its own oracle. It is the limit of nearly every run: nothing is made of it on
-        // the host, which takes longer and more memory than all else that a limit needs.
+        // A copy is its own oracle. It is the limit of nearly every run, so it avoids a reference
+        // on the host, which takes longer and more memory than the rest of a limit.
         m_expected_map = std::make_shared<GuardedArray<T>>("stream/expected", c.size());
         Kokkos::deep_copy(elements(*m_expected_map), elements(a));
     } else if (!m_expected_map) {

@@ -24,8 +24,8 @@ struct Problem
     std::string operation;
     T scalar = T(0.4);
     GuardedArray<T> a;
-    GuardedArray<T> b;                        ///< one element where the operation does not read it
-    GuardedArray<T> c;                        ///< one element where the operation is a sum
+    GuardedArray<T> b;                        ///< one element if the operation does not read it
+    GuardedArray<T> c;                        ///< one element if the operation is a sum
     Kokkos::View<double, MemorySpace> result; ///< sums are accumulated in double
 
     explicit Problem(Params const& params);
@@ -35,17 +35,17 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults);
     static Work work(Params const& params);
 
-    /// Says that the sum was added up in T, as a library may: it is then held to that, until the
-    /// next poison().
+    /// Tells verify(), until the next poison(), that the sum was added up in T, as a library may
+    /// do, which allows a larger error.
     void adds_in_t() { m_adds_in_t = true; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const;
-    /// What the oracle makes of the inputs; made once.
+    /// The oracle's results, computed once.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// Error relative to the magnitudes that add up: of all terms of a sum, of each element of a
+    /// Error relative to the magnitudes of the terms: of all terms of a sum, of each element of a
     /// map.
     Verdict verify();
 

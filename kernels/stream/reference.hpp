@@ -19,7 +19,8 @@ void reference_map(std::int64_t n, T const* a, T const* b, T scalar, Operation o
 struct Sum
 {
     long double value = 0;
-    long double magnitude = 0; ///< of the terms: what rounding errors scale with
+    /// sum of the magnitudes of the terms, which rounding errors scale with
+    long double magnitude = 0;
 };
 
 /// The oracle of sum op(a, b): one loop on the host, in the widest type.

@@ -6,8 +6,8 @@
 
 namespace miniapp::stream {
 
-/// Adds the block's values, by halving in LDS, and adds their sum to *result.
-/// All threads of a block of `threads_of_block` call it.
+/// Adds up a block's values by halving in LDS, and adds the sum to *result. All threads of a block
+/// of `threads_of_block` must call it.
 __device__ inline void add_block_sum(double value, double* result)
 {
     __shared__ double partial[threads_of_block];
@@ -24,8 +24,8 @@ __device__ inline void add_block_sum(double value, double* result)
     }
 }
 
-/// Blocks of a sum: enough to fill any GPU several times over (an MI250X's GCD holds 110 x 8 of
-/// 256), few enough that the atomic additions at their ends cost nothing.
+/// Enough blocks to fill any GPU several times over (an MI250X's GCD holds 110 x 8 of 256), and few
+/// enough that the final atomic additions cost nothing.
 inline constexpr unsigned blocks_of_sum = 4096;
 
 } // namespace miniapp::stream

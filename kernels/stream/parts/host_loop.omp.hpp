@@ -26,8 +26,8 @@ inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std:
     return {cut(thread), cut(thread + 1)};
 }
 
-/// c = op(a, b), a vector at a time, each thread one contiguous part, which it walks in `streams`
-/// places at once; `store(vector, tag, to)` is given addresses aligned to a vector.
+/// Computes c = op(a, b) with vectors; each thread has one contiguous part, in which it works at
+/// `streams` places at once. `store(vector, tag, to)` gets addresses aligned to a vector.
 template <int streams, class T, class Operation, class Store>
 void host_map(Problem<T> const& p, Operation op, Store store)
 {
@@ -64,7 +64,7 @@ void host_map(Problem<T> const& p, Operation op, Store store)
     }
 }
 
-/// result = sum op(a, b): four chains a thread, summed in double.
+/// Computes result = sum op(a, b) in double with four chains a thread.
 template <class T, class Operation>
 void host_sum(Problem<T> const& p, Operation op)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// Of every kernel of this chapter.
+/// Threads of a block of every kernel of this chapter.
 inline constexpr int threads_of_block = 256;
 
 } // namespace miniapp::stream

@@ -6,13 +6,13 @@
 #include "gpu_runtime.hpp"
 #include "stream/problem.hpp"
 
-// The array as a matrix whose rows are 4096 elements long, a block for each square of it: how a
-// transpose is launched, so that its time can be held against that of a copy of the same shape.
+// Treats the array as a matrix with rows of 4096 elements, one block for each square. This is how a
+// transpose is launched, so that its time can be compared with a copy of the same shape.
 namespace miniapp::stream {
 
 inline constexpr int columns_of_matrix = 4096;
 
-/// The element of this thread, which may lie past the end.
+/// Element of the calling thread, which may lie beyond the end.
 template <int width>
 __device__ std::int64_t element_of_thread()
 {
@@ -20,7 +20,7 @@ __device__ std::int64_t element_of_thread()
     return row * columns_of_matrix + blockIdx.x * width + threadIdx.x;
 }
 
-/// Launches kernel(n, a, c) with a block of width x width threads a square.
+/// Launches kernel(n, a, c) with one block of width x width threads for each square.
 template <int width, class T, class Kernel>
 void launch_squares(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space)
 {
