@@ -9,8 +9,7 @@
 namespace miniapp {
 namespace {
 
-/// Rows of the HIP guidelines were a chapter of their own until
-/// November 2026.
+/// Until November 2026 the HIP guidelines were a chapter of their own.
 constexpr std::pair<char const*, char const*> former[] = {
     {"guidelines", "advice"},
     {"guidelines.arena", "advice.arena"},
@@ -65,7 +64,7 @@ constexpr std::pair<char const*, char const*> former[] = {
     {"guidelines.width", "advice.width"},
 };
 
-/// Variants that a family had, by their names without numbers.
+/// Variants that a family no longer has, without their numbers, and what to use instead.
 struct FormerVariant
 {
     char const* family;
@@ -82,7 +81,7 @@ constexpr FormerVariant former_variants[] = {
     {"transpose", "hip/skinny", "hip/skinny_chunks"},
 };
 
-/// Rows that are no more, and those that show the same advice, or the nearest to it.
+/// Comparisons that were removed, and the one that shows the same advice or the nearest to it.
 constexpr std::pair<char const*, char const*> without_successor[] = {
     {"advice.arena", "advice.churn"},
     {"advice.carveout", "advice.resident_waves"},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The Laplacian of 128^3 points in HIP, see from_cuda.md:
+// Laplacian of 128^3 points in HIP, see from_cuda.md:
 // hipcc -O3 --offload-arch=gfx90a laplacian.hip.cpp
 #include <cstdio>
 #include <cstdlib>

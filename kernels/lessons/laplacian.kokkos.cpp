@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The Laplacian of 128^3 points in Kokkos, for whichever backend it was built for. See
-// from_cuda.md.
+// Laplacian of 128^3 points in Kokkos, for the backend it was built for; see from_cuda.md.
 #include <cstdio>
 
 #include <Kokkos_Core.hpp>
