@@ -47,15 +47,15 @@ namespace fs = std::filesystem;
     fail(path, std::strerror(reason));
 }
 
-/// Whether the name is that of a descriptor, which its owner has opened for this process.
+/// Whether the name is that of a descriptor that this process has inherited or opened.
 bool is_open_here(std::string const& path)
 {
     return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/")
            || path.starts_with("/proc/self/fd/");
 }
 
-/// A FIFO has a reader that need not read, and who writes there may wait for ever; a block device
-/// holds somebody's file system.
+/// Refuses FIFOs, whose reader may never read so that a writer waits for ever, and block devices,
+/// which hold a file system.
 void refuse_what_is_no_file(std::string const& path)
 {
     std::error_code ignored;
@@ -68,14 +68,14 @@ void refuse_what_is_no_file(std::string const& path)
     }
 }
 
-/// What a chain of symbolic links ends at, which need not exist.
+/// Final target of a chain of symbolic links, which need not exist.
 fs::path target_of(std::string const& path)
 {
     fs::path target = fs::absolute(path);
     std::error_code error;
     auto status = fs::symlink_status(target, error);
     for (int links = 0; fs::is_symlink(status); ++links) {
-        if (links == 40) { // as many as Linux follows
+        if (links == 40) { // Linux follows as many
             fail(path, ELOOP);
         }
         auto const next = fs::read_symlink(target);
@@ -88,7 +88,7 @@ fs::path target_of(std::string const& path)
     return target;
 }
 
-/// `.results.json.node17.4711.`: what the temporary names of one process for one file begin with.
+/// Prefix of the temporary names of one process for one file: `.results.json.node17.4711.`.
 std::string prefix_of(fs::path const& target, std::string const& process)
 {
     char host[256] = {};
@@ -96,7 +96,7 @@ std::string prefix_of(fs::path const& target, std::string const& process)
     return fmt::format(".{}.{}.{}", target.filename().string(), host, process);
 }
 
-/// Removes what killed processes of this machine left beside the target.
+/// Removes temporary files that killed processes of this machine left beside the target.
 void remove_leftovers(fs::path const& target)
 {
     auto const prefix = prefix_of(target, "");
@@ -120,7 +120,7 @@ std::string temporary_beside(fs::path const& target, unsigned lot)
     return (target.parent_path() / fmt::format("{}.{:08x}.tmp", prefix, lot)).string();
 }
 
-/// Creates a new file with the mode of the target; its name.
+/// Creates a new file with the mode of the target and returns its name.
 std::string create_beside(fs::path const& target, std::string const& path)
 {
     std::random_device random;
@@ -150,7 +150,7 @@ void write_to(
     }
 }
 
-/// A device, or a pipe that this process has: open() would wait where its reader is gone.
+/// Opens a device, or a pipe that this process has, without waiting for a reader that is gone.
 int open_device(std::string const& path)
 {
     int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -186,7 +186,7 @@ void write_to_device(std::string const& path, std::function<void(std::ostream&)>
 
 bool is_file_or_absent(std::string const& path)
 {
-    std::error_code bad_name; // no file, and none that could be anything else
+    std::error_code bad_name; // such a name belongs to no file or device
     auto const status = fs::status(path, bad_name);
     return !fs::exists(status) || fs::is_regular_file(status);
 }

@@ -4,7 +4,7 @@
 
 namespace miniapp {
 
-// What the program ends with; scripts and batch systems rely on them.
+// Exit codes of the program, on which scripts and batch systems rely.
 inline constexpr int exit_good = 0;
 inline constexpr int exit_wrong = 1;        ///< a result is wrong
 inline constexpr int exit_usage = 2;        ///< usage or input error
@@ -13,6 +13,6 @@ inline constexpr int exit_inconclusive = 4; ///< inconclusive or unfit machine
 inline constexpr int exit_no_baseline = 5;
 inline constexpr int exit_environment = 6; ///< device or environment error
 inline constexpr int exit_skipped = 77;
-inline constexpr int exit_signal = 128; ///< plus the number of the signal that ended it
+inline constexpr int exit_signal = 128; ///< plus the number of the signal that ended the program
 
 } // namespace miniapp

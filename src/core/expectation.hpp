@@ -8,25 +8,25 @@
 
 namespace miniapp {
 
-/// Machines that a source speaks of.
+/// Machines to which a source's claim applies.
 enum class Machines { all, gpus, nvidia, amd, cpus };
 
-/// The variant that another one is compared with, and what a source says that the change gains, as
-/// a range of the ratio "how many times faster". The driver holds the measured interval against it;
-/// the range is never adjusted to a result.
+/// The variant to compare with, and the gain that a source claims, as a range of the ratio "how
+/// many times faster". The driver compares the measured interval with it; the range is never
+/// adjusted to a result.
 struct Expectation
 {
-    std::string claim;     ///< in the source's words or figures; empty where it says nothing
-    std::string over = {}; ///< the variant compared with; the run's first where empty
+    std::string claim;     ///< in the source's words or figures; "" if it claims nothing
+    std::string over = {}; ///< the variant to compare with; "" for the first of the run
     double at_least = 0;
     double at_most = std::numeric_limits<double>::infinity();
     Machines machines = Machines::all;
 };
 
-/// Below this a change is called neutral: 3 %, about what one run differs from the next by.
+/// Changes below 3 % are called neutral, because one run differs from the next by about as much.
 inline constexpr double smallest_effect = 0.03;
 
-/// A source says that a change helps, hurts, or does neither, by at least the smallest effect.
+/// Claims of a source that a change helps, hurts, or does neither, by at least smallest_effect.
 inline Expectation helps(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 + smallest_effect};
@@ -39,18 +39,18 @@ inline Expectation neutral(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 / (1 + smallest_effect), 1 + smallest_effect};
 }
-/// A source gives a figure, of which this range is made.
+/// Claim of a source that gives a figure, as a range around it.
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
     return {std::move(claim), std::move(over), at_least, at_most};
 }
-/// No source says anything: what the change does is measured.
+/// No claim: the effect of the change is only measured.
 inline Expectation compared_with(std::string over)
 {
     return {"", std::move(over)};
 }
 
-/// What a source says is about machines of one kind.
+/// Restricts a claim to machines of one kind.
 inline Expectation only_on(Machines machines, Expectation expectation)
 {
     expectation.machines = machines;
@@ -61,13 +61,13 @@ inline Expectation on_gpus(Expectation expectation)
     return only_on(Machines::gpus, std::move(expectation));
 }
 
-/// What a change does, by the interval of its ratio: one that leaves it open is `unclear`.
+/// Measured effect of a change; `unclear` if the interval allows several.
 enum class Effect { helps, neutral, hurts, unclear };
 
 Effect effect_of(double low, double high);
 
-/// Whether what a source says came out: `open` where the interval reaches over an end of its range,
-/// `not_applicable` where it says nothing of this kind of machine.
+/// Whether a claim came true: `open` if the interval crosses an end of the claimed range,
+/// `not_applicable` if the source says nothing about this kind of machine.
 enum class Outcome { as_expected, not_as_expected, open, not_applicable };
 
 Outcome outcome_of(Expectation const& expectation, double low, double high);

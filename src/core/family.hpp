@@ -16,74 +16,74 @@
 #include "core/work.hpp"
 #include "world/world.hpp"
 
-// The whole contract between the kernels (the book) and the driver (the laboratory).
+// The whole interface between the kernels (the book) and the driver (the laboratory).
 namespace miniapp {
 
-/// A chapter of the book, or a row of one: a named problem and the variants that solve it, in
-/// reading order. Only make_case needs Kokkos.
+/// A named problem and the variants that solve it, in reading order: a chapter of the book, or one
+/// comparison of a chapter. Only make_case needs Kokkos.
 struct Family
 {
-    std::string name;         ///< of a row `chapter.row`
-    std::string help;         ///< one line
-    std::string source = {};  ///< who gives the advice that its variants compare; empty for others
-    std::string chapter = {}; ///< whose row it is; empty where it is a chapter by itself
-    /// The folder of kernels/ that it stands in, if that is not its chapter's: `lbm/ranks`.
+    std::string name;         ///< `chapter.name` for a comparison
+    std::string help;         ///< a line for lists
+    std::string source = {};  ///< author of the advice that its variants compare; "" for others
+    std::string chapter = {}; ///< chapter of a comparison; "" for a chapter by itself
+    /// Folder in kernels/ if it is not the chapter's: `lbm/ranks`.
     std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
-    /// Small problems, the awkward sizes among them, on which every variant is tested.
+    /// Small problems, some of awkward sizes, on which every variant is tested.
     std::vector<Params> edge_cases = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<Work(Params const&)> work = {};
-    /// What its rows are judged by; the default is the memory's rate.
+    /// Figures of merit of its results; by default the memory bandwidth.
     std::function<Merits(Params const&)> merits = [](Params const&) { return Merits{{}}; };
-    /// What bounds the first merit.
+    /// Limit of the first figure of merit.
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
-    /// What may bound the variants that it compares.
+    /// Lower limits of time for the variants that it compares.
     std::function<std::vector<Floor>(Params const&, Work const&)> floors = no_floors;
-    /// What a run of each variant uses at least, where the variant does not say.
+    /// Least use of resources by a run of each variant, unless the variant says otherwise.
     std::function<Use(Params const&)> use = [](Params const&) { return Use{}; };
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
-    /// Its cases are of all ranks of a world together, and a row is as fast as the slowest of them.
-    /// Elsewhere every rank has a case of its own, all at the same time.
+    /// Whether all ranks of a world work on one case, so that a run is as fast as the slowest of
+    /// them. If not, every rank has a case of its own, all at the same time.
     bool of_all_ranks = false;
 
-    /// What lists call it, with the other rows of its chapter.
+    /// Name of its chapter in lists.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
-    /// Whether an input or an option that says `word` means it: by its name or by its chapter's.
+    /// Whether `word` of an input or option names this family or its chapter.
     bool is_called(std::string const& word) const { return word == name || word == chapter; }
 
     std::unique_ptr<Case> make_case(Params const& params, World const& world = {}) const;
 };
 
-/// The parameter of families that come in both precisions.
+/// Parameter of families that come in both precisions.
 Parameter precision_parameter();
 
-/// What other builds compile of a family and this one does not, each with the reason. Written by
-/// CMake from kernels/variants.json.
+/// Variants of a family that only other builds compile, each with the reason. CMake writes this
+/// from kernels/variants.json.
 std::vector<Variant<>> variants_of_other_builds(std::string const& family);
 
-/// Appends them to a family, but for those that it lists itself, as calls of a library that this
-/// build has.
+/// Appends the variants of other builds to a family, except those that it already lists, e.g. calls
+/// of a library that this build has.
 void add_variants_of_other_builds(Family& family);
 
-/// The chapter in the name of a family or a chapter: `advice` of `advice.stride`.
+/// Chapter in the name of a family or chapter: `advice` for `advice.stride`.
 std::string chapter_in(std::string const& name);
 
-/// The names of the chapters, in reading order.
+/// Names of the chapters, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
-/// The families of the chapters that this build has, in reading order. Written by CMake
+/// Families of the chapters in this build, in reading order. CMake writes this
 /// (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
-/// The chapters that it was told to leave out (MINIAPP_CHAPTERS), and the families that stand in
-/// them under names of their own.
+/// Chapters that MINIAPP_CHAPTERS left out of this build, with those of their families whose names
+/// differ.
 std::vector<std::string> chapters_left_out();
 
-/// The chapter that a build must have for a family or a row, as MINIAPP_CHAPTERS calls it: `lbm`
-/// for `lbm_ranks`.
+/// The chapter, as MINIAPP_CHAPTERS calls it, that a build needs for a family: `lbm` for
+/// `lbm_ranks`.
 std::string chapter_to_build(std::string const& name);
 
 } // namespace miniapp

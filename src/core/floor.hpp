@@ -11,31 +11,31 @@
 
 namespace miniapp {
 
-/// What can bound the time of a kernel.
+/// Resources that can limit the time of a kernel.
 enum class Bottleneck {
-    memory,   ///< bytes of the memory
-    cache,    ///< bytes of a cache that holds the footprint
-    launch,   ///< of kernels
-    dispatch, ///< of blocks to compute units
+    memory,   ///< bytes to and from memory
+    cache,    ///< bytes to and from a cache that holds the footprint
+    launch,   ///< launches of kernels
+    dispatch, ///< dispatch of blocks to compute units
     lds,      ///< reads of the LDS
-    issue,    ///< of instructions
+    issue,    ///< issue of instructions
 };
 
 char const* word_of(Bottleneck bottleneck);
 
-/// What one run of a variant uses, counted from its source. What nobody has counted is zero.
+/// Resources that one run of a variant uses, counted from its source; 0 if not counted.
 struct Use
 {
-    double launches = 0;      ///< of kernels
+    double launches = 0;      ///< launches of kernels
     double work_items = 0;    ///< threads of all launches together
-    int threads_of_block = 0; ///< 0: Kokkos chooses, as for a RangePolicy
-    double bytes = 0;         ///< that cross the memory at least
-    double lds_reads = 0;     ///< of 4 bytes a lane, from the LDS
-    double flops = 0;        ///< two an instruction and lane; of others, two an instruction as well
-    double double_flops = 0; ///< those of them that the units of double precision do
+    int threads_of_block = 0; ///< 0 if Kokkos chooses, as for a RangePolicy
+    double bytes = 0;         ///< least traffic to and from memory
+    double lds_reads = 0;     ///< reads of 4 bytes by a lane from the LDS
+    double flops = 0;         ///< two for each lane of an instruction of any kind
+    double double_flops = 0;  ///< those of them that the double-precision units do
 };
 
-/// Makes what a variant uses of what its family says of all of them.
+/// Computes a variant's resource use from the family's default.
 using UseOf = std::function<Use(Params const&, Use usual)>;
 
 inline Use usual_use(Params const&, Use usual)
@@ -43,16 +43,17 @@ inline Use usual_use(Params const&, Use usual)
     return usual;
 }
 
-/// A rate that bounds a kernel whatever else it does, measured in the session in which it is used.
+/// A measured rate that limits a kernel whatever else it does, from the session in which it is
+/// used.
 struct Floor
 {
     Bottleneck of;
     Limit limit;              ///< the fastest of its kernels is the floor
-    int threads_of_block = 0; ///< of block dispatch: the block size that it is measured with
-    bool in_double = false;   ///< of the issue of instructions: of those of double precision
+    int threads_of_block = 0; ///< block size of a dispatch rate
+    bool in_double = false;   ///< whether an issue rate is that of double precision
 };
 
-/// What a floor counts.
+/// Resource and conditions of a floor.
 struct FloorKind
 {
     Bottleneck of;
@@ -60,13 +61,13 @@ struct FloorKind
     bool in_double = false;
 };
 
-/// How much of what the floor counts a run uses: bytes, launches, work items, reads, flops; 0 where
-/// the floor says nothing about it.
+/// Amount of the floor's resource that a run uses: bytes, launches, work items, reads or flops; 0
+/// if the floor does not apply.
 double amount_at(FloorKind const& floor, Use const& use);
 
-/// The floors of a row of a chapter of comparisons: the copy at the row's footprint, the launch and
-/// the issue of instructions, of any and of double precision; on a GPU also the dispatch of blocks
-/// and the LDS. Defined in kernels/peak/floors.cpp.
+/// Floors of a comparison: the copy at its footprint, the launch, and the issue of instructions, of
+/// any kind and in double precision; on a GPU also block dispatch and the LDS.
+/// kernels/peak/floors.cpp defines it.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

@@ -7,7 +7,7 @@
 
 namespace miniapp {
 
-/// The chapters that this build lacks because there are no Kokkos Kernels. Written by CMake
+/// Chapters that this build lacks for want of Kokkos Kernels. CMake writes this
 /// (kernels/chapters_left_out.cpp.in).
 std::vector<std::string> chapters_without_kokkos_kernels();
 

@@ -15,25 +15,25 @@ namespace miniapp {
 
 class Case;
 
-/// One kernel of a limit: a case, the variant of it to run, and how much of the merit's quantity a
-/// launch does.
+/// One kernel of a limit: a variant of a case, and the amount of the merit's quantity in a launch.
 struct LimitKernel
 {
     std::string name;              ///< e.g. `copy/omp/streaming`
-    std::shared_ptr<Case> problem; ///< shared by the kernels that can use the same arrays
+    std::shared_ptr<Case> problem; ///< shared by kernels that can use the same arrays
     std::size_t variant;
     double amount;
 };
 
-/// What bounds a family's first figure of merit: the fastest of some kernels, timed in the same
+/// Upper limit of a family's first figure of merit: the fastest of some kernels, timed in the same
 /// session. Without kernels there is no limit.
 struct Limit
 {
-    std::string name = {}; ///< `copy`, `fma double`; limits of one name and footprint are one
-    /// The kernels on arrays that fill that many bytes.
+    /// `copy`, `fma double`; limits with the same name and footprint are measured once
+    std::string name = {};
+    /// Makes the kernels with arrays that fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
-    bool of_memory = false; ///< the footprint matters, and a cache may hold it
-    /// In place of `kernels` where all ranks of a world are needed, as for a link between two.
+    bool of_memory = false; ///< depends on the footprint, which a cache may hold
+    /// Used instead of `kernels` if all ranks of a world are needed, as for a link between two.
     std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_among = {};
 
     explicit operator bool() const { return kernels || kernels_among; }
@@ -44,12 +44,12 @@ struct Limit
     }
 };
 
-/// The best copy of the session on arrays of the run's footprint; of a run that writes nothing, the
-/// best copy or sum. Defined in kernels/stream/limit.cpp.
+/// Limit by the best copy of the session on arrays of the run's footprint; if the run writes
+/// nothing, by the best copy or sum. kernels/stream/limit.cpp defines it.
 Limit memory_limit(Params const& params, Work const& work);
 
-/// The best chain of fused multiply-adds in the run's precision (double without one). Defined in
-/// kernels/peak/limit.cpp.
+/// Limit by the best chain of fused multiply-adds in the run's precision (double by default).
+/// kernels/peak/limit.cpp defines it.
 Limit arithmetic_limit(Params const& params, Work const& work);
 
 inline Limit no_limit(Params const&, Work const&)

@@ -9,12 +9,12 @@
 
 namespace miniapp {
 
-/// What of a Work is counted per second.
+/// Amount of a Work that is counted per second.
 enum class Quantity { bytes, items, flops };
 
 double amount(Work const& work, Quantity quantity);
 
-/// A rate in the unit that the field reads: so many bytes, items or flops a second are one unit.
+/// A rate in the unit that the field uses; `unit_per_second` is one unit.
 struct FigureOfMerit
 {
     Quantity quantity = Quantity::bytes;
@@ -24,8 +24,8 @@ struct FigureOfMerit
     friend bool operator==(FigureOfMerit const&, FigureOfMerit const&) = default;
 };
 
-/// The figures of a family's rows. The first is the one that a limit bounds; none where a row's
-/// answer is its time, or a verdict.
+/// Figures of merit of a family. A limit applies to the first; there are none if the result is a
+/// time or a verdict.
 using Merits = std::vector<FigureOfMerit>;
 
 } // namespace miniapp

@@ -11,53 +11,52 @@
 
 namespace miniapp {
 
-/// Extents of a box or of a thread block, x first. Written `N`, `NxM` or `NxMxK` in the input.
+/// Extents of a box or of a thread block, x first; an input writes `N`, `NxM` or `NxMxK`.
 using Extents = std::array<std::int64_t, 3>;
 
-/// One parameter's value; the alternative is the parameter's type.
+/// Value of a parameter; the alternative is its type.
 using Value = std::variant<std::int64_t, double, std::string, Extents>;
 
-/// What a lone `N` means where extents are expected.
+/// Meaning of a lone `N` if extents are expected.
 enum class LoneNumber { every_extent, first_extent };
 
-/// A parameter that a family takes: from this come validation, `--list` and the reference page.
+/// A parameter of a family. Validation, `--list` and the reference page are made from it.
 struct Parameter
 {
     std::string name;
-    Value default_value; ///< The default; its alternative is the type.
+    Value default_value; ///< the alternative is the parameter's type
     std::string unit;
     std::string help;
-    double min = 0;                        ///< Inclusive; numbers and every extent.
-    double max = 0;                        ///< Inclusive.
-    std::vector<std::string> choices = {}; ///< The allowed words, for text; any if empty.
+    double min = 0;                        ///< inclusive; for numbers and every extent
+    double max = 0;                        ///< inclusive
+    std::vector<std::string> choices = {}; ///< allowed words of text; any if empty
     LoneNumber lone_number = LoneNumber::every_extent;
-    /// Of text that is a list by itself, what stands between two of its entries: a list in the
-    /// input is then one value, and does not sweep.
+    /// Separator of a text that is itself a list: a list in the input is then one value, not a
+    /// sweep.
     std::string joined_by = {};
 };
 
-/// Why a combination of values, each allowed by itself, cannot be run.
+/// Reason why a combination of values, each allowed by itself, cannot be run.
 struct InvalidParameter
 {
-    std::string parameter; ///< The parameter to change.
-    std::string what;      ///< What is wrong and what would be right.
+    std::string parameter; ///< the parameter to change
+    std::string what;      ///< what is wrong and what would be right
 };
 
-/// The values of one run, complete: every parameter of the family has one.
-/// The getters throw std::logic_error when the family never declared that name and type.
+/// Values of all parameters of a family for one run. The getters throw std::logic_error if the
+/// family declares no parameter of that name and type.
 class Params
 {
     std::map<std::string, Value> m_values;
 
 public:
     Params() = default;
-    /// Every parameter at its default.
+    /// Sets every parameter to its default.
     explicit Params(std::vector<Parameter> const& parameters);
 
     void set(std::string const& name, Value value) { m_values[name] = std::move(value); }
     Params with(std::string const& name, Value value) const;
 
-    /// Whether the family has a parameter of that name.
     bool has(std::string const& name) const { return m_values.contains(name); }
 
     std::int64_t integer(std::string const& name) const;
@@ -69,7 +68,7 @@ public:
     friend bool operator==(Params const&, Params const&) = default;
 };
 
-/// `512x300x700`, `256`, `0.5`, `double`: as the input would say it.
+/// Text of a value in the form of an input: `512x300x700`, `256`, `0.5`, `double`.
 std::string to_string(Value const& value);
 
 } // namespace miniapp

@@ -11,14 +11,14 @@ inline bool everywhere(Params const&)
     return true;
 }
 
-/// How soon a simulation takes a variant where its input names none, on each kind of device. The
-/// highest number comes first; one that is 0 is taken only where it is named.
+/// Rank of a variant, by kind of device, when a simulation's input names none. The highest number
+/// comes first; a variant with 0 is used only if it is named.
 struct Preference
 {
     int cpu = 0;
     int amd_gpu = 0;
     int nvidia_gpu = 0;
-    /// The parameters for which these numbers count; for others they are 0.
+    /// Parameters to which these numbers apply; for others they are 0.
     bool (*where)(Params const&) = everywhere;
 };
 

@@ -8,17 +8,17 @@
 namespace miniapp {
 
 inline constexpr std::size_t longest_value = 80;     ///< bytes of a value that a message echoes
-inline constexpr std::size_t longest_path = 255;     ///< of a file's name
-inline constexpr std::size_t longest_message = 4000; ///< all variants of a family fit
+inline constexpr std::size_t longest_path = 255;     ///< bytes of a file's name
+inline constexpr std::size_t longest_message = 4000; ///< bytes; enough for all variants of a family
 
-/// Text from outside (an input, an argument, a file's name) as a message may echo it. Whatever is
-/// no printable character of UTF-8 (control characters, marks that change the direction of writing,
-/// broken sequences) becomes `\n`, `\x1b` or `\u202e`. Of a text that is longer than `longest`
-/// bytes the beginning is kept: `aaaa... (3000 bytes)`.
+/// Text from outside (an input, an argument, a file's name) in a form that a message may echo.
+/// Everything that is no printable UTF-8 character (control characters, marks of writing direction,
+/// broken sequences) becomes `\n`, `\x1b` or `\u202e`. A text longer than `longest` bytes is cut:
+/// `aaaa... (3000 bytes)`.
 std::string printable(std::string const& text, std::size_t longest = longest_value);
 
-/// A whole message, whose lines stay lines, each of at most `longest_message` bytes: the last gate
-/// before a terminal. What printable() made is not changed again.
+/// Makes a whole message safe for a terminal; lines stay lines, each of at most `longest_message`
+/// bytes. Text that printable() made is unchanged.
 std::string printable_lines(std::string const& text);
 
 } // namespace miniapp

@@ -14,55 +14,55 @@
 
 namespace miniapp {
 
-/// A file, or a series of files, that a simulation writes.
 struct OutputFile
 {
     std::string path;
     std::string content; ///< in words
-    double bytes = 0;    ///< of the whole series, roughly
+    double bytes = 0;    ///< estimate for the whole series
 };
 
-/// What a simulation will do, known before it starts.
+/// Memory, files and work of a simulation, known before it starts.
 struct SimulationPlan
 {
-    /// What follows from the parameters.
+    /// Facts that follow from the parameters.
     std::vector<std::pair<std::string, std::string>> facts = {};
-    double memory = 0; ///< most bytes held at once
+    double memory = 0; ///< largest number of bytes held at once
     std::vector<OutputFile> files = {};
-    Work step = {}; ///< of one time step
+    Work step = {}; ///< work of one time step
 };
 
-/// How a simulation speaks: it prints nothing by itself, the driver prints, hides or stores.
+/// Receives the output of a simulation, which prints nothing itself; the driver prints, hides or
+/// stores.
 class SimulationObserver
 {
 public:
     virtual ~SimulationObserver() = default;
-    /// A line of its table, for people.
+    /// Prints a line of the table, for people.
     virtual void line(std::string const& text) = 0;
-    /// Something that went wrong, or nearly.
+    /// Reports something that went wrong, or nearly.
     virtual void warning(std::string const& text) = 0;
-    /// So many of all steps are done, after so many seconds in steps of this run.
+    /// Reports that `step` of `last` steps are done, after `seconds` in steps of this run.
     virtual void progress(std::int64_t step, std::int64_t last, double seconds) = 0;
 };
 
-/// What a simulation did.
+/// Outcome of a simulation.
 struct SimulationOutcome
 {
-    std::string variant;    ///< that made the steps
-    std::int64_t first = 0; ///< step that it began at, more than 0 after a restart
-    std::int64_t last = 0;  ///< step that it ended at
-    double seconds = 0;     ///< in steps alone; output and start not counted
-    bool good = true;       ///< reached its end with a finite state
+    std::string variant;    ///< variant that computed the steps
+    std::int64_t first = 0; ///< first step; more than 0 after a restart
+    std::int64_t last = 0;  ///< last step
+    double seconds = 0;     ///< time in steps, without output and start
+    bool good = true;       ///< whether it reached its end with a finite state
 };
 
-/// A chapter that can run in time, not only time one step: what `simulate:` in the input asks for.
-/// All empty where there is no such mode; only run() needs Kokkos.
+/// Functions of a chapter that can run in time, for `simulate:` in the input. All are empty without
+/// such a mode; only run() needs Kokkos.
 struct SimulationMode
 {
-    std::vector<Parameter> parameters = {}; ///< beside those of the family
+    std::vector<Parameter> parameters = {}; ///< in addition to those of the family
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
-    /// Divides its work among the ranks of the world, all of which call it.
+    /// Divides the work among the ranks of the world, all of which call it.
     std::function<SimulationOutcome(Params const&, World const&, SimulationObserver&)> run = {};
 };
 

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// A stage of one launch, from its begin to its end.
+/// A stage of one launch, from begin to end.
 struct Span
 {
     std::string

@@ -4,25 +4,25 @@
 
 namespace miniapp {
 
-/// Thrown where work ends because a signal asked for it. Not a std::exception: what catches
-/// failures must let it pass.
+/// Thrown when work ends because of a signal. It is not a std::exception, so that handlers of
+/// failures let it pass.
 struct Stopped
 {
     int signal;
 };
 
-/// From now on SIGINT, SIGTERM and SIGHUP only ask to stop, and the second of a kind ends the
-/// program at once; one that the caller ignores (nohup) stays ignored. A closed pipe and a file
-/// that is as large as it may be (ulimit -f) are failed writes, no signals.
+/// From now on SIGINT, SIGTERM and SIGHUP only request a stop; a second signal of a kind ends the
+/// program at once, and ignored ones (nohup) stay ignored. A closed pipe and the largest file size
+/// (ulimit -f) cause failed writes instead of signals.
 void listen_for_stop_requests();
 
-/// The signal that asked to stop; 0 where none did.
+/// Signal that requested a stop, or 0.
 int stop_requested();
 
-/// Throws Stopped where a signal asked to stop: for places where nothing is half done.
+/// Throws Stopped if a signal requested a stop; called where nothing is half done.
 void stop_if_requested();
 
-/// What a signal does; 0 forgets it. Async-signal-safe.
+/// Requests a stop, as a signal does; 0 clears the request. It is async-signal-safe.
 void request_stop(int signal);
 
 } // namespace miniapp

@@ -6,19 +6,19 @@
 
 namespace miniapp {
 
-/// Occupies the standard streams that the caller has closed, so that no file becomes one of them:
-/// writing to such an output fails. To be called before anything is opened.
+/// Opens the standard streams that the caller has closed, so that no other file gets their numbers;
+/// writing to such an output fails. Call it before anything is opened.
 void occupy_standard_streams();
 
 /// Writes to standard output at once. Throws std::runtime_error with the system's reason, and
-/// Stopped with SIGPIPE where nobody reads.
+/// Stopped with SIGPIPE if the reader is gone.
 void print_output(std::string const& text);
 
-/// `miniapp: text` on standard error, without control characters. A failure is ignored: there is no
-/// place left to say it.
+/// Writes `miniapp: text` to standard error, without control characters. It ignores failures, which
+/// could not be reported.
 void print_error(std::string const& text);
 
-/// What is printed on standard output during its life, by libraries, goes to standard error.
+/// During its life, redirects standard output to standard error, for output of libraries.
 class OutputToError
 {
     int m_output;

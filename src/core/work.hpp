@@ -9,26 +9,25 @@
 
 namespace miniapp {
 
-/// What one run must do at least, counted from the algorithm, never measured, never by a variant.
+/// Least work of one run, counted from the algorithm: never measured, never by a variant.
 struct Work
 {
-    double bytes_read = 0;    ///< compulsory: each needed element once
-    double bytes_written = 0; ///< compulsory
+    double bytes_read = 0;    ///< compulsory traffic: each needed element once
+    double bytes_written = 0; ///< compulsory traffic
     double flops = 0;
     double items = 0;       ///< e.g. points updated
-    std::string item = {};  ///< what an item is, singular
+    std::string item = {};  ///< name of an item, singular
     double working_set = 0; ///< bytes of the arrays that a run touches
-    double memory = 0;      ///< most bytes allocated at once, verification included
+    double memory = 0;      ///< largest number of bytes allocated at once, with verification
 
     double bytes() const { return bytes_read + bytes_written; }
 };
 
-/// The outcome of comparing a variant's output with the oracle.
 struct Verdict
 {
     double error = 0;     ///< largest difference, in the family's norm
     double tolerance = 0; ///< largest error that rounding explains
-    /// Elements that should have been written and still hold the poison.
+    /// Elements that should have been written and still hold poison.
     std::int64_t unwritten = 0;
     /// Elements outside the written region that were changed.
     std::int64_t out_of_bounds_writes = 0;
