@@ -8,14 +8,14 @@
 
 namespace miniapp {
 
-/// One less, as many and one more: the sizes at which a tile, a block or a vector of n is left out,
-/// full, or crossed. For edge cases, which take n from the rungs' own constants.
+/// n - 1, n and n + 1: sizes at which a tile, block or vector of n is missing, full or exceeded.
+/// Edge cases take n from the variants' own constants.
 constexpr std::array<std::int64_t, 3> around(std::int64_t n)
 {
     return {n - 1, n, n + 1};
 }
 
-/// Sixteen sizes in a row, more than a vector: every rest of a division by up to 16 is among them.
+/// Sixteen consecutive sizes, larger than a vector, with every remainder of a division by up to 16.
 constexpr std::array<std::int64_t, 16> every_rest()
 {
     std::array<std::int64_t, 16> sizes{};

@@ -10,17 +10,17 @@
 #endif
 
 #ifdef KOKKOS_ENABLE_CUDA
-// A lambda for the device alone: no kernel of this program runs on the host where there is a GPU.
-// Kokkos' own definition is for both, and nvcc 13.0 hides such a lambda behind pointers to
-// functions. Each unit has those pointers for itself (an anonymous namespace), while the linker
-// keeps one copy of the functions that use them: where two units had a kernel of one header,
-// whichever way inlining went, the program jumped to address 0.
+// Makes lambdas device-only: no kernel of this program runs on the host of a GPU. Kokkos' own
+// definition is for both, and nvcc 13.0 hides such a lambda behind pointers to functions. Each unit
+// has its own pointers (in an anonymous namespace), while the linker keeps one copy of the
+// functions that use them: if two units had a kernel of one header, the program could jump to
+// address 0, depending on inlining.
 #undef KOKKOS_LAMBDA
 #define KOKKOS_LAMBDA [=] __device__
 #endif
 
-// The only file in this repository with preprocessor conditionals: what the compiler and Kokkos
-// were configured for, as constants. Everything else asks them with `if constexpr`.
+// The only file in this repository with preprocessor conditionals: the configuration of the
+// compiler and Kokkos as constants, which all other code queries with `if constexpr`.
 namespace miniapp::backend {
 
 #ifdef KOKKOS_ENABLE_HIP
@@ -47,15 +47,15 @@ inline constexpr bool threads = true;
 inline constexpr bool threads = false;
 #endif
 
-/// Kernels run on a GPU, and the native rungs are those of native.hip.cpp, with CUDA also those of
+/// Kernels run on a GPU. The native variants are those of native.hip.cpp and, with CUDA, those of
 /// native.cuda.cpp.
 inline constexpr bool gpu = hip || cuda;
 
-/// Kernels run on the host with OpenMP, and the native rungs are those of native.omp.cpp.
+/// Kernels run on the host with OpenMP. The native variants are those of native.omp.cpp.
 inline constexpr bool host = !gpu && openmp;
 
-// True while the compiler translates for the device. A function may ask it with `if constexpr`;
-// a lambda may not, because nvcc wants the same captures in both passes.
+// True while the compiler translates for the device. A function may query it with `if constexpr`; a
+// lambda may not, because nvcc needs the same captures in both passes.
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
 inline constexpr bool device_pass = true;
 #else

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-// Here, since who destroys a Case must know it whole.
+// Defined here, because a destroyer of Case needs its full definition.
 std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
 {
     return make_case_in(params, world);

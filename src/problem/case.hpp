@@ -18,7 +18,7 @@
 
 namespace miniapp {
 
-/// One problem instance with its type erased: all that the driver and the tests see.
+/// One problem instance with its type erased, for the driver and the tests.
 class Case
 {
 public:
@@ -27,41 +27,38 @@ public:
     Case& operator=(Case const&) = delete;
     virtual ~Case() = default;
 
-    /// Fills every output, and the guard zones around it, with NaN; restores the start state.
+    /// Fills every output and the guard zones around it with NaN, and restores the initial state.
     virtual void poison() = 0;
 
-    /// Runs one variant, by its place in Family::variants, on `space`; may return before it is
+    /// Runs one variant, by its index in Family::variants, on `space`; may return before it is
     /// done.
     virtual void run(std::size_t variant, ExecutionSpace const& space) = 0;
 
-    /// Whether what no variant may change is as it was at the start, guards included.
+    /// Whether the inputs, which no variant may change, are as at the start, guards included.
     virtual bool inputs_are_intact() = 0;
 
-    /// Makes the inputs anew.
     virtual void restore_inputs() = 0;
 
     /// Compares the outputs of one run after poison() with the oracle.
     virtual Verdict verify() = 0;
 
-    /// Whether a launch since the last call brought the data into another layout before it began,
-    /// as the first of a variant does after one that keeps them otherwise: it took longer than
-    /// those that follow.
+    /// Whether a launch since the last call first converted the data to another layout, as after a
+    /// variant that uses another one. Such a launch took longer than those that follow.
     virtual bool layout_changed() { return false; }
 
-    /// What there is to tell of the answer that was verified last, such as "12 iterations": the
-    /// driver prints it beside the times. Most have nothing.
+    /// Remark about the answer that was verified last, such as "12 iterations", which the driver
+    /// prints beside the times; usually "".
     virtual std::string remark() { return {}; }
 
-    /// Runs one variant twice and says when the stages of the second launch began and ended, where
-    /// it tells; most do not, and are not run. Never while it is timed.
+    /// Runs one variant twice and returns the stages of the second launch, if it records them. Most
+    /// variants do not, and are not run. It is never called while a variant is timed.
     virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
     {
         return {};
     }
 };
 
-/// A Problem with inputs that no variant may change: it can tell whether one did, and make them
-/// anew.
+/// A Problem with inputs that no variant may change; it can check and restore them.
 template <class Problem>
 concept HasInputs = requires(Problem& problem)
 {
@@ -80,7 +77,7 @@ concept HasLayouts = requires(Problem& problem)
         } -> std::same_as<bool>;
 };
 
-/// A Problem that has something to tell of its last answer.
+/// A Problem with a remark about its last answer.
 template <class Problem>
 concept HasRemark = requires(Problem& problem)
 {
@@ -89,8 +86,8 @@ concept HasRemark = requires(Problem& problem)
         } -> std::same_as<std::string>;
 };
 
-/// A Problem with a Timeline (timeline.hpp of the architecture), in which some of its variants
-/// record their stages.
+/// A Problem with a Timeline (timeline.hpp of the architecture), in which some variants record
+/// their stages.
 template <class Problem>
 concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
 {
@@ -100,7 +97,7 @@ concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
         } -> std::same_as<std::vector<Span>>;
 };
 
-/// The functions of variants, by their places in a list.
+/// Functions of variants, in the order of Family::variants.
 template <class Problem>
 using Runs = std::vector<std::function<void(Problem&, ExecutionSpace const&)>>;
 
@@ -115,16 +112,16 @@ Problem make_problem(Params const& params, World const& world)
 }
 
 /// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
-/// World where it is shared among ranks, and has `void poison()`, `Verdict verify()`; where it has
-/// inputs, `std::uint64_t input_checksum()` and `void restore_inputs()` too; where its variants
-/// keep them in several layouts, `bool layout_changed()`; where there is something to tell of an
-/// answer, `std::string remark()`; where they record their stages, a member `timeline`.
+/// World if ranks share it, and has `void poison()` and `Verdict verify()`. A Problem with inputs
+/// also has `std::uint64_t input_checksum()` and `void restore_inputs()`; one with several layouts,
+/// `bool layout_changed()`; one with a remark, `std::string remark()`; one that records stages, a
+/// member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {
     Problem m_problem;
     Runs<Problem> m_runs;
-    std::uint64_t m_inputs; ///< their checksum at the start
+    std::uint64_t m_inputs; ///< checksum of the inputs at the start
 
     std::uint64_t input_checksum()
     {
@@ -143,7 +140,7 @@ public:
     {
     }
 
-    /// Of a Problem that is made from something else.
+    /// Makes a Problem from other arguments.
     template <class... Arguments>
     explicit TypedCase(Runs<Problem> runs, Arguments&&... of_problem)
         : m_problem(std::forward<Arguments>(of_problem)...)

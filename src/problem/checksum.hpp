@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// Changes with any bit of any element, guards included: a sum of each element's bits and place,
-/// mixed, whatever the order of the threads. Two contents agree by chance once in 2^64.
+/// A sum of each element's mixed bits and place, in any order of threads: it changes with any bit
+/// of any element, guards included. Two contents agree by chance once in 2^64.
 template <class T>
 std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {
@@ -34,7 +34,7 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
     return sum;
 }
 
-/// Of several inputs, in their order.
+/// Checksum of several inputs, in their order.
 template <class... T>
 std::uint64_t checksum(GuardedArray<T> const&... inputs)
 {

@@ -15,7 +15,7 @@
 
 namespace miniapp {
 
-/// A difference as it is: for a scale that all elements share.
+/// Leaves a difference unchanged, if one scale applies to all elements.
 struct Unscaled
 {
     template <class T>
@@ -25,8 +25,7 @@ struct Unscaled
     }
 };
 
-/// A difference over the scale of its element.
-/// The same bits as another type of that size: std::bit_cast is not callable on every device.
+/// The bits of `from` as another type of that size; std::bit_cast is not callable on every device.
 template <class To, class From>
 KOKKOS_INLINE_FUNCTION To same_bits(From from)
 {
@@ -37,8 +36,7 @@ KOKKOS_INLINE_FUNCTION To same_bits(From from)
 }
 
 /// A magnitude as an integer, in whose order infinity and NaN come last. A loop that keeps the
-/// largest of these becomes vector instructions; one that compares numbers does not, for the sake
-/// of NaN.
+/// largest of these is vectorised; one that compares numbers is not, because of NaN.
 template <class T>
 KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
 {
@@ -47,13 +45,13 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
     return same_bits<Bits>(number) & ~sign;
 }
 
-/// A difference over the scale of its element.
+/// Divides a difference by the scale of its element.
 template <class Scale>
 struct ScaledEach
 {
     Scale scale;
 
-    /// With -ffast-math a comparison by value takes NaN for 0.
+    /// Compares bits, because with -ffast-math a comparison by value takes NaN for 0.
     template <class T>
     KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
     {
@@ -62,10 +60,10 @@ struct ScaledEach
     }
 };
 
-/// Difference of two guarded arrays, guards included: both laid out alike, the expected one holding
-/// the poison wherever nothing may be written; of guards that differ in size the smaller counts.
-/// Counts the elements that were left out and the writes out of bounds. The error is the largest
-/// difference of the others, each after `scaled`, or infinite where one is no finite number.
+/// Compares two guarded arrays, guards included; of guards that differ in size the smaller counts.
+/// The expected array holds poison wherever nothing may be written. Counts unwritten elements and
+/// writes out of bounds. The error is the largest difference of the others after `scaled`, or
+/// infinite if one is not finite.
 template <class T, class Scaled>
 Verdict
 difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
@@ -86,8 +84,8 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             Bits & most) {
-            // The thread's result may be in memory: it is added to once. As wide as T, or the
-            // loop has no vectors; an item has few elements.
+            // Sums in local variables, because the thread's result may be in memory, and as wide as
+            // T, because the loop is not vectorised otherwise; an item has few elements.
             Bits missing = 0;
             Bits astray = 0;
             Bits worst = 0;
@@ -97,7 +95,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
                 Bits const has_poison = is_poison(r[i]);
                 missing += has_poison & (expect_poison ^ 1);
                 astray += expect_poison & (has_poison ^ 1);
-                // A mask of all bits, or of none where either is poison.
+                // The mask has all bits set, or none if either value is poison.
                 Bits const both = (expect_poison | has_poison) - Bits(1);
                 Bits const size = bits_of_magnitude(e[i] - r[i]) & both;
                 Bits const error = bits_of_magnitude(scaled(i, same_bits<T>(size)));
@@ -116,7 +114,8 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
 }
 
 /// Compares a guarded output with the expected one, guards included. The error is the largest
-/// difference over `scale`: where the rounding of every element is that of the largest.
+/// difference divided by `scale`, for results whose rounding errors all have the scale of the
+/// largest.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
@@ -127,8 +126,9 @@ Verdict compare(
     return verdict;
 }
 
-/// The same with a scale of each element, called on the device: the sum of the magnitudes that add
-/// up to it. A small element among large ones is held to its own rounding.
+/// Compares like compare(), with a scale for each element, called on the device: the sum of the
+/// magnitudes of its terms. A small element among large ones must then be as accurate as its own
+/// rounding.
 template <class T, class Scale>
 Verdict compare_each(
     GuardedArray<T> const& result,

@@ -11,8 +11,8 @@
 
 namespace miniapp {
 
-/// Asks Linux to back untouched host memory with 2 MiB pages: Debian's default gives them only to
-/// who asks (`madvise`). Does nothing for device memory; a refusal is harmless and ignored.
+/// Asks Linux to back untouched host memory with 2 MiB pages, which Debian by default gives only on
+/// request (`madvise`). It does nothing for device memory and ignores a refusal, which is harmless.
 inline void advise_huge_pages(void* data, std::size_t bytes)
 {
     if constexpr (!backend::gpu) {

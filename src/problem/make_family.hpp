@@ -14,8 +14,8 @@
 #include "problem/case.hpp"
 #include "problem/variant.hpp"
 
-// What a chapter makes its Family with. Needs Kokkos, which the driver's half (family.hpp) does
-// not.
+// Functions with which a chapter makes its Family. They need Kokkos; the driver's half (family.hpp)
+// does not.
 namespace miniapp {
 
 /// The driver's half of a list of variants.
@@ -38,9 +38,9 @@ Runs<Problem> runs(Variants<Problem> const& variants)
     return list;
 }
 
-/// A family whose Problem has one type. It has, beside what TypedCase needs, static
-/// `parameters()`, `invalid_parameters(Params)`, `work(Params)` and `edge_cases(Params
-/// defaults)`, none of which allocate.
+/// A family whose Problem has one type. In addition to what TypedCase needs, Problem has static
+/// `parameters()`, `invalid_parameters(Params)`, `work(Params)` and `edge_cases(Params defaults)`,
+/// none of which allocate.
 template <class Problem, class = Initialised<Variant<Problem>>>
 Family make_family(std::string name, std::string help, Variants<Problem> variants)
 {
@@ -58,8 +58,8 @@ Family make_family(std::string name, std::string help, Variants<Problem> variant
 }
 
 /// A family whose Problem is a template over the precision, which becomes a parameter. Both lists
-/// hold the same names in the same order. What depends on the parameters is asked of the precision
-/// that they say.
+/// hold the same names in the same order. Functions of the parameters use the Problem of the
+/// precision that these name.
 template <template <class> class Problem>
 Family make_family(
     std::string name,

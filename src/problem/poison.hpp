@@ -10,9 +10,10 @@
 
 namespace miniapp {
 
-/// Signalling NaNs with payloads of their own: arithmetic never produces one, and of one makes a
-/// quiet NaN, so an element that still holds `bits` was never written, unless with a copy of them.
-/// That is why what surrounds an input, where a kernel that goes too far reads, is `of_inputs`.
+/// Signalling NaNs with payloads of their own. Arithmetic never produces one and turns it into a
+/// quiet NaN, so an element that still holds `bits` was not written, except with a copy of it. For
+/// that reason the surroundings of an input, which a faulty kernel may copy, hold `of_inputs`
+/// instead.
 template <class T>
 struct Poison;
 
@@ -38,8 +39,8 @@ constexpr T poison_value()
     return std::bit_cast<T>(Poison<T>::bits);
 }
 
-/// Compares bits, not values: NaN differs from itself. Works on the device, where std::bit_cast of
-/// a run-time value may not be callable.
+/// Compares bits, because NaN differs from itself. It works on the device, where std::bit_cast of a
+/// run-time value may not be callable.
 template <class T>
 KOKKOS_INLINE_FUNCTION bool is_poison(T const& value)
 {
@@ -47,7 +48,6 @@ KOKKOS_INLINE_FUNCTION bool is_poison(T const& value)
     return *reinterpret_cast<Bits const*>(&value) == Poison<T>::bits;
 }
 
-/// Fills a one-dimensional View with these bits.
 template <class Storage>
 void fill_with_poison(
     Storage const& storage,

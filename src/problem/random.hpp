@@ -17,14 +17,14 @@ KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t pla
     return z ^ (z >> 31);
 }
 
-/// The one generator that fills every problem: a counter goes in, a number in [0, 1) comes out, so
-/// that every element is the same on every backend, in every order and with any number of threads.
+/// The random numbers of every problem: maps a counter to a number in [0, 1), so that every element
+/// is the same on every backend, in every order and with any number of threads.
 KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return static_cast<double>(mixed(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11) * 0x1p-53;
 }
 
-/// The same in [-1, 1), exactly: what most inputs hold, so that a lost sign shows.
+/// The same in [-1, 1), exactly. Most inputs hold such numbers, so that a lost sign is noticed.
 KOKKOS_INLINE_FUNCTION double signed_uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return 2 * uniform(counter, seed) - 1;

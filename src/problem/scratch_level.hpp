@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Where a team's scratch memory is: fast memory of a GPU; on a CPU any memory that the caches
-/// keep, as Kokkos 5 refuses more than 32 KiB of level 0 there.
+/// Level of a team's scratch memory: the LDS on a GPU; on a CPU any memory, which the caches keep,
+/// as Kokkos 5 refuses more than 32 KiB of level 0 there.
 KOKKOS_INLINE_FUNCTION constexpr int scratch_level()
 {
     return backend::gpu ? 0 : 1;

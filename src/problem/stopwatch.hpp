@@ -8,8 +8,8 @@
 
 namespace miniapp {
 
-/// Times work on an execution space: with events on the device's own clock where there is a device
-/// (arch/gpu/stopwatch.cpp), with the host's steady clock between fences elsewhere
+/// Times work on an execution space: with events on the device's clock if there is a device
+/// (arch/gpu/stopwatch.cpp), else with the host's steady clock between fences
 /// (arch/host/stopwatch.cpp).
 class Stopwatch
 {
@@ -21,7 +21,7 @@ public:
 
     /// Waits for earlier work, then starts.
     void start();
-    /// Waits for the work since start(); its seconds.
+    /// Waits for the work since start() and returns its seconds.
     double stop();
 
 private:

@@ -16,18 +16,18 @@
 
 namespace miniapp {
 
-/// A rung that only reads the Problem may take it as const.
+/// Type of the function that runs a variant; one that only reads the Problem may take it as const.
 template <class Problem>
 struct RunOf
 {
     using type = std::function<void(Problem&, ExecutionSpace const&)>;
 };
 
-/// A contents page, or a part of one, in reading order.
+/// Variants of a contents page, or of a part of one, in reading order.
 template <class Problem>
 using Variants = std::vector<Variant<Problem>>;
 
-/// Appends variants of another kind, which need something else, to a contents page.
+/// Appends variants of another kind, with their needs, to a contents page.
 template <class Problem, class = Initialised<Variant<Problem>>>
 void add(Variants<Problem>& all, Kind kind, Variants<Problem> more, Needs needs)
 {
@@ -44,7 +44,7 @@ void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
     add(all, kind, std::move(more), needs_of(kind));
 }
 
-/// Gives a rung its numbers, and the name that an input says.
+/// Adds the numbers to a rung, and to its name.
 template <class V>
 V tuned(V variant, std::vector<int> const& numbers)
 {
@@ -54,7 +54,7 @@ V tuned(V variant, std::vector<int> const& numbers)
     return variant;
 }
 
-/// Parts of a contents page, one behind the other. A rung with one tuning may declare it.
+/// Concatenates parts of a contents page. A rung with a single tuning may declare it.
 template <class V, class = Initialised<V>>
 std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
 {
@@ -68,15 +68,15 @@ std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
     return all;
 }
 
-/// The numbers of one tuning of a rung with several.
+/// Numbers of one tuning of a rung with several numbers.
 template <int... numbers>
 struct By
 {
 };
 
-/// A rung that is compiled for several numbers: make(number...), each a constant expression,
-/// returns the variant, whose name gets the numbers. `tunings<By<32, 8>, By<64, 4>>` of a rung
-/// "rows" are "rows/32/8" and "rows/64/4".
+/// Variants of a rung that is compiled for several numbers: make(number...), called with constant
+/// expressions, returns the variant, whose name gets the numbers. `tunings<By<32, 8>, By<64, 4>>`
+/// of a rung "rows" makes "rows/32/8" and "rows/64/4".
 template <class... Tunings, class Make>
 auto tunings(Make const& make)
 {
@@ -87,7 +87,7 @@ auto tunings(Make const& make)
     return std::vector{one(Tunings{})...};
 }
 
-/// The same of rungs with one number: `tunings<2, 4>` of "column" are "column/2" and "column/4".
+/// The same for rungs with one number: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
 template <int... numbers, class Make>
 auto tunings(Make const& make)
 {

@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// What rungs keep from launch to launch, one of each type.
+/// Data that variants keep from launch to launch, one object of each type.
 class Workspaces
 {
     struct Kept
@@ -20,7 +20,7 @@ class Workspaces
     std::map<std::type_index, Kept> m_all;
 
 public:
-    /// Made from its owner where it is first asked for.
+    /// The workspace of that type, made from its owner at the first call.
     template <class Workspace, class Owner>
     Workspace& of(Owner& owner)
     {
@@ -39,7 +39,7 @@ public:
         return *static_cast<Workspace*>(place.workspace.get());
     }
 
-    /// Of those that have poison(): what they hold of outputs, as their owner does with its own.
+    /// Calls poison() of the workspaces that have it, i.e. that hold outputs.
     void poison()
     {
         for (auto& [type, kept] : m_all) {
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// Of those that have layout_changed(): whether one lies otherwise since the last call.
+    /// Whether layout_changed() of any workspace returns true; all that have it are called.
     bool layout_changed()
     {
         bool changed = false;
