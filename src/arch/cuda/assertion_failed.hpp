@@ -6,7 +6,7 @@
 
 namespace miniapp::gpu {
 
-/// What assert() calls on the device where it fails, in a build of any kind.
+/// Function that a failed assert() calls on the device, in a build of any kind.
 __device__ inline void
 assertion_failed(char const* message, char const* file, unsigned line, char const* function)
 {

@@ -6,11 +6,11 @@
 
 #include "problem/backend.hpp"
 
-// From global to fast memory without a register in between (sm_80 and newer). What was copied is
-// there for the thread once it has waited for its batch, and for others after a barrier.
+// Copies from global memory to the LDS (CUDA: shared memory) without registers (sm_80 and newer). A
+// thread sees its copies after it has waited for their batch, other threads after a barrier.
 namespace miniapp {
 
-/// 4, 8 or 16 bytes; both addresses are aligned to as many.
+/// Copies 4, 8 or 16 bytes; both addresses are aligned to as many.
 template <int bytes>
 KOKKOS_FORCEINLINE_FUNCTION void copy_async(void* fast, void const* from)
 {
@@ -19,7 +19,7 @@ KOKKOS_FORCEINLINE_FUNCTION void copy_async(void* fast, void const* from)
     }
 }
 
-/// Ends the batch of this thread's copies since the one before.
+/// Ends this thread's current batch of copies.
 KOKKOS_FORCEINLINE_FUNCTION void end_async_batch()
 {
     if constexpr (backend::device_pass) {
@@ -27,7 +27,7 @@ KOKKOS_FORCEINLINE_FUNCTION void end_async_batch()
     }
 }
 
-/// Waits for all batches of this thread but the last `younger`.
+/// Waits for all batches of this thread except the last `younger`.
 template <int younger>
 KOKKOS_FORCEINLINE_FUNCTION void wait_async_batches()
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::gpu {
 
-/// A fence of one work item after a barrier holds for what the others of its team wrote before it
-/// (PTX, causality order): nothing is to be done before the barrier.
+/// Does nothing: on NVIDIA a fence of one work item after a barrier also orders what the others of
+/// its team wrote before the barrier (PTX, causality order).
 __device__ inline void complete_writes() {}
 
 } // namespace miniapp::gpu

@@ -9,8 +9,8 @@
 
 #include "problem/backend.hpp"
 
-// The runtime's calls under their names without `cuda`, and what else differs from HIP's for the
-// host; the folder of the other vendor holds the same names. What is made of them is in arch/gpu.
+// CUDA's runtime calls under their names without `cuda`, and other differences from HIP on the
+// host. arch/hip has the same names; arch/gpu builds on them.
 namespace miniapp::gpu::api {
 
 inline constexpr char const* vendor = "NVIDIA";
@@ -72,7 +72,7 @@ inline constexpr auto& memset = cudaMemset;
 inline constexpr auto& memset_async = cudaMemsetAsync;
 inline constexpr auto& mem_get_info = cudaMemGetInfo;
 
-// What has overloads for pointers of other types, too.
+// These functions have overloads for typed pointers too.
 inline constexpr Error (&malloc)(void**, std::size_t) = cudaMalloc;
 inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = cudaMallocAsync;
 inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = cudaMallocManaged;
@@ -105,19 +105,19 @@ inline std::string arch_of(DeviceProperties const& properties)
     return "sm_" + std::to_string(10 * properties.major + properties.minor);
 }
 
-/// Every GPU of this vendor waits for a page that is elsewhere.
+/// Every GPU of this vendor migrates managed pages on demand.
 inline bool fetches_pages(std::string const& /*arch*/)
 {
     return true;
 }
 
-/// What launch bounds say second so that `blocks` of so many threads share a multiprocessor.
+/// Second argument of launch bounds for which `blocks` blocks share a multiprocessor.
 constexpr int resident_bound(int blocks, int /*threads*/)
 {
     return blocks;
 }
 
-/// Moves managed pages; a device's number before CUDA 13 and a location from then on.
+/// Moves managed pages. CUDA takes a device's number before version 13, a location from then on.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
 {
@@ -133,7 +133,7 @@ Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
 }
 inline constexpr int cpu_device_id = cudaCpuDeviceId;
 
-/// Memory for flags that other GPUs set while a kernel waits for them.
+/// Allocates memory for flags that other GPUs set while a kernel waits for them.
 inline Error malloc_for_flags(void** address, std::size_t bytes)
 {
     return cudaMalloc(address, bytes);

@@ -18,7 +18,7 @@ KOKKOS_FORCEINLINE_FUNCTION float from_half(HalfBits bits)
     return __half2float(__ushort_as_half(bits));
 }
 
-/// Rounded to nearest, ties to even.
+/// Rounds to nearest, ties to even.
 KOKKOS_FORCEINLINE_FUNCTION HalfBits to_half(float x)
 {
     return __half_as_ushort(__float2half_rn(x));

@@ -8,9 +8,9 @@
 
 namespace miniapp::gpu {
 
-// Flags in memory that several GPUs of a host read and write. PTX takes a volatile access for a
-// relaxed one in the scope of the system; none orders other accesses: that is
-// acquire_flag(), or __threadfence_system().
+// Flags in memory that several GPUs of a host read and write. To PTX a volatile access is a relaxed
+// one in the scope of the system. It orders no other accesses: use acquire_flag() or
+// __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,7 +22,7 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Behind a look at a flag that is raised: what its writer wrote before is read behind this.
+/// Called after a flag was seen raised: later reads see everything that its writer wrote before.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// 1 / sqrt(x) of a positive, normal x.
-/// One instruction, good to 2 ulp. The call rsqrtf adds three for denormal numbers, unless the
-/// whole program flushes them to zero.
+/// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp. The
+/// call rsqrtf takes three more for denormal numbers, unless the whole program flushes them to
+/// zero.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Between two looks at what another work item is to write: up to 64 ns in which this
-/// warp issues nothing (CUDA C++ programming guide, __nanosleep).
+/// Pauses this warp for up to 64 ns between two polls of a flag (CUDA C++ programming guide,
+/// __nanosleep).
 template <class... None>
 KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)
 {

@@ -11,8 +11,8 @@
 
 #include "gpu_runtime.hpp"
 
-// CUB, on which Thrust stands; the folder of the other vendor holds the same names. A call without
-// memory to work in says how many bytes it wants.
+// CUB, on which Thrust builds; arch/hip has the same names. A call without work memory returns the
+// number of bytes that it needs.
 namespace miniapp::gpu::algorithms {
 
 inline constexpr char const* name = "cub";

@@ -4,8 +4,7 @@
 
 #include <cublas_v2.h>
 
-// cuBLAS under names without `cublas`; the folder of the other vendor holds the same names. What is
-// made of them is in arch/gpu.
+// cuBLAS under names without `cublas`. arch/hip has the same names; arch/gpu builds on them.
 namespace miniapp::gpu::blas {
 
 inline constexpr char const* name = "cublas";

@@ -11,7 +11,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// cuFFT; the folder of the other vendor holds the same names.
+// cuFFT; arch/hip has the same names.
 namespace miniapp::gpu::fft {
 
 inline constexpr char const* name = "cufft";
@@ -23,7 +23,8 @@ inline void check(cufftResult result)
     }
 }
 
-/// A plan for the forward transform of n x n complex numbers, real and imaginary part side by side.
+/// Plan of the forward transform of n x n complex numbers with interleaved real and imaginary
+/// parts.
 template <class T>
 class Plan
 {
@@ -42,7 +43,8 @@ public:
         check(cufftSetStream(m_plan.get(), stream));
         auto const run = [&](auto function, auto* numbers) {
             using Numbers = decltype(numbers);
-            auto* const in = const_cast<T*>(from); // out of place, it is left as it is
+            // an out-of-place transform leaves its input unchanged
+            auto* const in = const_cast<T*>(from);
             check(function(
                 m_plan.get(),
                 reinterpret_cast<Numbers>(in),

@@ -13,7 +13,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// cuSPARSE; the folder of the other vendor holds the same names.
+// cuSPARSE; arch/hip has the same names.
 namespace miniapp::gpu::sparse {
 
 inline constexpr char const* name = "cusparse";
@@ -25,7 +25,7 @@ inline void check(cusparseStatus_t status)
     }
 }
 
-/// A square matrix in compressed rows; the arrays stay the caller's.
+/// A square matrix in compressed rows (CSR); the caller owns the arrays.
 template <class T>
 class Matrix
 {
@@ -36,7 +36,7 @@ class Matrix
     using Vector = Owned<cusparseDnVecDescr_t, cusparseDestroyDnVec>;
     Owned<cusparseHandle_t, cusparseDestroy> m_library;
     Owned<cusparseSpMatDescr_t, cusparseDestroySpMat> m_matrix;
-    Vector m_x; ///< their addresses are set before each product
+    Vector m_x; ///< the address is set before each product
     Vector m_y;
     Kokkos::View<char*, MemorySpace> m_buffer = {};
 
@@ -75,7 +75,7 @@ public:
             Kokkos::View<char*, MemorySpace>("libraries/cusparse", std::max<std::size_t>(bytes, 1));
     }
 
-    /// y <- A x
+    /// Computes y <- A x.
     void multiply(Stream stream, T const* x, T* y) const
     {
         T const one = 1;

@@ -8,9 +8,8 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory of every kind, streams, and what else of the runtime rows about transfers and allocation
-// need. What is owned is freed without asking whether that worked: at the end of the program the
-// runtime may be gone.
+// Memory of every kind and streams, for variants about transfers and allocation. Errors while
+// freeing are ignored, because at the end of the program the runtime may be gone.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;
@@ -23,7 +22,7 @@ inline Memory device_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::free(p)); }};
 }
 
-/// Page-locked memory of the host, which the device can read by its own address.
+/// Page-locked host memory, which the device can read by its own address.
 inline Memory pinned_memory(std::size_t bytes)
 {
     void* address = nullptr;
@@ -31,14 +30,14 @@ inline Memory pinned_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::host_free(p)); }};
 }
 
-/// Whether pages move between host and device while both may use them.
+/// Whether pages migrate between host and device while both may use them.
 inline bool has_managed_memory()
 {
     return attribute(api::concurrent_managed_access) != 0
            && api::fetches_pages(device_facts().arch);
 }
 
-/// Memory whose pages are where they were touched last.
+/// Memory whose pages migrate to where they are touched.
 inline Memory managed_memory(std::size_t bytes)
 {
     void* address = nullptr;
@@ -54,7 +53,7 @@ inline void prefetch(void* address, std::size_t bytes, bool to_device, Stream st
     check(api::prefetch(address, bytes, to_device ? device : api::cpu_device_id, stream));
 }
 
-/// Memory in the order of a stream, from its pool.
+/// Allocates memory in stream order, from the stream's pool.
 inline void* allocate_in_order(std::size_t bytes, Stream stream)
 {
     void* address = nullptr;
@@ -66,13 +65,13 @@ inline void free_in_order(void* address, Stream stream)
     check(api::free_async(address, stream));
 }
 
-/// Between any two memories, in the order of a stream.
+/// Copies between any two memories, in stream order.
 inline void copy(void* to, void const* from, std::size_t bytes, Stream stream)
 {
     check(api::memcpy_async(to, from, bytes, api::memcpy_default, stream));
 }
 
-/// A stream that waits for no other.
+/// A stream that does not wait for other streams.
 inline OwnedStream create_stream()
 {
     Stream stream = nullptr;
@@ -84,7 +83,7 @@ inline void wait_for(Stream stream)
 {
     check(api::stream_synchronize(stream));
 }
-/// What comes next in `stream` waits for the event.
+/// Makes later work in `stream` wait for the event.
 inline void wait_for(Event event, Stream stream)
 {
     check(api::stream_wait_event(stream, event, 0));

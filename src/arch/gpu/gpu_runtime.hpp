@@ -9,8 +9,8 @@
 
 #include "gpu_api.hpp"
 
-// The few calls of the GPU's runtime that native rungs and the stopwatch need.
-// gpu_api.hpp is the vendor's: CMake puts one of the two on the include path.
+// The runtime calls that native variants and the stopwatch need. CMake puts the gpu_api.hpp of one
+// vendor on the include path.
 namespace miniapp::gpu {
 
 using api::Error;
@@ -20,14 +20,14 @@ using api::Stream;
 using api::stream_of;
 using api::vendor;
 
-/// Forgets a refusal that was dealt with. The runtime keeps it, whatever succeeds in between, until
-/// somebody asks, and the next check_launch() would take it for its own.
+/// Clears an error that was handled. The runtime keeps it until it is queried, even after later
+/// successes, and the next check_launch() would report it.
 inline void clear_error()
 {
     static_cast<void>(api::get_last_error());
 }
 
-/// Of a call whose failure is of no interest.
+/// Ignores an error of a call whose failure does not matter.
 inline void let_go(Error error)
 {
     if (error != api::success) {
@@ -39,20 +39,20 @@ inline void let_go(Error error)
 inline void check(Error error, std::source_location where = std::source_location::current())
 {
     if (error != api::success) {
-        clear_error(); // it is reported here
+        clear_error(); // the exception reports it
         throw std::runtime_error(
             std::string(where.file_name()) + ":" + std::to_string(where.line()) + ": "
             + api::get_error_string(error));
     }
 }
 
-/// Throws if the launch just made was refused.
+/// Throws std::runtime_error if the launch just made was refused.
 inline void check_launch(std::source_location where = std::source_location::current())
 {
     check(api::error_of_last_call(), where);
 }
 
-/// The number of devices, 0 where there is none or no driver.
+/// Number of devices; 0 without a device or a driver.
 inline int device_count()
 {
     int count = 0;
@@ -61,13 +61,13 @@ inline int device_count()
     return error == api::success ? count : 0;
 }
 
-/// What this process uses from now on.
+/// Selects the device that this process uses from now on.
 inline void set_device(int device)
 {
     check(api::set_device(device));
 }
 
-/// The address on the bus of the device in use, such as `0000:c1:00.0`: the same in every process.
+/// Bus address of the current device, such as `0000:c1:00.0`: the same in every process.
 inline std::string device_address()
 {
     int device = 0;
@@ -77,7 +77,7 @@ inline std::string device_address()
     return address;
 }
 
-/// Its blocks go before those of other streams.
+/// A stream whose blocks are dispatched before those of other streams.
 inline Stream create_urgent_stream()
 {
     int least = 0;
@@ -93,7 +93,7 @@ inline void destroy_stream(Stream stream)
     let_go(api::stream_destroy(stream));
 }
 
-/// What is given to the stream from now on waits for the event.
+/// Makes later work in the stream wait for the event.
 inline void wait(Stream stream, Event event)
 {
     check(api::stream_wait_event(stream, event, 0));
@@ -116,7 +116,7 @@ inline void record(Event event, Stream stream)
     check(api::event_record(event, stream));
 }
 
-/// Waits for `end`; the milliseconds between the two events on the device's clock.
+/// Waits for `end` and returns the milliseconds between two events on the device's clock.
 inline double milliseconds_between(Event begin, Event end)
 {
     check(api::event_synchronize(end));
@@ -130,7 +130,7 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(api::memcpy_async(to, from, bytes, api::device_to_device, stream));
 }
 
-/// Where a __constant__ variable lies, for copy_on_device().
+/// Address of a __constant__ variable, for copy_on_device().
 template <class Symbol>
 void* address_of(Symbol const& symbol)
 {
@@ -139,7 +139,7 @@ void* address_of(Symbol const& symbol)
     return address;
 }
 
-/// Fills with zero bytes.
+/// Sets `bytes` bytes to zero, in stream order.
 inline void clear(void* address, std::size_t bytes, Stream stream)
 {
     check(api::memset_async(address, 0, bytes, stream));
@@ -163,13 +163,13 @@ inline int attribute(api::DeviceAttribute which)
     return value;
 }
 
-/// Bytes of the cache before the memory; cheap enough to be asked at every launch.
+/// Bytes of the last-level cache; cheap enough to ask at every launch.
 inline double last_level_cache()
 {
     return attribute(api::l2_cache_size);
 }
 
-/// Facts of the device that runs the kernels.
+/// Facts about the device that runs the kernels.
 struct DeviceFacts
 {
     std::string name;
@@ -177,7 +177,7 @@ struct DeviceFacts
     double memory = 0;           ///< bytes
     double last_level_cache = 0; ///< bytes
     int units = 0;               ///< compute units or multiprocessors
-    int lanes = 0;               ///< of a wavefront or warp
+    int lanes = 0;               ///< lanes of a wavefront or warp
     std::string driver;
 };
 

@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// How many work items go through the arithmetic together: the lanes of a wavefront or warp, as the
-/// device says. 64 on AMD's CDNA, 32 on NVIDIA's.
+/// Lanes of a wavefront or warp, as the device reports: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
 inline int lanes_together()
 {
     static int const lanes = gpu::device_facts().lanes;

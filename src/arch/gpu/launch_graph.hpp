@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// The launches of a piece of a program as one graph: captured once, and then launched as often as
-/// wanted by one call of the host each time. Where kernels are shorter than the host takes for a
-/// launch, that is what decides (CUDA C++ Programming Guide, "CUDA Graphs"; HIP has the same).
+/// Captures launches once as a graph and then launches them all with one host call. This matters if
+/// kernels are shorter than the host needs for a launch (CUDA C++ Programming Guide, "CUDA Graphs";
+/// HIP has the same).
 class LaunchGraph
 {
     gpu::OwnedStream m_stream = gpu::create_stream();
@@ -37,8 +37,8 @@ public:
     LaunchGraph(LaunchGraph const&) = delete;
     LaunchGraph& operator=(LaunchGraph const&) = delete;
 
-    /// Captures what `launches(space)` launches, and runs none of it. False where something in it
-    /// cannot be part of a graph, such as a fence or an allocation; then nothing is kept.
+    /// Captures what `launches(space)` launches, without running it. Returns false, and keeps
+    /// nothing, if a part of it cannot be captured, such as a fence or an allocation.
     template <class Launches>
     bool capture(Launches const& launches)
     {
@@ -51,7 +51,7 @@ public:
         bool good = true;
         try {
             launches(m_space);
-        } catch (std::runtime_error const&) { // what Kokkos and check() make of a refused call
+        } catch (std::runtime_error const&) { // thrown by Kokkos and check() for a refused call
             good = false;
         }
         gpu::api::Graph graph = nullptr;
@@ -67,7 +67,7 @@ public:
         return good;
     }
 
-    /// What was captured, after what this graph was launched with before.
+    /// Launches the captured graph, after earlier launches of it.
     void launch() { gpu::check(gpu::api::graph_launch(m_execution, m_stream.get())); }
 };
 

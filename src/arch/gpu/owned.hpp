@@ -4,14 +4,14 @@
 
 namespace miniapp::gpu {
 
-/// What a C library creates and destroys: a handle, a plan, a descriptor.
+/// Owns an object that a C library creates and destroys: a handle, a plan, a descriptor.
 template <class Handle, auto destroy>
 class Owned
 {
     Handle m_handle{};
 
 public:
-    /// create(&handle) throws where it fails: then nothing is destroyed.
+    /// create(&handle) throws if it fails; nothing is destroyed then.
     template <class Create>
     explicit Owned(Create create)
     {

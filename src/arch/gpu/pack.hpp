@@ -10,7 +10,8 @@
 
 namespace miniapp {
 
-/// One element: on a GPU the lanes are the work items. On a CPU, a line in a vector register.
+/// A pack of one element, because a GPU's lanes are work items. On a CPU a pack is a vector
+/// register.
 template <class T>
 class Pack
 {
@@ -62,7 +63,7 @@ public:
 
 KOKKOS_INLINE_FUNCTION void nontemporal_fence() {}
 
-/// A GPU hides its misses behind other work items.
+/// Does nothing: a GPU hides the latency of misses by other work items.
 template <class T>
 KOKKOS_INLINE_FUNCTION void prefetch(T const*)
 {

@@ -8,31 +8,31 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory that processes share, and memory of the host that a GPU reaches.
+// Memory that processes share, and page-locked host memory.
 namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Larger memory is for data. Flags of 256 ranks.
+/// Bytes of the flags of 256 ranks; larger allocations are for data.
 inline constexpr std::size_t largest_of_flags = 1024;
 
-/// Whether data, too, is to be in memory that is coherent while a kernel runs (AMD's fine-grained
-/// memory, which its caches do not keep). Data are in the usual, coarse-grained memory. For that
-/// HIP's documents promise coherence where a kernel ends and no sooner; that a rung reads its
-/// peers' data in the kernel that waited for their flag is right on MI200 by the memory model of
-/// the compiler (LLVM, AMDGPU, memory model gfx90a) and by how its fences are made, not by HIP's
-/// contract. Whoever doubts a result on another chip asks for the other memory, which is slower.
+/// Whether data, too, must be in memory that is coherent while a kernel runs (AMD's fine-grained
+/// memory, which its caches do not keep). By default data are in coarse-grained memory, for which
+/// HIP's documents promise coherence only at the end of a kernel. Variants read peers' data in the
+/// kernel that waited for their flag; on MI200 this is correct by the compiler's memory model
+/// (LLVM, AMDGPU, memory model gfx90a) and the code of its fences, not by HIP's contract. If a
+/// result on another chip is in doubt, ask for the slower, fine-grained memory.
 inline bool wants_fine_grained_data()
 {
     char const* const asked = std::getenv("MINIAPP_FINE_GRAINED_PEERS");
     return asked != nullptr && std::string_view(asked) == "1";
 }
 
-/// Device memory that other processes can open, filled with zero bytes.
+/// Allocates device memory that other processes can open, filled with zero bytes.
 inline void* allocate(std::size_t bytes)
 {
-    // Whole pages, which no other allocation shares: CUDA's handle opens the page (its manual,
-    // cudaIpcGetMemHandle), and HIP's is refused for large memory that ends within one.
+    // Allocates whole pages: CUDA's handle opens the page that holds the memory (its manual,
+    // cudaIpcGetMemHandle), and HIP's is refused for large memory that ends within a page.
     constexpr std::size_t page = std::size_t{1} << 21;
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;
@@ -50,7 +50,7 @@ inline void free(void* address)
     let_go(api::free(address));
 }
 
-/// What another process opens it with.
+/// Handle with which another process opens the memory.
 inline PeerHandle peer_handle(void* address)
 {
     PeerHandle handle{};
@@ -70,7 +70,7 @@ inline void close_peer(void* address)
     let_go(api::ipc_close_mem_handle(address));
 }
 
-/// Page-locked memory of the host, which a GPU copies to and from at the link's rate.
+/// Allocates page-locked host memory, which a GPU copies to and from at the link's rate.
 inline void* allocate_pinned(std::size_t bytes)
 {
     void* address = nullptr;

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Doubles in memory of the host that a GPU copies to and from at the link's rate.
+/// Doubles in page-locked host memory, which a GPU copies to and from at the link's rate.
 class PinnedBuffer
 {
     std::size_t m_size;

@@ -6,9 +6,9 @@
 
 namespace miniapp {
 
-/// Another instance of the execution space, beside the one that a variant is given: a stream of its
-/// own, so that kernels of both run at the same time, and an urgent one, because its blocks would
-/// wait until the last block of a large kernel of the other had begun.
+/// A second execution space instance: a stream of its own, so that its kernels overlap with those
+/// of the first. The stream is urgent, because otherwise its blocks would wait until all blocks of
+/// a large kernel in the first had been dispatched.
 class SecondInstance
 {
     gpu::Stream m_stream = gpu::create_urgent_stream();
@@ -35,10 +35,10 @@ public:
 
     ExecutionSpace const& space() const { return m_space; }
 
-    /// What is given to this instance from now on waits for what `other` has been given.
+    /// Makes later work of this instance wait for the present work of `other`.
     void wait_for(ExecutionSpace const& other) { order(m_space, other); }
 
-    /// What is given to `other` from now on waits for what this instance has been given.
+    /// Makes later work of `other` wait for the present work of this instance.
     void let_wait(ExecutionSpace const& other) { order(other, m_space); }
 };
 

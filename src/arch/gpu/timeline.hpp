@@ -13,9 +13,9 @@
 
 namespace miniapp {
 
-/// When the stages of a launch began and ended, on the device's clock: by events, which are given
-/// to the streams beside the work and make nothing wait: a stage begins when what its stream was
-/// given before is done. Nothing is recorded until start(); copies of it record together.
+/// Records begin and end of the stages of a launch on the device's clock, by events in the streams,
+/// without any waiting: a stage begins when the stream's earlier work is done. It records from
+/// start() on; copies share their records.
 class Timeline
 {
     using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;
@@ -46,13 +46,13 @@ class Timeline
     }
 
 public:
-    /// From now on stages are recorded; times count from when what `space` was given is done.
+    /// Starts recording; times count from the end of the present work of `space`.
     void start(ExecutionSpace const& space) const
     {
         *m_state = {true, moment(gpu::stream_of(space)), {}};
     }
 
-    /// What was recorded since start(), in the order in which it was given; waits for its end.
+    /// Waits for the recorded stages and returns them in the order in which they were launched.
     std::vector<Span> stop() const
     {
         auto const seconds = [&](Event const& event) {
@@ -66,7 +66,7 @@ public:
         return spans;
     }
 
-    /// Does the work, which is given to a stream or an instance, as a stage.
+    /// Runs `work`, which launches to `queue` (a stream or an instance), as a stage.
     template <class Queue, class Work>
     void
     span(std::string_view lane, std::string_view stage, Queue const& queue, Work const& work) const

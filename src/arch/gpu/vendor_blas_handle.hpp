@@ -19,8 +19,8 @@ inline void check(Status status)
     }
 }
 
-/// Made on first use, as it allocates; a process has one device. `scalars` is where the scalars
-/// that go in are, and the sums that come out.
+/// Handle of the library. It is made at the first use, because it allocates; a process has one
+/// device. `scalars` says whether scalar arguments and results are in host or device memory.
 inline Handle handle(ExecutionSpace const& space, PointerMode scalars = pointer_mode_host)
 {
     static Owned<Handle, destroy> const owned([](Handle* made) { check(create(made)); });

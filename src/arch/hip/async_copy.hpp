@@ -4,7 +4,7 @@
 
 #include "problem/backend.hpp"
 
-// What src/arch/cuda copies asynchronously, at once: no compiler of ROCm 5.2 has such a copy for
+// Same functions as in arch/cuda, but synchronous: no compiler of ROCm 5.2 has such a copy for
 // gfx90a.
 namespace miniapp {
 

@@ -6,8 +6,8 @@
 
 namespace miniapp::gpu {
 
-/// On gfx90a a barrier does not wait for the stores of the other waves, nor does a fence behind it:
-/// each waits for its own before it.
+/// Waits for this wave's stores. On gfx90a neither a barrier nor a fence after it waits for the
+/// stores of other waves, so each wave does that before the barrier.
 __device__ inline void complete_writes()
 {
     __threadfence();

@@ -9,8 +9,8 @@
 
 #include "problem/backend.hpp"
 
-// The runtime's calls under their names without `hip`, and what else differs from CUDA's for the
-// host; the folder of the other vendor holds the same names. What is made of them is in arch/gpu.
+// HIP's runtime calls under their names without `hip`, and other differences from CUDA on the host.
+// arch/cuda has the same names; arch/gpu builds on them.
 namespace miniapp::gpu::api {
 
 inline constexpr char const* vendor = "AMD";
@@ -28,9 +28,8 @@ inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
 inline constexpr auto& get_last_error = hipGetLastError;
 
-/// Of the call just made. From ROCm 7 on hipGetLastError tells what failed last in this thread,
-/// whoever asked for it and whatever succeeded since; the name for the last call alone is
-/// ROCm 6.1's.
+/// Error of the call just made. From ROCm 7 on hipGetLastError returns the last failure of this
+/// thread even after later successes; ROCm 6.1 added a function for the last call alone.
 template <class... None>
 Error error_of_last_call(None... none)
 {
@@ -84,7 +83,7 @@ inline constexpr auto& memset = hipMemset;
 inline constexpr auto& memset_async = hipMemsetAsync;
 inline constexpr auto& mem_get_info = hipMemGetInfo;
 
-// What has overloads for pointers of other types, too.
+// These functions have overloads for typed pointers too.
 inline constexpr Error (&malloc)(void**, std::size_t) = hipMalloc;
 inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = hipMallocAsync;
 inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = hipMallocManaged;
@@ -117,16 +116,16 @@ inline std::string arch_of(DeviceProperties const& properties)
     return properties.gcnArchName;
 }
 
-/// Whether a kernel that meets a page which is elsewhere waits for it. The attribute of the device
-/// says that the driver could; XNACK, which HSA_XNACK=1 asks for, is in the name:
-/// gfx90a:sramecc+:xnack+. Without, all of managed memory stays at the host.
+/// Whether a kernel that touches a page elsewhere waits for its migration. The device's attribute
+/// only says that the driver could. XNACK, which HSA_XNACK=1 asks for, shows in the name
+/// (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
 inline bool fetches_pages(std::string const& arch)
 {
     return arch.find(":xnack+") != std::string::npos;
 }
 
-/// What launch bounds say second so that `blocks` of so many threads share a compute unit: here
-/// waves of one of its four SIMDs.
+/// Second argument of launch bounds for which `blocks` blocks of `threads` threads share a compute
+/// unit: on AMD it counts waves of one of the unit's four SIMDs.
 constexpr int resident_bound(int blocks, int threads)
 {
     constexpr int simds = 4;
@@ -134,15 +133,14 @@ constexpr int resident_bound(int blocks, int threads)
     return (waves + simds - 1) / simds;
 }
 
-/// Moves managed pages.
 inline Error prefetch(void* address, std::size_t bytes, int device, Stream stream)
 {
     return hipMemPrefetchAsync(address, bytes, device, stream);
 }
 inline constexpr int cpu_device_id = hipCpuDeviceId;
 
-/// Memory for flags: one that another GPU sets is seen by a kernel that runs in fine-grained memory
-/// alone.
+/// Allocates memory for flags. A running kernel sees flags that another GPU sets only in
+/// fine-grained memory.
 inline Error malloc_for_flags(void** address, std::size_t bytes)
 {
     return hipExtMallocWithFlags(address, bytes, hipDeviceMallocFinegrained);

@@ -22,14 +22,14 @@ __device__ inline float from_half(HalfBits bits)
     return __half2float(__half(raw));
 }
 
-/// Rounded to nearest, ties to even.
+/// Rounds to nearest, ties to even.
 __device__ inline HalfBits to_half(float x)
 {
     return static_cast<__half_raw>(__float2half(x)).x;
 }
 
-// The same on the host, without the functions of compiler libraries newer than the one that this
-// compiler links.
+// The same on the host, written out because the library functions for it are newer than the
+// compiler library that this compiler links.
 __host__ inline float from_half(HalfBits bits)
 {
     int const exponent = bits >> 10 & 31;

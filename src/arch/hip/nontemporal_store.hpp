@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Stores with the non-temporal hint: `global_store ... glc slc` on gfx90a, so that the line is the
-/// first to leave the L2 and the inputs stay.
+/// Stores with the non-temporal hint: `global_store ... glc slc` on gfx90a. The line is the first
+/// to leave the L2, and the inputs stay.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

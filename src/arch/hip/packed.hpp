@@ -27,10 +27,10 @@ __device__ inline Pair multiply(Pair a, Pair b)
     return a * b;
 }
 
-/// a x + b, fused.
+/// Computes a x + b, fused.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {
-    return a * x + b; // contracted: hipcc's default is -ffp-contract=fast
+    return a * x + b; // contracted, because hipcc's default is -ffp-contract=fast
 }
 
 } // namespace miniapp

@@ -9,8 +9,8 @@
 namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. Each access is atomic in the scope of
-// the system, which on gfx90a bypasses what a GPU has cached of another's memory; none orders other
-// accesses: that is acquire_flag(), or __threadfence_system().
+// the system, which on gfx90a bypasses cached copies of another GPU's memory. It orders no other
+// accesses: use acquire_flag() or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,9 +22,9 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return __hip_atomic_load(flag, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SYSTEM);
 }
 
-/// Reads a flag once more that is raised: what its writer wrote before is read behind this. The
-/// load only invalidates the caches; for a fence, even one that acquires alone, Clang 15 also
-/// writes the whole L2 cache back.
+/// Reads a raised flag once more, so that later reads see everything that its writer wrote before.
+/// This load only invalidates the caches; for a fence, even an acquire fence, Clang 15 also writes
+/// the whole L2 back.
 __device__ inline void acquire_flag(std::uint32_t* flag)
 {
     static_cast<void>(__hip_atomic_load(flag, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_SYSTEM));

@@ -8,9 +8,8 @@
 
 namespace miniapp {
 
-/// 1 / sqrt(x) of a positive, normal x.
-/// One instruction, v_rsq_f32, good to 1 ulp; the call of the mathematics library is the same on
-/// this processor.
+/// 1 / sqrt(x) for a positive, normal x, as one instruction, v_rsq_f32, with an error of at most 1
+/// ulp. The math library's call compiles to the same on this processor.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// Between two looks at what another work item is to write: 128 cycles in which this wave
-/// issues nothing (CDNA2 instruction set, s_sleep).
+/// Pauses this wave for 128 cycles between two polls of a flag (CDNA2 instruction set, s_sleep).
 template <class... None>
 KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)
 {

@@ -9,8 +9,8 @@
 
 #include "gpu_runtime.hpp"
 
-// rocPRIM, on which hipCUB and rocThrust stand; the folder of the other vendor holds the same
-// names. A call without memory to work in says how many bytes it wants.
+// rocPRIM, on which hipCUB and rocThrust build; arch/cuda has the same names. A call without work
+// memory returns the number of bytes that it needs.
 namespace miniapp::gpu::algorithms {
 
 inline constexpr char const* name = "rocprim";

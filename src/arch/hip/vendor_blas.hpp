@@ -4,8 +4,7 @@
 
 #include <rocblas/rocblas.h>
 
-// rocBLAS under names without `rocblas`; the folder of the other vendor holds the same names. What
-// is made of them is in arch/gpu.
+// rocBLAS under names without `rocblas`. arch/cuda has the same names; arch/gpu builds on them.
 namespace miniapp::gpu::blas {
 
 inline constexpr char const* name = "rocblas";

@@ -13,7 +13,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// rocFFT; the folder of the other vendor holds the same names.
+// rocFFT; arch/cuda has the same names.
 namespace miniapp::gpu::fft {
 
 inline constexpr char const* name = "rocfft";
@@ -25,7 +25,8 @@ inline void check(rocfft_status status)
     }
 }
 
-/// A plan for the forward transform of n x n complex numbers, real and imaginary part side by side.
+/// Plan of the forward transform of n x n complex numbers with interleaved real and imaginary
+/// parts.
 template <class T>
 class Plan
 {
@@ -62,7 +63,7 @@ public:
 
     void run(Stream stream, T const* from, T* to) const
     {
-        void* in[] = {const_cast<T*>(from)}; // out of place, it is left as it is
+        void* in[] = {const_cast<T*>(from)}; // an out-of-place transform leaves its input unchanged
         void* out[] = {to};
         check(rocfft_execution_info_set_stream(m_info.get(), stream));
         check(rocfft_execute(m_plan.get(), in, out, m_info.get()));

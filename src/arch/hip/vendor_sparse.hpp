@@ -12,8 +12,8 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// rocSPARSE; the folder of the other vendor holds the same names. Its csrmv has kept its signature
-// since ROCm 3, which its generic interface has not.
+// rocSPARSE; arch/cuda has the same names. It uses csrmv, whose signature is unchanged since ROCm
+// 3, unlike that of the generic interface.
 namespace miniapp::gpu::sparse {
 
 inline constexpr char const* name = "rocsparse";
@@ -25,7 +25,7 @@ inline void check(rocsparse_status status)
     }
 }
 
-/// A square matrix in compressed rows; the arrays stay the caller's.
+/// A square matrix in compressed rows (CSR); the caller owns the arrays.
 template <class T>
 class Matrix
 {
@@ -51,7 +51,7 @@ public:
         , m_column(column)
         , m_value(value)
     {
-        // Looks at the rows once and shares them evenly from then on.
+        // Analyses the rows once, so that products share them evenly.
         auto const analyse = [&](auto function) {
             check(function(
                 m_library.get(),
@@ -72,7 +72,7 @@ public:
         }
     }
 
-    /// y <- A x
+    /// Computes y <- A x.
     void multiply(Stream stream, T const* x, T* y) const
     {
         T const one = 1;

@@ -6,7 +6,7 @@
 
 #include "problem/backend.hpp"
 
-// What src/arch/cuda copies asynchronously, at once.
+// Same functions as in arch/cuda, but synchronous.
 namespace miniapp {
 
 template <int bytes>

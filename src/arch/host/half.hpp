@@ -20,7 +20,7 @@ inline float from_half(HalfBits bits)
         hn::PromoteTo(d, hn::LoadU(in_half, reinterpret_cast<hwy::float16_t*>(&bits))));
 }
 
-/// Rounded to nearest, ties to even.
+/// Rounds to nearest, ties to even.
 inline HalfBits to_half(float x)
 {
     namespace hn = hwy::HWY_NAMESPACE;

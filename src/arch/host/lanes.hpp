@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// How many floats go through the arithmetic together: the lanes of a vector.
+/// Floats in a vector register.
 inline int lanes_together()
 {
     return HWY_MAX_BYTES / static_cast<int>(sizeof(float));

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// On a CPU the host runs the loops itself: there is nothing to capture.
+/// Captures nothing, because on a CPU the host runs the loops itself.
 class LaunchGraph
 {
 public:

@@ -9,9 +9,9 @@
 
 namespace miniapp {
 
-/// Stores past the caches: the line is not read first, which saves a third of a copy's traffic.
-/// Weakly ordered on x86: the rung ends with nontemporal_fence().
-/// An ordinary store where the processor has no such instruction for a single element.
+/// Stores past the caches: the line is not read first, which saves a third of a copy's traffic. It
+/// is weakly ordered on x86, so a variant ends with nontemporal_fence(). A processor without such
+/// an instruction for one element gets an ordinary store.
 template <class T>
 void nontemporal_store(T* address, T value)
 {

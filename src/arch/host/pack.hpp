@@ -15,8 +15,8 @@
 
 namespace miniapp {
 
-/// A line of neighbouring elements, one work item's share: 64 bytes in a vector register of a CPU.
-/// On a GPU a pack is one element, because there the lanes are the work items.
+/// 64 bytes of neighbouring elements in a CPU's vector register. On a GPU a pack is one element,
+/// because there the lanes are work items.
 template <class T>
 class Pack
 {
@@ -28,7 +28,7 @@ class Pack
     {
         return __builtin_shufflevector(left, here, (static_cast<int>(sizeof...(i)) - 1 + i)...);
     }
-    /// Element `start` of two vectors one after the other, and every second one from there on.
+    /// Every second element of two concatenated vectors, from element `start` on.
     template <int start, int... i>
     static Vector every_second(Vector first, Vector second, std::integer_sequence<int, i...>)
     {
@@ -67,13 +67,13 @@ public:
     Pack& operator+=(Pack b) { return *this = *this + b; }
     Pack& operator-=(Pack b) { return *this = *this - b; }
 
-    /// In each lane `positive` where `of` is, else `other`.
+    /// In each lane `positive` if `of` is positive, else `other`.
     friend Pack where_positive(Pack of, Pack positive, Pack other)
     {
         return Pack(of.m_v > Vector{} ? positive.m_v : other.m_v);
     }
 
-    /// 1 / sqrt(x) in each lane, as reciprocal_sqrt.hpp says.
+    /// 1 / sqrt(x) in each lane (see reciprocal_sqrt.hpp).
     friend Pack reciprocal_sqrt(Pack x)
     {
         namespace hn = hwy::HWY_NAMESPACE;
@@ -97,9 +97,9 @@ public:
         return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
     }
 
-    /// Rows and columns of as many packs as a pack has lanes change places. A step takes the even
-    /// elements of two neighbouring rows into one row and the odd ones into another, which rotates
-    /// the bits of (row, column) by one place.
+    /// Transposes a square of as many packs as a pack has lanes. A step takes the even elements of
+    /// two neighbouring rows into one row and the odd ones into another, which rotates the bits of
+    /// (row, column) by one place.
     friend void transpose_packs(Pack (&row)[lanes])
     {
         constexpr std::make_integer_sequence<int, lanes> all;
@@ -118,7 +118,7 @@ public:
     /// Stores to any address.
     friend void store(T* to, Pack pack) { std::memcpy(to, &pack.m_v, sizeof(pack.m_v)); }
 
-    /// Stores a whole line past the caches; `to` is aligned to 64 bytes.
+    /// Stores a whole cache line past the caches; `to` is aligned to 64 bytes.
     friend void nontemporal_store(T* to, Pack pack)
     {
         namespace hn = hwy::HWY_NAMESPACE;
@@ -131,7 +131,7 @@ public:
     }
 };
 
-/// A vector of narrower numbers, from any address and to any.
+/// Conversions between a pack and narrower numbers at any address.
 inline void widen(float const* from, Pack<double>& to)
 {
     using Narrow [[gnu::vector_size(32)]] = float;
@@ -173,21 +173,21 @@ inline void narrow(Pack<float> from, HalfBits* to)
     }
 }
 
-/// What a work item that streamed must do before it ends.
+/// Orders streamed stores; a work item that streams calls this before it ends.
 inline void nontemporal_fence()
 {
     hwy::FlushStream();
 }
 
-/// Asks for the line at that address, which need not exist.
-/// Always inlined: g++ 12 drops the call of a function that only prefetches.
+/// Prefetches the line at that address, which need not exist. It is always inlined, because g++ 12
+/// drops calls of a function that only prefetches.
 template <class T>
 [[gnu::always_inline]] inline void prefetch(T const* address)
 {
     __builtin_prefetch(address);
 }
 
-/// The same, into the L2 only.
+/// Prefetches the line into the L2 only.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_second_level(T const* address)
 {

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Doubles in memory of the host: here as any other.
+/// Doubles in host memory, which needs no pinning on a CPU.
 class PinnedBuffer
 {
     std::vector<double> m_data;

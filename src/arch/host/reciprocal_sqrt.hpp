@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// 1 / sqrt(x) of a positive, normal x.
+/// 1 / sqrt(x) for a positive, normal x.
 template <class T>
 requires std::is_floating_point_v<T>
 inline T reciprocal_sqrt(T x)
@@ -17,7 +17,7 @@ inline T reciprocal_sqrt(T x)
     return T(1) / std::sqrt(x);
 }
 
-/// y after a step of Newton's method for 1 / sqrt(x): its relative error e becomes 3/2 e^2.
+/// Improves y, an estimate of 1 / sqrt(x), by a Newton step: its relative error e becomes 3/2 e^2.
 template <class D, class V>
 inline V newton_step(D d, V x, V y)
 {
@@ -26,9 +26,9 @@ inline V newton_step(D d, V x, V y)
     return hn::Mul(y, hn::NegMulAdd(half_x, hn::Mul(y, y), hn::Set(d, 1.5F)));
 }
 
-/// 1 / sqrt(x) in each lane, of positive and normal x in the range of a float: the processor's
-/// estimate (14 bits with AVX-512, 12 with AVX2) and as many steps of Newton's method as double its
-/// bits to those of T. In double the estimate is that of x rounded to float.
+/// 1 / sqrt(x) in each lane, for positive and normal x in the range of a float: the processor's
+/// estimate (14 bits with AVX-512, 12 with AVX2), then enough Newton steps for the precision of T.
+/// In double the estimate is that of x rounded to float.
 template <class D, class V>
 inline V reciprocal_sqrt(D d, V x)
 {

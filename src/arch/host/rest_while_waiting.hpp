@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Between two looks at what another thread is to write: that one may want this core.
+/// Yields the core between two polls, because the other thread may need it.
 inline void rest_while_waiting()
 {
     std::this_thread::yield();

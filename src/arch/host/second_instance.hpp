@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Another instance of the execution space, beside the one that a variant is given. On a CPU all
-/// threads are one instance, and what is given to two runs one after the other.
+/// A second execution space instance. On a CPU all threads form one instance, so that the work of
+/// both runs one after the other.
 class SecondInstance
 {
     ExecutionSpace m_space;
@@ -15,10 +15,10 @@ class SecondInstance
 public:
     ExecutionSpace const& space() const { return m_space; }
 
-    /// What is given to this instance from now on waits for what `other` has been given.
+    /// Makes later work of this instance wait for the present work of `other`.
     void wait_for(ExecutionSpace const& other) { other.fence(); }
 
-    /// What is given to `other` from now on waits for what this instance has been given.
+    /// Makes later work of `other` wait for the present work of this instance.
     void let_wait(ExecutionSpace const& /*other*/) { m_space.fence(); }
 };
 

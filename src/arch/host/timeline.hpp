@@ -14,8 +14,8 @@
 
 namespace miniapp {
 
-/// When the stages of a launch began and ended, on the host's steady clock. Nothing is recorded and
-/// nothing waited for until start(); copies of it record together.
+/// Records begin and end of the stages of a launch on the host's steady clock. It records, and
+/// waits for stages, from start() on only; copies share their records.
 class Timeline
 {
     using Clock = std::chrono::steady_clock;
@@ -34,21 +34,21 @@ class Timeline
     }
 
 public:
-    /// From now on stages are recorded; times count from when what `space` was given is done.
+    /// Starts recording; times count from the end of the present work of `space`.
     void start(ExecutionSpace const& space) const
     {
         space.fence();
         *m_state = {true, Clock::now(), {}};
     }
 
-    /// What was recorded since start(), in the order in which it was given.
+    /// Returns the recorded stages in the order in which they ran.
     std::vector<Span> stop() const
     {
         m_state->on = false;
         return std::move(m_state->spans);
     }
 
-    /// Does the work, which is given to `space`, as a stage.
+    /// Runs `work`, which launches to `space`, as a stage.
     template <class Work>
     void span(
         std::string_view lane,
