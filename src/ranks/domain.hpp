@@ -12,35 +12,35 @@
 
 namespace miniapp::ranks {
 
-/// A rank's part of a domain, and what it exchanges with the others: all that a rung of this
-/// chapter needs, and any chapter that is computed on ranks.
+/// A rank's part of a domain and its exchange with other ranks, for the chapter halo and for every
+/// chapter that runs on ranks.
 class Domain
 {
 public:
     World world;
     RankBox box;
     Shape shape;
-    std::vector<Side> sides; ///< of which some may have no partner
-    std::int64_t elements;   ///< of all of them
-    SidesOnDevice on_device; ///< the same
-    double* u;               ///< the array, in memory that the other ranks of the host can reach
-    double* latest;          ///< what was exchanged last: u, or the second array
-    /// Elements for all sides, one after another.
+    std::vector<Side> sides; ///< some may have no partner
+    std::int64_t elements;   ///< elements of all sides
+    SidesOnDevice on_device; ///< the sides in device memory
+    double* u;               ///< the array, in memory that other ranks of the host can reach
+    double* latest;          ///< the array that was exchanged last: u or the second one
+    /// Buffers with the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    Timeline timeline; ///< of a rung that has stages
+    Timeline timeline; ///< used by variants with stages
 
     Domain(World const& of, RankBox const& of_ranks, Shape const& of_array, std::vector<Side> all);
 
-    /// Rank's array; opens the memory of all ranks at the first call, which all ranks make
-    /// together. Throws Refused where they are not on one host.
+    /// Array of `rank`. The first call, which all ranks make together, opens the memory of all
+    /// ranks; it throws Refused if they are not on one host.
     double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard(); }
 
-    /// The same of a second array, which is made at the first call as a copy of u: for a rung that
-    /// exchanges two in turns.
+    /// Second array of `rank`, made at the first call as a copy of u, for variants that exchange
+    /// two arrays alternately.
     double* second_of(int rank);
 
-    /// What a rung keeps from launch to launch: made from the domain at its first.
+    /// Data that a variant keeps from launch to launch, made from the domain at its first use.
     template <class Workspace>
     Workspace& workspace()
     {
@@ -48,8 +48,7 @@ public:
     }
 
 protected:
-    /// Elements before the array and after it; where rows are of whole lines, shape.at_line begins
-    /// one.
+    /// Elements before and after the array. With padded rows, cell shape.at_line is aligned.
     std::int64_t guard() const { return 8192 - (shape.width + shape.at_line) % shape.line; }
 
     using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
@@ -58,7 +57,7 @@ protected:
     {
         return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard());
     }
-    /// An array and its guards.
+    /// View of an array with its guards.
     Everything everything(double* array) const
     {
         return Everything(array - guard(), elements_of_all());

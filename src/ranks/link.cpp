@@ -20,7 +20,7 @@ Elements view_of(std::byte* memory, std::size_t size)
     return Elements(reinterpret_cast<double*>(memory), size);
 }
 
-/// Two arrays a rank: what it gives, and what it is given by the rank before or takes from it.
+/// Two arrays a rank: the data that it gives, and the data of the previous rank.
 struct Link
 {
     World world;
@@ -104,7 +104,7 @@ void read(Link& p, ExecutionSpace const& space)
 std::vector<LimitKernel> link_kernels(World const& world, double elements)
 {
     if (world.local_size() != world.size()) {
-        return {}; // a network's rate is measured by the rungs themselves
+        return {}; // the variants themselves measure the rate of a network
     }
     auto const size = static_cast<std::size_t>(std::max(1., elements));
     double const bytes = static_cast<double>(size) * sizeof(double);

@@ -6,8 +6,8 @@
 
 namespace miniapp::ranks {
 
-/// The best contiguous copy from every rank to the next one's memory, all at once, of so many
-/// elements each; the amount is their bytes. None where the ranks are on several hosts.
+/// The best contiguous copies of `elements` elements from every rank to the next one's memory, all
+/// at once; the amount is their bytes. There are none if the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 } // namespace miniapp::ranks

@@ -12,7 +12,7 @@
 
 namespace miniapp::ranks {
 
-/// The ranks of a world. One that no launcher started has MPI started here, for itself.
+/// Communicator of the world. It starts MPI if no launcher started this process.
 inline MPI_Comm communicator(World const& world)
 {
     int started = 0;
@@ -24,7 +24,7 @@ inline MPI_Comm communicator(World const& world)
     return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
 
-/// Of a rank alone there are none, and perhaps no MPI.
+/// Waits for all requests. A single rank has none, and perhaps no MPI.
 inline void wait_for(std::vector<MPI_Request>& requests)
 {
     if (requests.empty()) {

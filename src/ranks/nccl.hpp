@@ -20,7 +20,7 @@ inline void check(ncclResult_t result)
     }
 }
 
-/// The ranks, as NCCL and RCCL know them.
+/// The NCCL or RCCL communicator of all ranks.
 struct NcclRanks
 {
     ncclComm_t all = nullptr;
@@ -41,7 +41,7 @@ struct NcclRanks
         Waiting const waiting("the start of NCCL or RCCL");
         check(ncclCommInitRank(&all, world.size(), id_of_all, world.rank()));
     }
-    /// Of what a chapter shares among ranks.
+    /// For a Problem that ranks share.
     template <class Problem>
     explicit NcclRanks(Problem const& p)
         : NcclRanks(p.world)

@@ -11,7 +11,7 @@
 
 namespace miniapp::ranks {
 
-/// The ranks that a rank exchanges with, each once; itself is none.
+/// Ranks that a rank exchanges with, each once and without itself.
 inline std::vector<int> partners_of(Domain const& p)
 {
     std::vector<int> partners;
@@ -25,16 +25,17 @@ inline std::vector<int> partners_of(Domain const& p)
     return partners;
 }
 
-/// The arrays of all partners, as a kernel finds them, by side.
+/// Addresses of the partners' arrays, one for each side.
 template <class Element = double>
 using ArraysThere = Kokkos::Array<Element*, 26>;
 
-/// `rank` says which partner of a side, `array` where its array is, which all ranks ask together.
+/// Addresses of the partners' arrays: `rank` selects the partner of a side, `array` returns the
+/// address of its array and is called by all ranks together.
 template <class Element = double>
 ArraysThere<Element>
 arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)
 {
-    array(0); // the first opens that of all
+    array(0); // the first call opens the memory of all ranks
     ArraysThere<Element> all{};
     for (std::size_t s = 0; s < p.sides.size(); ++s) {
         int const partner = p.sides[s].*rank;
@@ -43,7 +44,7 @@ arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& a
     return all;
 }
 
-/// The partners, and their arrays.
+/// Signals to the partners, and addresses of their arrays.
 struct PeerArrays
 {
     PeerSignals signals;

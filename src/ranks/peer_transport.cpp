@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t alignment = 256;
 
-/// Where each message begins in a buffer; the buffer's end is the last.
+/// First byte of each message in a buffer; the last entry is the buffer's end.
 std::vector<std::size_t> places_of(std::vector<Message> const& all)
 {
     std::vector<std::size_t> places = {0};
@@ -34,7 +34,7 @@ std::vector<int> partners_of(std::vector<Message> const& all)
     return partners;
 }
 
-/// A rank's own places in every other's words.
+/// Places of the messages in the buffers of every rank.
 std::vector<std::vector<std::size_t>>
 places_of_all(World const& world, std::vector<std::size_t> const& places)
 {
@@ -57,17 +57,17 @@ std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
     return end;
 }
 
-/// Two buffers, used alternately: a rank that has come for the next exchange has unpacked that of
-/// the one before, so that one synchronisation an exchange is enough.
+/// Two buffers, used alternately, so that one synchronisation for each exchange is enough: a rank
+/// that synchronises for an exchange has unpacked the previous one.
 class PeerTransport final : public Transport
 {
     int m_rank;
     std::vector<Message> m_messages;
-    std::vector<std::vector<std::size_t>> m_places; ///< of every rank
-    std::size_t m_size;                             ///< of a buffer; of all ranks the same
+    std::vector<std::vector<std::size_t>> m_places; ///< places in the buffer of every rank
+    std::size_t m_size;                             ///< size of a buffer, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
-    bool m_second = false; ///< which buffer is packed into
+    bool m_second = false; ///< whether the second buffer is packed next
 
     std::byte* place(int rank, std::size_t n, bool second)
     {
@@ -84,7 +84,7 @@ public:
         , m_memory(world, 2 * m_size)
         , m_signals(world, partners_of(all))
     {
-        m_memory.of(0); // opened together
+        m_memory.of(0); // all ranks open it together
     }
 
     std::byte* to_send(std::size_t n) override { return place(m_messages[n].to, n, m_second); }

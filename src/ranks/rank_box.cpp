@@ -10,9 +10,9 @@
 namespace miniapp {
 namespace {
 
-/// Cells of all cuts, those across x twice: each lies in a line of memory of its own. (Two H200,
-/// 512 x 256 x 256, two phases, lbm_ranks/columns: 1.97 times one GPU where y is cut, 1.81 where x
-/// is, with half the cells.)
+/// Number of cells at all cuts. Those across x count twice, because each lies in a cache line of
+/// its own. (Two H200, 512 x 256 x 256, two phases, lbm_ranks/columns: 1.97 times one GPU with y
+/// cut, 1.81 with x cut, with half the cells.)
 double cut(Extents const& size, Extents const& ranks)
 {
     double sum = 0;

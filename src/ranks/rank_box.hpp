@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Three indices or extents, x first, on the device too.
+/// Three indices or extents, x first, for host and device.
 using Triple = Kokkos::Array<int, 3>;
 
 /// A box of ranks, x fastest, and this rank's place in it.
@@ -18,20 +18,20 @@ struct RankBox
     Triple at;
     bool periodic;
 
-    /// The rank that many steps away; -1 beyond the end of a box that is not periodic.
+    /// The rank `steps` steps away; -1 beyond the end of a box that is not periodic.
     int neighbour(Triple const& steps) const;
-    /// Its place, as if the box were periodic.
+    /// Place of the rank `steps` steps away, as if the box were periodic.
     Triple place_of_neighbour(Triple const& steps) const;
 };
 
-/// `wanted` ranks in each direction; a direction with 0 is chosen, so that the faces between the
-/// parts of a domain of that `size` are smallest, those across x, which are scattered in memory,
-/// counting twice; of equal ones cut in z first, whose faces are contiguous. Throws
-/// std::runtime_error where the world has not that many ranks.
+/// A box with `wanted` ranks in each direction. Directions with 0 are chosen for the smallest faces
+/// between the parts of a domain of `size`; faces across x, which are scattered in memory, count
+/// twice, and of equal choices the one with contiguous faces in z wins. Throws std::runtime_error
+/// if the world has another number of ranks.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
-/// The cells of the part at a place of the box, where a whole is cut as evenly as it can be; and
-/// the first of them.
+/// Cells of the part at a place of the box, if `whole` is cut as evenly as possible; and the first
+/// of them.
 Triple part_of(Triple const& whole, RankBox const& box, Triple const& place);
 Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place);
 

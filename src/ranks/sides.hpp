@@ -11,15 +11,15 @@
 
 namespace miniapp::ranks {
 
-/// Row, j, k and field of a box of cells, counted one after another.
+/// A row of a box of cells with several fields, by its y, z and field.
 struct Row
 {
     int j;
     int k;
     int field;
 
-    /// What is exchanged has less than 2^31 elements, the most of MPI: a GPU divides 32 bits in a
-    /// fraction of the instructions that 64 take.
+    /// An exchange has less than 2^31 elements, the most that MPI can count. So 32 bits suffice
+    /// here, which a GPU divides in a fraction of the instructions for 64.
     KOKKOS_INLINE_FUNCTION Row(std::uint32_t row, Triple const& box)
     {
         std::uint32_t const plane = row / static_cast<std::uint32_t>(box[1]);
@@ -28,8 +28,8 @@ struct Row
         k = static_cast<int>(plane) - field * box[2];
     }
 
-    /// Its first cell in an array of several fields, each of `whole` cells, x fastest, where the
-    /// box begins at `begin`.
+    /// Offset of its first cell in an array of several fields of `whole` cells each, x fastest, in
+    /// which the box begins at `begin`.
     KOKKOS_INLINE_FUNCTION std::int64_t first(Triple const& begin, Triple const& whole) const
     {
         std::int64_t const plane = k + begin[2] + std::int64_t{whole[2]} * field;
@@ -37,7 +37,7 @@ struct Row
     }
 };
 
-/// Where the n-th element of such a box lies.
+/// Offset of the n-th element of such a box.
 KOKKOS_INLINE_FUNCTION std::int64_t
 place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whole)
 {
@@ -45,24 +45,24 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).first(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// What goes one way: the cells next to a face, an edge or a corner go to the rank there, and the
-/// same cells of the rank on the other side come into the halo. Places are in arrays with halo.
+/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank there,
+/// and the same cells of the rank on the opposite side come into the halo. Places count the halo.
 struct Side
 {
-    int to = -1;            ///< rank; -1 where there is none
-    int from = -1;          ///< the same
-    Triple extent;          ///< cells of a field
-    Triple begin;           ///< the first that is sent
-    Triple halo;            ///< where what is received begins
-    Triple halo_there;      ///< where it begins in the array of `to`,
-    Triple whole_there;     ///< whose extents these are
-    Triple begin_elsewhere; ///< where the sender, `from`, has it,
-    Triple whole_elsewhere; ///< whose extents these are
-    std::int64_t first;     ///< element of a buffer that holds all sides, one after another
-    std::int64_t count;     ///< elements, of all fields
+    int to = -1;            ///< rank that receives; -1 if there is none
+    int from = -1;          ///< rank that sends; -1 if there is none
+    Triple extent;          ///< cells in a field
+    Triple begin;           ///< first cell that is sent
+    Triple halo;            ///< first cell that is received
+    Triple halo_there;      ///< first cell that `to` receives
+    Triple whole_there;     ///< extents of the array of `to`
+    Triple begin_elsewhere; ///< first cell that `from` sends
+    Triple whole_elsewhere; ///< extents of the array of `from`
+    std::int64_t first;     ///< first element in a buffer that holds all sides, one after another
+    std::int64_t count;     ///< elements of all fields
 };
 
-/// Cells of 128 bytes, what the caches and the link of a GPU move at once.
+/// Cells in 128 bytes, the unit in which a GPU's caches and link move data.
 inline constexpr int cells_of_a_line = 128 / sizeof(double);
 
 /// The array that a rank holds: `fields` boxes of `size` cells with a halo all around, x fastest.
@@ -71,8 +71,8 @@ struct Shape
     Triple size; ///< without halo
     int width;
     int fields;
-    int line = 1; ///< cells: each row has a multiple of them, what is behind its halo is nobody's
-    int at_line = 0; ///< the cell behind the halo that begins a line, where rows are of whole lines
+    int line = 1;    ///< rows are padded to a multiple of this many cells
+    int at_line = 0; ///< own cell that is aligned if rows are padded
 
     KOKKOS_INLINE_FUNCTION int extent(int axis) const
     {
@@ -86,29 +86,29 @@ struct Shape
     }
 };
 
-/// Which cells are exchanged.
+/// Selects the cells that are exchanged.
 struct Reach
 {
     bool corners; ///< edges and corners too, as stencils with diagonals need
     bool axis[3]; ///< whether there is a halo in x, y, z
 };
 
-/// All sides of a rank, in an order that is the same on every rank; `size_at` is the size of the
-/// rank at a place of the box.
+/// All sides of a rank, in an order that is the same on every rank. `size_at` returns the size of
+/// the rank at a place of the box.
 std::vector<Side> sides_of(
     RankBox const& box,
     Shape const& shape,
     Reach const& reach,
     std::function<Triple(Triple const&)> const& size_at);
 
-/// As a kernel takes them: at most 26.
+/// The sides in a form for kernels, at most 26.
 struct Sides
 {
     Kokkos::Array<Side, 26> all;
     int count = 0;
-    std::int64_t elements = 0; ///< of all of them
+    std::int64_t elements = 0; ///< elements of all sides
 
-    /// Whose element of a buffer that is.
+    /// Side that has this element of the buffer.
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
     {
         int s = 0;
@@ -119,8 +119,8 @@ struct Sides
     }
 };
 
-/// In the device's memory: Kokkos launches a functor of more than 512 bytes on an NVIDIA GPU by way
-/// of constant memory, for which the host waits.
+/// Sides in device memory, because Kokkos passes a functor of more than 512 bytes to an NVIDIA GPU
+/// through constant memory, for which the host waits.
 using SidesOnDevice = Kokkos::View<Sides, ExecutionSpace::memory_space>;
 
 } // namespace miniapp::ranks

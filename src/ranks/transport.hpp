@@ -12,7 +12,8 @@
 
 namespace miniapp::ranks {
 
-/// What goes one way: as many bytes to one rank as come from another. Never to itself.
+/// A message in one direction: `bytes` bytes to one rank, and as many from another. Never to
+/// itself.
 struct Message
 {
     int to;
@@ -20,35 +21,34 @@ struct Message
     std::size_t bytes;
 };
 
-/// Moves messages of fixed sizes, again and again, for chapters that pack and unpack by themselves.
-/// All ranks make it together, with their messages in one order of directions: the n-th that a rank
-/// sends is the n-th of the rank that gets it.
+/// Moves messages of fixed sizes repeatedly, for chapters that pack and unpack themselves. All
+/// ranks construct it together with messages in the same order of directions: the n-th message that
+/// a rank sends is the n-th of the rank that receives it.
 class Transport
 {
 public:
     virtual ~Transport() = default;
-    /// Where a kernel packs the n-th message of the next exchange, and where the n-th of the last
-    /// one is found. They change with every exchange.
+    /// Places where a kernel packs the n-th message of the next exchange and finds the n-th of the
+    /// last one. They change with every exchange.
     virtual std::byte* to_send(std::size_t n) = 0;
     virtual std::byte const* received(std::size_t n) = 0;
-    /// What was given to `space` before is sent, and what is given to it after finds what came.
+    /// Sends what earlier work in `space` packed; later work in `space` finds what was received.
     virtual void exchange(ExecutionSpace const& space) = 0;
     /// `peers' memory` or `messages`.
     virtual std::string name() const = 0;
 };
 
-/// Why the ranks cannot write into each other's memory; empty where they can.
+/// Why the ranks cannot write into each other's memory, or "".
 std::string why_no_peers(World const& world);
 
-/// Packed straight into the memory of the rank that it is for; the ranks only synchronise, once an
-/// exchange.
+/// Packs straight into the memory of the receiving rank; an exchange is one synchronisation.
 std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Message> const& all);
 
-/// MPI, by way of the host where it may not be given memory of the GPU. Throws std::runtime_error
-/// in a build without MPI.
+/// Sends by MPI, through the host if MPI cannot take GPU memory. Throws std::runtime_error in a
+/// build without MPI.
 std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all);
 
-/// `peers`, `messages`, or `best`: peers where they can be had.
+/// Transport `peers`, `messages`, or `best`: peers if possible.
 std::unique_ptr<Transport>
 transport(std::string const& word, World const& world, std::vector<Message> const& all);
 

@@ -14,13 +14,13 @@
 
 namespace miniapp {
 
-/// Memory of every rank of a host that all of them can read and write. All ranks make it together,
-/// and together let it go. CMake picks the folder.
+/// Memory of every rank of a host that all of them can read and write. All ranks construct and
+/// destroy it together. CMake picks the folder.
 class PeerMemory
 {
     World m_world;
     std::byte* m_mine = nullptr;
-    std::vector<std::byte*> m_all; ///< empty until they are opened
+    std::vector<std::byte*> m_all; ///< empty until the memory of all ranks is opened
     bool m_open = false;
 
 public:
@@ -33,7 +33,7 @@ public:
     {
         if (m_open && std::uncaught_exceptions() == 0) {
             Kokkos::fence();
-            m_world.barrier(); // another rank may still be at it
+            m_world.barrier(); // another rank may still use it
         }
         for (auto* const memory : m_all) {
             if (memory != m_mine) {
@@ -41,14 +41,14 @@ public:
             }
         }
         if (m_open && std::uncaught_exceptions() == 0) {
-            m_world.barrier(); // memory that another has open may not be freed
+            m_world.barrier(); // memory that another rank has open may not be freed
         }
         gpu::free(m_mine);
     }
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why there is none; empty where there is. All ranks call it together.
+    /// Why there is no such memory, or "". All ranks call it together.
     static std::string refusal(World const& world)
     {
         if (world.local_size() != world.size()) {
@@ -63,8 +63,8 @@ public:
 
     std::byte* mine() const { return m_mine; }
 
-    /// A rank's memory. The first call opens that of all ranks, and all ranks make it together;
-    /// throws Refused where they are not on one host.
+    /// Memory of `rank`. The first call, which all ranks make together, opens that of all ranks; it
+    /// throws Refused if they are not on one host.
     std::byte* of(int rank)
     {
         if (m_all.empty()) {

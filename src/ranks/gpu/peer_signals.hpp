@@ -16,15 +16,15 @@
 
 namespace miniapp {
 
-// What only a device's compiler knows is called in templates: the host's compiler skips it there.
+// Functions known only to the device's compiler are called in templates, which the host's skips.
 
 __device__ inline void fence_on_device()
 {
     __threadfence_system();
 }
 
-/// Orders what this work item wrote and read, and what it knows that others of its GPU did, for the
-/// host and the other GPUs.
+/// Orders the accesses of this work item, and those of others of its GPU that it knows of, for the
+/// host and other GPUs.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
 {
@@ -33,7 +33,7 @@ KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
     }
 }
 
-/// Before a barrier of its team, after which one work item fences for all.
+/// Precedes a barrier of the team, after which one work item fences for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
 {
@@ -47,17 +47,18 @@ __device__ inline std::int64_t clock_on_device()
     return clock64();
 }
 
-/// What the host learns of a work item that waits long for a partner; the host alone ends the wait,
-/// with the program. The clock is that of the cores, whose rate changes: it measures nothing.
+/// Note to the host from a work item that waits too long for a partner; only the host ends the
+/// wait, with the program. The clock is that of the cores, whose rate varies, so it measures
+/// nothing.
 struct Patience
 {
     static constexpr double ticks_of_second = 1.5e9;
 
-    LateNote volatile* note; ///< in the host's memory
+    LateNote volatile* note; ///< in host memory
     std::int64_t ticks;
 
-    /// Asked once in a while: `begin` is 0 before the first time. Notes for whom it waits, once it
-    /// has waited too long, and says whether it has.
+    /// Called once in a while; `begin` is 0 at first. Returns whether the wait is too long, and
+    /// then notes the partner.
     template <class... None>
     KOKKOS_INLINE_FUNCTION bool is_over(std::int64_t& begin, int partner, None...) const
     {
@@ -74,7 +75,7 @@ struct Patience
     }
 };
 
-/// The note, which the watchdog reads.
+/// The note in host memory, which the watchdog reads.
 class Late
 {
     LateNote volatile* m_note;
@@ -101,8 +102,8 @@ public:
     }
 };
 
-/// The flags of a partner and of this rank, each in the memory of the one that waits for it: the
-/// number of the last meeting that the other has come to.
+/// The flags of a partner and of this rank, each in the memory of the one that waits for it. A flag
+/// holds the number of the last synchronisation that the other rank has reached.
 struct PeerFlags
 {
     std::uint32_t* theirs;
@@ -110,7 +111,7 @@ struct PeerFlags
     int partner;
     Patience patience;
 
-    /// Without the fence that is due after what the partner shall see was written.
+    /// Raises the partner's flag. The caller must fence after writing what the partner shall see.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, None...) const
     {
@@ -118,7 +119,7 @@ struct PeerFlags
             gpu::raise_flag(theirs, meeting);
         }
     }
-    /// What the partner wrote before it told is read behind this.
+    /// Waits for the own flag. Later reads see everything that the partner wrote before raising it.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
     {
@@ -138,14 +139,14 @@ struct PeerFlags
     }
 };
 
-/// Which team of a launch ends last. It fences once for all of them: on gfx90a a fence for the
-/// system writes the whole L2 cache back.
+/// Finds the team of a launch that ends last. That team fences once for all, because on gfx90a a
+/// fence for the system writes the whole L2 back.
 struct EndedTeams
 {
     std::uint32_t* count; ///< zero between launches
 
-    /// Asked by one work item of each team, behind a barrier. What the teams wrote before happens
-    /// before what the last of them does after.
+    /// Called by one work item of each team after a barrier. Writes of all teams before their calls
+    /// happen before what the last team does after its call.
     KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
     {
         Kokkos::memory_fence(); // in the scope of the GPU
@@ -157,10 +158,10 @@ struct EndedTeams
     }
 };
 
-/// Lets ranks of a host synchronise without the host: each GPU has a flag for every other, and
-/// one kernel of a few work items raises those of its partners and waits for its own. All ranks
-/// make it together. Needs a GPU for each rank: on a shared one the kernels would wait for each
-/// other's time slices.
+/// Lets ranks of a host synchronise without the host: each GPU has a flag for every other, and one
+/// kernel of a few work items raises those of its partners and waits for its own. All ranks
+/// construct it together. Every rank needs its own GPU, because on a shared one the kernels would
+/// wait for each other's time slices.
 class PeerSignals
 {
     PeerMemory m_memory;
@@ -169,8 +170,8 @@ class PeerSignals
     Kokkos::View<std::uint32_t, MemorySpace> m_ended;
     std::uint32_t m_meeting = 0;
 
-    /// Teams of a kernel that synchronises ranks. Half of what an H200 runs at once: enough to fill
-    /// a link of 370 GB/s for 2 us and few to be waited for.
+    /// Number of teams of a kernel that synchronises ranks. It is half of what an H200 runs at
+    /// once: enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
     static constexpr int most_teams = 512;
 
     std::uint32_t* flag(int of, int from)
@@ -179,13 +180,13 @@ class PeerSignals
     }
 
 public:
-    /// If a rank is among one's partners, this rank is among its.
+    /// Partners must be mutual: if a rank is among one's partners, this rank is among its.
     PeerSignals(World const& world, std::vector<int> const& partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
         , m_flags("halo/flags", partners.size())
         , m_ended("halo/ended")
     {
-        m_memory.of(world.rank()); // opened together, by those without partners too
+        m_memory.of(world.rank()); // all ranks open it together, those without partners too
         auto const flags = Kokkos::create_mirror_view(m_flags);
         for (std::size_t i = 0; i < partners.size(); ++i) {
             flags(i) = {
@@ -197,8 +198,8 @@ public:
         Kokkos::deep_copy(m_flags, flags);
     }
 
-    /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after.
+    /// Earlier work in `space` is done and visible to the partners, and theirs here, before later
+    /// work in `space` begins.
     void meet(ExecutionSpace const& space)
     {
         auto const meeting = ++m_meeting;
@@ -213,7 +214,8 @@ public:
             });
     }
 
-    /// meet(), body(n) for 0 <= n < count, meet(); in one launch. `count` is that of every partner.
+    /// meet(), body(n) for 0 <= n < count, meet() in one launch. All partners pass the same
+    /// `count`.
     template <class Body>
     void meet_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
@@ -222,7 +224,7 @@ public:
         launch(label, count, space, body, before);
     }
 
-    /// The same without the first synchronisation.
+    /// Like meet_around() without the first synchronisation.
     template <class Body>
     void meet_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
@@ -230,9 +232,9 @@ public:
         launch(label, count, space, body, 0);
     }
 
-    /// The team that ends last tells the partners and waits until theirs has told. Where ranks also
-    /// synchronise before, the first team tells that this rank has come, and each waits for the
-    /// partners. No team waits for another of its rank: they need not run at once.
+    /// The team that ends last signals the partners and waits for their signals. If ranks also
+    /// synchronise before, the first team signals that this rank is ready, and every team waits for
+    /// the partners. No team waits for another of its rank, because they need not run at once.
     template <class Body>
     void launch(
         std::string const& label,

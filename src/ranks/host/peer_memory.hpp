@@ -17,15 +17,15 @@
 
 namespace miniapp {
 
-/// Memory of every rank of a host that all of them can read and write. All ranks make it together,
-/// and together let it go. CMake picks the folder.
+/// Memory of every rank of a host that all of them can read and write. All ranks construct and
+/// destroy it together. CMake picks the folder.
 class PeerMemory
 {
     World m_world;
     std::size_t m_bytes;
     std::byte* m_mine = nullptr;
-    std::vector<std::byte*> m_all; ///< empty until they are opened
-    int m_file = -1; ///< without a name, so that nothing stays behind whatever ends a rank
+    std::vector<std::byte*> m_all; ///< empty until the memory of all ranks is opened
+    int m_file = -1; ///< without a name, so that nothing stays behind however a rank ends
 
 public:
     PeerMemory(World const& world, std::size_t bytes)
@@ -49,7 +49,7 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why there is none; empty where there is.
+    /// Why there is no such memory, or "".
     static std::string refusal(World const& world)
     {
         return world.local_size() == world.size()
@@ -59,8 +59,8 @@ public:
 
     std::byte* mine() const { return m_mine; }
 
-    /// A rank's memory. The first call opens that of all ranks, and all ranks make it together;
-    /// throws Refused where they are not on one host.
+    /// Memory of `rank`. The first call, which all ranks make together, opens that of all ranks; it
+    /// throws Refused if they are not on one host.
     std::byte* of(int rank)
     {
         if (m_all.empty()) {

@@ -16,7 +16,7 @@
 namespace miniapp {
 
 /// Lets ranks of a host synchronise without messages: each has a counter for every other in shared
-/// memory. All ranks make it together.
+/// memory. All ranks construct it together.
 class PeerSignals
 {
     PeerMemory m_memory;
@@ -33,12 +33,12 @@ class PeerSignals
     {
         Waiting const waiting("a meeting", partner);
         while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
-            sched_yield(); // it may want this core
+            sched_yield(); // the partner may need this core
         }
     }
 
 public:
-    /// If a rank is among one's partners, this rank is among its.
+    /// Partners must be mutual: if a rank is among one's partners, this rank is among its.
     PeerSignals(World const& world, std::vector<int> partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
         , m_partners(std::move(partners))
@@ -47,8 +47,8 @@ public:
         m_memory.of(m_rank);
     }
 
-    /// What was given to `space` before is done and can be seen by the partners, and theirs here,
-    /// before what is given to it after.
+    /// Earlier work in `space` is done and visible to the partners, and theirs here, before later
+    /// work in `space` begins.
     void meet(ExecutionSpace const& space)
     {
         space.fence();
@@ -70,7 +70,7 @@ public:
         meet_after(label, count, space, body);
     }
 
-    /// The same without the first synchronisation.
+    /// Like meet_around() without the first synchronisation.
     template <class Body>
     void meet_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
