@@ -9,15 +9,15 @@
 
 namespace miniapp {
 
-/// The first rank takes what every rank brings, of any size, one after another in their order, so
-/// that it holds one rank's at a time beside its own. All ranks call it together.
+/// Passes every rank's bytes, of any size, to `take` on the first rank, in the order of ranks, so
+/// that it holds those of only one other rank at a time. All ranks call it together.
 void collect(
     World const& world,
     std::vector<char> const& mine,
     std::function<void(int rank, std::vector<char> const& bytes)> const& take);
 
-/// What the first rank has for this one; it makes them one after another. All ranks call it
-/// together.
+/// Sends to each rank what `make` returns for it on the first rank, one after another. All ranks
+/// call it together.
 std::vector<char> deal(World const& world, std::function<std::vector<char>(int rank)> const& make);
 
 } // namespace miniapp

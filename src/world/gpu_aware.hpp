@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Why MPI may not be given memory of the GPU, AMD's where `hip`, else NVIDIA's; empty where it
-/// says of itself that it may. A build without MPI may not.
+/// Why MPI cannot take GPU memory (AMD's if `hip`, else NVIDIA's), or "" if MPI reports that it
+/// can.
 std::string why_not_gpu_aware(bool hip);
 
 } // namespace miniapp

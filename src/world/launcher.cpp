@@ -14,8 +14,8 @@ std::optional<Launched> launched()
         char const* size;
         char const* rank;
     };
-    // Of a step, not of the allocation: a program that a batch script starts is one, whatever was
-    // allocated.
+    // These are variables of a step and not of the allocation, because a program that a batch
+    // script starts is a single process, whatever was allocated.
     constexpr Known all[] = {
         {"mpirun of Open MPI", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
         {"mpiexec or srun by PMI", "PMI_SIZE", "PMI_RANK"},

@@ -7,7 +7,7 @@
 
 namespace miniapp {
 
-/// What a launcher says of the processes that it started.
+/// What a launcher reports about the processes that it started.
 struct Launched
 {
     std::string by; ///< `mpirun of Open MPI`
@@ -15,11 +15,10 @@ struct Launched
     int rank;
 };
 
-/// Found in the variables that mpirun, srun and flux set; none where nobody started several
-/// processes, or one that is to be one of several. Needs no MPI.
+/// Read from the variables that mpirun, srun and flux set; empty without a launcher. Needs no MPI.
 std::optional<Launched> launched();
 
-/// Whether a launcher started several, which work on one problem together.
+/// Whether a launcher started several processes, which work on one problem together.
 bool on_ranks();
 
 } // namespace miniapp

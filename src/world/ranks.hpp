@@ -8,21 +8,22 @@
 
 namespace miniapp {
 
-class Watchdog; // of mpi/
+class Watchdog; // defined in mpi/
 
-/// Connects the processes that a launcher started, from here to its end. CMake picks the folder:
-/// mpi/, or single/, which knows but one.
+/// Connects the processes that a launcher started, during its life. CMake picks the folder: mpi/,
+/// or single/ for one process.
 class Ranks
 {
     World m_world;
-    [[maybe_unused]] bool m_connected = false; ///< by mpi/
-    std::shared_ptr<Watchdog> m_watchdog;      ///< of several
+    [[maybe_unused]] bool m_connected = false; ///< used by mpi/
+    std::shared_ptr<Watchdog> m_watchdog;      ///< for several ranks
 
 public:
-    /// Why this build cannot connect them, with the remedy; empty where it can, or there is one.
+    /// Why this build cannot connect the processes, with a remedy, or "" if it can or there is one
+    /// only.
     static std::string refusal();
 
-    /// The program ends with that code where a rank waits without end for another.
+    /// `code_of_lost_rank` is the program's exit code if a rank would wait for ever for another.
     Ranks(int& argc, char**& argv, int code_of_lost_rank);
     ~Ranks(); // NOLINT(performance-trivially-destructible): with MPI it is not
     Ranks(Ranks const&) = delete;

@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// Written by the main thread, read by the watchdog. A wait costs these stores, no lock.
+/// State that the main thread writes and the watchdog reads; a wait costs these stores and no lock.
 struct MainThread
 {
     std::atomic<char const*> waits_in = nullptr;

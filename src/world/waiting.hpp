@@ -7,42 +7,42 @@
 
 namespace miniapp {
 
-/// The most seconds that a rank waits for ranks that do not answer: 60, or what MINIAPP_PEER_WAIT
-/// says. Throws std::runtime_error where that is no such number.
+/// Seconds that a rank waits at most for ranks that do not answer: 60, or the value of
+/// MINIAPP_PEER_WAIT. Throws std::runtime_error if that is no such number.
 double peer_wait();
 
-/// A wait of this rank for another, until the end of the scope. Every call that waits for other
-/// ranks is made in the scope of one, so that a wait without end is seen and told of
-/// (world/mpi/watchdog.hpp). The main thread alone makes them, one at a time.
+/// Marks a wait of this rank for another, until the end of the scope. Every call that waits for
+/// other ranks is made in such a scope, so that an endless wait is noticed and reported
+/// (world/mpi/watchdog.hpp). Only the main thread makes them, one at a time.
 class Waiting
 {
 public:
     static constexpr int several = -1;
 
-    /// `in` is a literal that says what this rank waits in; `peer` is the rank that it waits for.
+    /// `in` is a literal that names the wait; `peer` is the awaited rank.
     explicit Waiting(char const* in, int peer = several) noexcept;
     ~Waiting() noexcept;
     Waiting(Waiting const&) = delete;
     Waiting& operator=(Waiting const&) = delete;
 };
 
-/// What this rank works on from now on, in words: `timing halo/peer_write`.
+/// Sets a description of the present work of this rank: `timing halo/peer_write`.
 void set_phase(std::string const& phase);
 
-/// What a kernel of this rank leaves in the host's memory while it waits for another rank, once it
-/// has waited for about peer_wait() seconds: that rank + 1. Zero otherwise.
+/// Note in host memory from a kernel of this rank that has waited for another rank for about
+/// peer_wait() seconds: that rank + 1. Zero otherwise.
 using LateNote = std::uint32_t;
 
-/// That note counts as a wait of this rank until it is forgotten.
+/// Counts the note as a wait of this rank until it is forgotten.
 void watch(LateNote const volatile* note);
 void forget(LateNote const volatile* note);
 
-/// What the watchdog of this rank sees of it.
+/// State of this rank as its watchdog sees it.
 struct SeenOfRank
 {
-    char const* waits_in;     ///< null where the main thread does not wait
-    int peer;                 ///< of that wait
-    std::uint32_t waits;      ///< that the main thread has begun
+    char const* waits_in;     ///< null if the main thread does not wait
+    int peer;                 ///< awaited rank
+    std::uint32_t waits;      ///< number of waits that the main thread has begun
     LateNote waits_on_device; ///< a kernel's note
     std::string phase;
 };

@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// The ranks that work on a problem together. Made without arguments it is a world of one, which
-/// costs nothing; class Ranks makes the one of all that a launcher started.
+/// The ranks that work on a problem together. The default is a world of one rank, which costs
+/// nothing; class Ranks makes that of all ranks that a launcher started.
 class World
 {
     int m_rank = 0;
@@ -31,19 +31,19 @@ public:
 
     int rank() const { return m_rank; }
     int size() const { return m_size; }
-    /// Among the ranks of this host, and how many those are.
+    /// Rank among those of this host, and their number.
     int local_rank() const { return m_local_rank; }
     int local_size() const { return m_local_size; }
-    /// The one that prints and writes.
+    /// The first rank prints and writes files.
     bool is_first() const { return m_rank == 0; }
 
-    /// Returns when every rank has called it.
+    /// Returns after every rank has called it.
     void barrier() const;
 
-    /// Every rank's text, of any length, on every rank, in the order of the ranks.
+    /// Gathers every rank's text, of any length, on every rank, in the order of ranks.
     std::vector<std::string> gather(std::string const& mine) const;
 
-    /// The same of values without pointers.
+    /// The same for values without pointers.
     template <class T>
     std::vector<T> gather(T const& mine) const
     {
@@ -56,8 +56,8 @@ public:
         return all;
     }
 
-    /// What op makes of every rank's value, on every rank, in the order of the ranks: the same
-    /// bits on all of them, and again in a second run.
+    /// Reduces all ranks' values with `op` in the order of ranks: the same bits on every rank and
+    /// in every run.
     template <class T, class Op = std::plus<T>>
     T reduce(T const& value, Op const& op = {}) const
     {
@@ -79,8 +79,7 @@ public:
         return reduce(value, [](T const& first, T const&) { return first; });
     }
 
-    /// Ends every rank with that exit code: for what one rank alone has met, while the others may
-    /// wait for it.
+    /// Ends every rank with that exit code, for errors of one rank while others may wait for it.
     [[noreturn]] void abort(int code) const;
 };
 

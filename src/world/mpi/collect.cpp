@@ -12,7 +12,8 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t most = std::size_t{1} << 30; ///< bytes of a message: MPI counts in int
+/// bytes of a message, because MPI counts in int
+constexpr std::size_t most = std::size_t{1} << 30;
 
 template <class Byte, class Pass>
 void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)

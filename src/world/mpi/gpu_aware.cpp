@@ -12,8 +12,8 @@
 namespace miniapp {
 namespace {
 
-/// A function that only some implementations have: looked for in what is linked, so that one source
-/// is right for all.
+/// Looks up a function that only some implementations have in the linked library, so that one
+/// source works with all.
 template <class Function>
 Function* find(char const* name)
 {
@@ -31,9 +31,9 @@ std::string library()
 
 } // namespace
 
-/// Open MPI answers MPIX_Query_cuda_support and, from 5.0, MPIX_Query_rocm_support; MPICH and Cray
-/// MPICH answer MPIX_GPU_query_support (0 is CUDA, 2 is HIP), and Cray's only where
-/// MPICH_GPU_SUPPORT_ENABLED=1 loads its transport layer.
+/// Asks the library. Open MPI has MPIX_Query_cuda_support and, from 5.0, MPIX_Query_rocm_support.
+/// MPICH and Cray MPICH have MPIX_GPU_query_support (0 is CUDA, 2 is HIP); Cray's transport layer
+/// is loaded only if MPICH_GPU_SUPPORT_ENABLED=1.
 std::string why_not_gpu_aware(bool hip)
 {
     auto const* const name = hip ? "MPIX_Query_rocm_support" : "MPIX_Query_cuda_support";

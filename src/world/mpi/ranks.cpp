@@ -12,7 +12,7 @@
 
 namespace miniapp {
 
-/// Without a launcher there is nobody to wait for.
+/// Reads the limit of waiting only if a launcher started several ranks.
 std::string Ranks::refusal()
 {
     try {
@@ -23,7 +23,7 @@ std::string Ranks::refusal()
     }
 }
 
-/// Without a launcher MPI is left alone: its start takes a third of a second and a helper process.
+/// Does not start MPI without a launcher: that takes a third of a second and a helper process.
 Ranks::Ranks(int& argc, char**& argv, int code_of_lost_rank)
 {
     if (!launched()) {

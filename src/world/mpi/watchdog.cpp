@@ -19,16 +19,16 @@
 namespace miniapp {
 namespace {
 
-constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< beats of one that has left
+constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< beats of a rank that has left
 
-/// The file with the hearts, which the first rank of a host makes and the others open. It has no
-/// name, so that nothing stays behind whatever ends a rank.
+/// The file with the hearts, made by the first rank of a host and opened by the others. It has no
+/// name, so that nothing stays behind however a rank ends.
 struct File
 {
     pid_t process;
     int number;
     dev_t device;
-    ino_t inode; ///< behind the same path a rank in another container would find another file
+    ino_t inode; ///< to notice that the path leads to another file in another container
 };
 
 File described(int number)
@@ -53,14 +53,14 @@ File opened(File const& of_first)
     return same ? found : File{.process = 0, .number = -1, .device = 0, .inode = 0};
 }
 
-/// Shared memory of that file; of this process alone where there is no file.
+/// Maps the file as shared memory, or private memory if there is no file.
 void* mapped(int file, std::size_t bytes)
 {
     int const of = file >= 0 ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
     return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, of, file, 0);
 }
 
-/// What this rank waits in, for whom, and in which phase; empty where it does not wait.
+/// Where this rank waits, for whom, and in which phase; "" if it does not wait.
 std::string place_of_wait(SeenOfRank const& seen)
 {
     bool const on_device = seen.waits_in == nullptr && seen.waits_on_device != 0;
@@ -75,7 +75,7 @@ std::string place_of_wait(SeenOfRank const& seen)
         seen.phase);
 }
 
-/// Starts a thread that no signal interrupts: they are the main thread's.
+/// Starts a thread that no signal interrupts, because the main thread handles them.
 template <class Body>
 std::thread without_signals(Body const& body)
 {
@@ -137,8 +137,8 @@ void Watchdog::share_hearts(MPI_Comm host)
     m_hearts = static_cast<Heart*>(memory);
 }
 
-/// Counts in beats of its own, not in seconds of a clock: where all ranks are stopped together and
-/// go on later, as a batch system may do, or the clock jumps, nobody has missed a beat.
+/// Counts its own beats instead of seconds: if all ranks are stopped together and continue later,
+/// as a batch system may do, or the clock jumps, no beat is missed.
 void Watchdog::watch_until_end()
 {
     double const beat = std::min(0.5, m_limit / 20); // seconds
@@ -161,7 +161,7 @@ void Watchdog::watch_until_end()
         own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
         ++own.beats;
         bool all_wait = true;
-        bool is_first = true; // of those that have not left: one alone tells, the same each time
+        bool is_first = true; // of the ranks that have not left; only one reports, always the same
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             std::uint32_t const beats = m_hearts[i].beats;
             all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);
@@ -203,8 +203,8 @@ void Watchdog::give_up_waiting(SeenOfRank const& seen) const
                    "allows"));
 }
 
-/// The main thread may be in a call that does not come back, MPI_Abort among them; so a second
-/// thread ends this rank, and with it the launcher the others.
+/// Ends all ranks. MPI_Abort may hang, like the call that the main thread is in; so another thread
+/// ends this rank after 5 s, and the launcher then ends the others.
 void Watchdog::give_up(std::string const& why) const
 {
     std::fprintf(stderr, "miniapp: %s\n", why.c_str());

@@ -18,14 +18,14 @@
 
 namespace miniapp {
 
-/// A thread of each rank that ends all ranks where this one would wait without end, and says for
-/// whom, in what and in which phase. It never computes and never calls MPI but to end it.
+/// A thread of each rank that ends all ranks if this one would wait for ever, and reports for whom,
+/// in what and in which phase. It never computes, and calls MPI only to end it.
 ///
 /// The ranks of a host share a page on which each watchdog counts its beats. A rank that computes
-/// beats, however long it takes; one that was stopped, or has ended, does not. So a rank gives up
-/// - where another of its host has not beaten for peer_wait() seconds;
-/// - where all ranks of its host have been in the same wait for peer_wait() seconds, and it is the
-///   first of them: either they wait for each other, or for a rank of another host, whose hearts it
+/// beats, however long it takes; a rank that was stopped or has ended does not. A rank gives up
+/// - if another rank of its host has not beaten for peer_wait() seconds;
+/// - if all ranks of its host have been in the same wait for peer_wait() seconds and it is the
+///   first of them: they wait for each other or for a rank of another host, whose heart they
 ///   cannot see.
 class Watchdog
 {
@@ -37,8 +37,9 @@ class Watchdog
 
     World m_world;
     int m_exit_code;
-    std::vector<int> m_ranks; ///< of this host, whose hearts are seen; else this one alone
-    std::size_t m_own = 0;    ///< among those
+    /// ranks of this host whose hearts are visible; otherwise only this one
+    std::vector<int> m_ranks;
+    std::size_t m_own = 0; ///< index of this rank among those
     Heart* m_hearts = nullptr;
     double m_limit = peer_wait();
 
@@ -54,9 +55,9 @@ class Watchdog
     [[noreturn]] void give_up(std::string const& why) const;
 
 public:
-    /// All ranks make it together; `host` has those of this host, in the order of their ranks.
+    /// All ranks construct it together; `host` has the ranks of this host, in order of rank.
     Watchdog(World const& world, MPI_Comm host, int exit_code);
-    /// When MPI has ended: a rank that leaves then is no more waited for.
+    /// Destroyed after MPI has ended: other ranks no longer wait for this one.
     ~Watchdog();
     Watchdog(Watchdog const&) = delete;
     Watchdog& operator=(Watchdog const&) = delete;
