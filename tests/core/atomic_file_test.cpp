@@ -24,14 +24,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The ends of the names and the contents of what reached the disk, and whether the disk fails.
+/// Suffix and content of each file that was flushed to disk, and whether a flush fails.
 std::vector<std::string> synced;
 bool disk_fails = false;
 
 } // namespace
 } // namespace miniapp
 
-/// In this program in place of the C library's: it writes down what the caller has to keep safe.
+/// Replaces the C library's fsync() in this program and records what the caller flushes.
 extern "C" int fsync(int file)
 {
     auto const link = "/proc/self/fd/" + std::to_string(file);
@@ -57,7 +57,7 @@ void write_file(fs::path const& path, std::string const& content)
     write_atomically(path.string(), [&](std::ostream& out) { out << content; });
 }
 
-/// A folder of its own for each test.
+/// Every test has a folder of its own.
 class AtomicFile : public testing::Test
 {
 protected:
@@ -67,8 +67,8 @@ protected:
     void SetUp() override { fs::create_directories(m_folder); }
     void TearDown() override { fs::remove_all(m_folder); }
 
-    /// The memory device of that number; root makes it, others take that of /dev, which they cannot
-    /// replace.
+    /// Path of the memory device with that number. Root makes one in the test's folder; others use
+    /// that of /dev, which they cannot replace.
     [[nodiscard]] fs::path device(char const* name, unsigned number) const
     {
         if (geteuid() != 0) {
@@ -79,7 +79,7 @@ protected:
         return path;
     }
 
-    /// How many entries the folder has: whatever a temporary name is, it shows.
+    /// Counts all files in the folder, so that a temporary file is noticed whatever its name.
     [[nodiscard]] std::ptrdiff_t entries() const
     {
         return std::distance(fs::directory_iterator(m_folder), fs::directory_iterator());
@@ -95,7 +95,7 @@ TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
     EXPECT_EQ(entries(), 1);
 }
 
-// A machine that dies after a rename has the new name and, without this, none of the content.
+// Without this, a machine that crashes after the rename could have the new name without content.
 TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
 {
     write_file(m_file, "old");
@@ -149,7 +149,7 @@ TEST_F(AtomicFile, writes_through_symbolic_links)
 {
     auto const link = m_folder / "link";
     auto const longer = m_folder / "longer";
-    fs::create_symlink("results.json", link); // to nothing yet
+    fs::create_symlink("results.json", link); // dangling at first
     fs::create_symlink(link, longer);
 
     write_file(longer, "new");
@@ -169,7 +169,7 @@ TEST_F(AtomicFile, a_loop_of_links_is_refused)
     EXPECT_TRUE(is_file_or_absent(m_folder / "a"));
 }
 
-// A name may be taken where that of the temporary file beside it is not.
+// A name may be possible where the longer name of its temporary file is not.
 TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
 {
     for (std::size_t const length : {250, 5000}) {
@@ -189,7 +189,7 @@ TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
 
 TEST_F(AtomicFile, devices_are_written_to_and_stay)
 {
-    // Of its own: root could replace the machine's, and a test of that must not.
+    // As root the test uses a device of its own, because root could replace the machine's.
     auto const null = device("null", 3);
     auto const full = device("full", 7);
     std::ofstream probe(null);
@@ -204,7 +204,7 @@ TEST_F(AtomicFile, devices_are_written_to_and_stay)
     EXPECT_TRUE(fs::is_character_file(full));
 }
 
-/// Of a pipe that this process has, the name by which a shell passes one on.
+/// The name by which a shell passes a pipe of this process on.
 fs::path name_of(int descriptor)
 {
     return fs::path("/dev/fd") / std::to_string(descriptor);
@@ -214,7 +214,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
 {
     int ends[2] = {};
     ASSERT_EQ(pipe(ends), 0);
-    std::string const much(1 << 20, 'x'); // more than it holds
+    std::string const much(1 << 20, 'x'); // more than the pipe's buffer
     std::string read;
     std::thread reader([&] { read = content_of(name_of(ends[0])); });
 
@@ -233,7 +233,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
     close(ends[0]);
 }
 
-// Its reader may never read, and a write that fills it waits for ever.
+// The reader of a FIFO may never read, and a write that fills it would wait for ever.
 TEST_F(AtomicFile, a_fifo_is_refused_with_a_reader_too)
 {
     auto const fifo = m_folder / "fifo";

@@ -21,11 +21,11 @@ TEST(StopRequest, is_a_flag_until_somebody_looks)
     EXPECT_NO_THROW(stop_if_requested());
 }
 
-// In a child of its own: the handlers are the process's.
+// Runs in a child, because signal handlers belong to the process.
 TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
 {
     auto const twice = [] {
-        std::signal(SIGINT, SIG_DFL); // a shell's background jobs ignore it
+        std::signal(SIGINT, SIG_DFL); // because background jobs of a shell ignore it
         listen_for_stop_requests();
         std::raise(SIGINT);
         if (stop_requested() == SIGINT) {

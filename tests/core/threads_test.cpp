@@ -7,7 +7,7 @@
 namespace miniapp {
 namespace {
 
-// A race needs two: tests/main.cpp sees to it, whatever OMP_NUM_THREADS says.
+// A race needs two threads, which tests/main.cpp ensures for every OMP_NUM_THREADS.
 TEST(Threads, are_at_least_two_where_the_backend_has_them)
 {
     if (backend::host) {
