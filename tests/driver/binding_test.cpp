@@ -35,7 +35,7 @@ double kernel_says(std::string const& name)
     return 0;
 }
 
-// Others take and give back while this runs: a quarter more or less.
+// A tolerance of a quarter, because other processes allocate and free while this runs.
 TEST(Machine, available_memory_is_what_the_kernel_says_for_each_rank_of_the_host)
 {
     if (backend::gpu) {

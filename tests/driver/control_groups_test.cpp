@@ -94,7 +94,8 @@ TEST_F(ControlGroups, of_version_1_each_controller_has_its_hierarchy)
     EXPECT_EQ(limits.cores, 0.5);
 }
 
-// The host's name of the group, and a mount that shows nothing above it; or of another's.
+// A container sees the host's name of its group, and a mount without the groups above it, or of
+// another container.
 TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
 {
     file("proc/self/cgroup", "4:memory:/docker/abc\n");

@@ -20,7 +20,7 @@
 #include "driver/toy_family.hpp"
 #include "simulation/listener.hpp"
 
-// `simulate:` from the input to the exit code.
+// Tests of `simulate:` from the input to the exit code.
 namespace miniapp {
 namespace {
 
@@ -51,13 +51,13 @@ protected:
         return "accepted";
     }
 
-    /// What prepare() says of an input whose %s is the test's folder.
+    /// Options for an input in which %s stands for the test's folder.
     Options options(std::string text) const
     {
         for (auto at = text.find("%s"); at != std::string::npos; at = text.find("%s")) {
             text.replace(at, 2, m_folder.string());
         }
-        if (text.find("measure:") == std::string::npos) { // how well is not what is tested here
+        if (text.find("measure:") == std::string::npos) { // because accuracy is not tested here
             text += "\nmeasure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n";
         }
         std::ofstream(m_folder / "in.yaml") << text;
@@ -196,7 +196,7 @@ TEST_F(Simulate, one_that_does_not_fit_is_refused)
         HasSubstr("in.yaml:2:22: toy, n 1000000000, precision double, output"));
 }
 
-// Each rank holds its part; what is needed and no byte less is enough.
+// Each rank holds its part; the memory that is needed is enough, and one byte less is not.
 TEST_F(Simulate, ranks_share_what_one_needs)
 {
     auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // 1 GB
@@ -236,7 +236,8 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// After the last one of an input nothing else would ask. What ended it, the simulation has said.
+// After the only simulation of an input no other check follows. The simulation has already reported
+// what ended it.
 TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");
@@ -248,7 +249,7 @@ TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
     request_stop(0);
 }
 
-// What a batch system sees, and what is left for --resume.
+// The exit code for batch systems, and the remaining work for --resume.
 TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
 {
     auto o = options("simulate: [{family: toy, output: [%s/a, %s/b]}]");
@@ -269,7 +270,7 @@ TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
     o.resume = o.output;
     o.output.clear();
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
-    EXPECT_EQ(m_log.runs.size(), 2); // neither counts as done
+    EXPECT_EQ(m_log.runs.size(), 2); // neither was finished
 }
 
 TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
@@ -288,7 +289,7 @@ TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
         "step 300 of 1000, 50.0 MLUPS, 25.0 % of the limit, 21 s left");
 }
 
-// 400 steps of 1000 items in 2 s, whatever was done before.
+// It made 400 steps of 1000 items in 2 s; earlier steps do not count.
 TEST_F(Simulate, a_resumed_one_is_rated_by_its_own_steps)
 {
     SimulationResult simulation{};

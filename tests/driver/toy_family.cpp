@@ -102,7 +102,7 @@ bool is_there(Problem const& p)
 }
 void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // so that it is timed with its output in place, too
+    if (!is_there(p)) { // so that its timed launches find their output in place
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     write(p.y.data(), 1, p.n, 1., space);
@@ -112,7 +112,7 @@ void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 }
 void skips_when_done(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // for so long that no interruption of a launch with nothing to do is alike
+    if (!is_there(p)) { // longer than any interruption of an empty launch
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         write(p.y.data(), 1, p.n, 1., space);
     }

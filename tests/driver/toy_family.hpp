@@ -11,15 +11,14 @@
 
 namespace miniapp::toy {
 
-/// y(i) = 1 for 0 <= i < n, except that y(0) is not to be written: small, with every way to be
-/// wrong.
+/// y(i) = 1 for 0 < i < n; y(0) must not be written. Small, and with every way to be wrong.
 struct Problem
 {
     std::int64_t n;
     GuardedArray<double> x; ///< an input: ones
     GuardedArray<double> y;
-    std::shared_ptr<int> launches = std::make_shared<int>(0); ///< of the planted variant
-    /// How x is kept: as most variants do, or turned for the one that wants it so.
+    std::shared_ptr<int> launches = std::make_shared<int>(0); ///< launches of the planted variant
+    /// Layout of x: that of most variants, or (`turned`) that of one planted variant.
     struct Layout
     {
         bool turned = false;
@@ -53,29 +52,30 @@ enum class Planted {
     throws,
     spoils_input,
     spoils_guard_of_input,
-    left_out_at_first, ///< by its first launch
+    left_out_at_first, ///< left out by its first launch
     lazy_after_first,  ///< does nothing after its first launch
-    lazy_after_second, ///< whose second one is the first that warms up, and fills what was poisoned
-    spoils_input_later, ///< from its third launch on; 2 ms longer on poison
-    turns,              ///< 20 ms long, where another variant ran before
-    alternates,         ///< 20 ms long each second time
-    skips_when_done,    ///< 100 ms long where its output is not there yet, else nothing
-    interrupted,        ///< 2 ms longer at its first four launches on poison
+    /// idle after the second launch, the first of the warm-up, which fills what was poisoned
+    lazy_after_second,
+    spoils_input_later, ///< from its third launch on; takes 2 ms longer on poison
+    turns,              ///< takes 20 ms if another variant ran before
+    alternates,         ///< takes 20 ms at every second launch
+    skips_when_done,    ///< takes 100 ms if its output is missing, else does nothing
+    interrupted,        ///< takes 2 ms longer at its first four launches on poison
 };
 
-/// A family with the right variants `right` and `again`, and one more that is wrong.
+/// A family with the right variants `right` and `again`, and the planted one, if any.
 Family family(Planted planted = Planted::nothing);
 
-/// What a simulation was asked for, and what it shall return.
+/// Runs that a simulation was asked for, and the outcome that it shall return.
 struct SimulationLog
 {
     std::vector<Params> runs = {};
     bool good = true;
-    int signal = 0; ///< that asks it to stop
+    int signal = 0; ///< signal that asks it to stop
 };
 
-/// The same with a simulation that takes `steps` and `output`, counts its runs, says a line and
-/// a warning, and ends as the log says.
+/// The toy family with a simulation that takes `steps` and `output`, counts its runs, prints a line
+/// and a warning, and ends as the log says.
 Family simulated_family(SimulationLog& log);
 
 } // namespace miniapp::toy

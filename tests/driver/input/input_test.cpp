@@ -51,7 +51,7 @@ TEST(Input, the_ends_of_a_range_belong_to_it)
     EXPECT_EQ(most.runs.at(0).params.real("ratio"), 1);
 }
 
-/// Two rows of a chapter `toys`, of which one has a parameter less.
+/// Two families of a chapter `toys`; the second has one parameter less.
 std::vector<Family> rows()
 {
     auto one = toy::family();
@@ -104,8 +104,8 @@ TEST(Input, variants_are_globs_and_come_in_reading_order)
     EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again"));
 }
 
-// The same input serves every machine: what another build would have is no mistake in this one.
-// One input serves every machine; what it names must exist on some.
+// One input serves every machine, so a variant that only another build has is no mistake; but some
+// build must have it.
 TEST(Input, variants_of_another_build_are_left_out_of_globs_and_kept_by_name)
 {
     auto family = toy::family();
@@ -242,7 +242,7 @@ INSTANTIATE_TEST_SUITE_P(
             "in.yaml:2:29: an alias (*name) is not allowed"},
         Mistake{"runs: &all [{family: toy}]\n", "in.yaml:1:7: an anchor (&name) is not allowed"},
         Mistake{"runs: !!seq [{family: toy}]\n", "in.yaml:1:7: a tag (!name) is not allowed"},
-        // Where a scanner of ours once lost its way: a line that begins with a quotation mark.
+        // A scanner must not lose its way at a line that begins with a quotation mark.
         Mistake{
             "runs:\n  - family: a\n      'b\n  - {family: &x toy}\n",
             "in.yaml:4:14: an anchor (&name) is not allowed"},
@@ -308,13 +308,14 @@ TEST(Input, an_unknown_family_lists_each_chapter_once)
         return std::string();
     }();
     std::string known = "toys";
-    for (auto const& chapter : chapters_left_out()) { // by this build
+    for (auto const& chapter : chapters_left_out()) { // chapters that this build left out
         known += ", " + chapter;
     }
     EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: " + known));
 }
 
-// What is left out is told from what nobody knows, and is near enough to be meant.
+// A family that was left out of the build gets another message than an unknown one, and counts as a
+// near match.
 TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
 {
     auto const why = [](std::string const& name) {
@@ -331,7 +332,7 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
-// Its other mistakes are found, and its chapters known, before what it needs is built.
+// Other mistakes are found, and chapters known, before the family is built.
 TEST(Input, a_family_that_may_be_missing_is_no_mistake)
 {
     auto const later = [](std::string const& word) { return word == "later.row"; };
@@ -439,7 +440,7 @@ TEST(Input, a_setting_replaces_the_value_of_each_run_that_it_matches)
     EXPECT_EQ(one.runs.at(0).params.integer("n"), 8);
     EXPECT_EQ(one.runs.at(1).params.integer("n"), 10);
 
-    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // two has no ratio
+    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // `two` has no ratio
     ASSERT_EQ(all.runs.size(), 4);
     EXPECT_EQ(all.runs[1].params.integer("n"), 9);
     EXPECT_EQ(all.runs[1].params.real("ratio"), 0.25);

@@ -75,15 +75,15 @@ TEST(Measure, rests_before_each_sample)
     std::chrono::duration<double, std::milli> const spent =
         std::chrono::steady_clock::now() - begin;
 
-    // 5 rounds of at least two variants and one kernel of the limit; without rests all of it
-    // takes some milliseconds.
+    // There are 5 rounds of at least two variants and one kernel of the limit; without rests they
+    // take a few milliseconds in all.
     EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
-    // A rest is no part of a sample. In one, which is of at most 0.01 ms / 100 ns launches, it
+    // A rest is outside of samples. In a sample, which has at most 0.01 ms / 100 ns launches, it
     // would add a millisecond to each launch of all 5 samples; a launch takes microseconds.
     EXPECT_LT(1e3 * result.variants[0].minimum, settings.rest_ms / 100);
 }
 
-// Bringing the inputs into the layout of the last variant takes 20 ms, a launch takes microseconds.
+// Converting the inputs to the layout of the last variant takes 20 ms; a launch takes microseconds.
 TEST(Measure, a_change_of_layout_is_in_no_sample)
 {
     auto const result = measure_toy(Planted::turns);
@@ -92,7 +92,7 @@ TEST(Measure, a_change_of_layout_is_in_no_sample)
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
-// A sample would be one launch of 20 ms, or one of microseconds.
+// Otherwise a sample would be one launch of 20 ms, or one of microseconds.
 TEST(Measure, launches_of_two_kinds_are_in_each_sample)
 {
     auto settings = quick;
@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::skips_when_done,
         Planted::throws));
 
-// The planted variant is the second of three: the others must not be taken for it.
+// The planted variant is the second of three; the others must not be blamed for it.
 TEST(Measure, who_breaks_the_inputs_is_named_and_the_others_start_from_their_own)
 {
     for (auto const planted :
@@ -180,7 +180,7 @@ TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
     family.work = [](Params const&) {
         return Work{
             .bytes_read = 0,
-            .bytes_written = 1e15, // claims more than was moved
+            .bytes_written = 1e15, // more than was moved
             .flops = 0,
             .items = 1,
             .item = "element",
@@ -205,7 +205,7 @@ TEST(Measure, a_limit_that_is_passed_is_measured_again_in_other_arrays)
         slow_once.kernels = [&times, kernels](double working_set) {
             auto all = kernels(working_set);
             for (auto& kernel : all) {
-                // The first time is the check on small arrays.
+                // The first call is the check on small arrays.
                 kernel.amount /= times == 1 ? 1e6 : 1;
             }
             ++times;
@@ -234,7 +234,8 @@ TEST(Measure, skipped_limits_leave_no_share)
     EXPECT_GT(result.variants[0].rates.at(0), 0);
 }
 
-// 300 bytes in a second where the limit does 200: a cache may, the arithmetic may not.
+// The variant moves 300 bytes/s where the limit reaches 200: a cache may explain that, arithmetic
+// cannot.
 TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 {
     for (bool const of_memory : {true, false}) {
@@ -285,7 +286,7 @@ Run run_of(Family const& family, std::int64_t n = 1000)
         .variants = {"right", "again"}};
 }
 
-/// Without a limit, above which a rung that does nothing would be.
+/// The family has no limit, because a variant that does nothing would exceed it.
 TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
 {
     auto family = toy::family(Planted::lazy_after_second);
@@ -299,7 +300,7 @@ TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
     EXPECT_THAT(result.variants.back().note, HasSubstr("not written"));
 }
 
-// Its launch on poison is 2 ms long when it is verified between the samples, and once more.
+// Its launch on poison takes 2 ms more when it is verified between the samples, and once again.
 TEST(Measure, a_launch_that_was_interrupted_is_repeated)
 {
     auto const result = measure_toy(Planted::interrupted);
@@ -329,8 +330,8 @@ TEST(Measure, a_sample_that_took_no_time_fails_its_variant)
     }
 }
 
-/// A family that is judged at a floor of the memory whose kernel is so many times faster at the
-/// run's footprint than at a larger one.
+/// A family with a memory floor whose kernel is `times_faster` times faster at the run's footprint
+/// than at a larger one.
 Family at_a_footprint(double times_faster)
 {
     auto family = toy::family();
@@ -347,7 +348,7 @@ Family at_a_footprint(double times_faster)
     return family;
 }
 
-// A base that is timed in a cache is none of the memory's; the same kernels at one rate are.
+// A base that was timed in a cache is not limited by memory; the same kernels at one rate are.
 TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
 {
     auto const in_cache = at_a_footprint(100);
@@ -399,7 +400,7 @@ TEST(Merit, a_limit_may_be_arithmetic)
         auto limit = arithmetic_limit(params, work);
         limit.kernels = [all = limit.kernels](double bytes) {
             auto some = all(bytes);
-            some.resize(1); // with a sanitizer all of them take minutes
+            some.resize(1); // because all of them take minutes with a sanitizer
             return some;
         };
         return limit;
@@ -408,10 +409,10 @@ TEST(Merit, a_limit_may_be_arithmetic)
     auto const result = measure_one(run_of(family), family);
 
     EXPECT_THAT(result.limit, HasSubstr("fma/"));
-    EXPECT_GT(result.limit_rate, 1e6); // no GFLOP/s; 7e7 under valgrind with other work
+    EXPECT_GT(result.limit_rate, 1e6); // not in GFLOP/s; 7e7 under valgrind on a busy machine
 }
 
-/// The toy's own first variant, as kernels that do these amounts.
+/// Limit by the toy's first variant, as kernels that do these amounts.
 std::function<Limit(Params const&, Work const&)> limit_of(std::vector<double> const& amounts)
 {
     return [=](Params const& params, Work const&) {
@@ -456,8 +457,8 @@ TEST(Limits, a_kernel_that_is_wrong_is_named)
         testing::ThrowsMessage<std::runtime_error>(HasSubstr("kernel spoilt is wrong")));
 }
 
-/// Whose limit is of the last variant of that toy, beside one that is right.
-/// The spoilt kernel of the limit does so many times what the right one does.
+/// A family with a limit by the last variant of the planted toy and by one that is right. The
+/// planted kernel claims `amount` times the work of the right one.
 Family limited_by(Planted planted, double amount = 1)
 {
     auto family = toy::family();
@@ -488,8 +489,8 @@ TEST(Limits, a_kernel_that_stops_working_is_named)
 
 TEST(Limits, a_kernel_that_skips_what_is_done_is_named)
 {
-    // It is the limit on a GPU, too, where its look at the output takes longer than to write it,
-    // and thousands of times as long where other processes use that GPU.
+    // The amount makes it the limit on a GPU too, where its check of the output takes longer than
+    // writing it, thousands of times as long if other processes use that GPU.
     auto const family = limited_by(Planted::skips_when_done, 1e6);
 
     EXPECT_THAT(
@@ -510,7 +511,7 @@ TEST(Limits, a_kernel_that_took_no_time_is_named)
             AllOf(HasSubstr("copy/fast"), HasSubstr("the clock did not move"))));
 }
 
-/// About kernels that do these amounts in that many seconds.
+/// The driver's doubt about kernels that do these amounts in `seconds` seconds.
 std::string doubt(std::vector<double> const& amounts, double seconds)
 {
     std::vector<LimitKernel> kernels;
@@ -532,9 +533,8 @@ TEST(Limits, one_that_is_far_above_the_next_is_doubted)
     EXPECT_EQ(doubt({}, 1), "");
 }
 
-// On a machine with other work the kernels of the toy, microseconds long, may seem to differ by
-// more than the half below which a kernel is not sampled: what holds must be seen once in
-// twenty sessions.
+// On a busy machine the toy's kernels of microseconds may differ by more than the half below which
+// a kernel is not sampled. So one of twenty sessions must be as expected.
 TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
 {
     auto family = toy::family();
@@ -560,7 +560,7 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
     EXPECT_TRUE(seen);
 }
 
-/// The toy with 'again' expected to gain what the expectation says.
+/// Measures the toy with this expectation for 'again'.
 RunResult expecting(Expectation const& expectation)
 {
     auto family = toy::family();
@@ -580,7 +580,7 @@ TEST(Expectations, are_judged_printed_and_counted)
         table(wrong, false), HasSubstr("; sources: 0 as expected, 1 not as expected, 0 open\n"));
 }
 
-// A launch of the toy is the floor of the toy.
+// The floor is a launch of the toy.
 TEST(Floors, are_measured_beside_what_is_judged_and_stored)
 {
     auto family = toy::family();
@@ -667,7 +667,7 @@ TEST(Json, holds_rates_kinds_and_verdicts)
     EXPECT_EQ(right.at("time_s").at("samples").size(), 5);
     EXPECT_GT(run.at("limit").at("rate_per_second"), 0);
     EXPECT_EQ(wrong.at("status"), "wrong");
-    EXPECT_TRUE(wrong.at("verdict").at("error").is_null()); // infinite
+    EXPECT_TRUE(wrong.at("verdict").at("error").is_null()); // infinite, which JSON cannot hold
     EXPECT_FALSE(wrong.contains("rate_per_second"));
 }
 
@@ -756,7 +756,7 @@ TEST_F(SessionFile, a_plan_that_does_not_fit_is_refused)
     EXPECT_THROW(prepare(o, {family}), InputError);
 }
 
-// The problem's own memory, and the two arrays of its size that the limit's copy reads and writes.
+// The problem's own memory, and two arrays of its size for the limit's copy.
 TEST_F(SessionFile, the_plan_says_what_a_run_needs_and_no_byte_less_is_enough)
 {
     auto family = toy::family();

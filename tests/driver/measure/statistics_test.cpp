@@ -61,8 +61,8 @@ TEST(Statistics, the_interval_is_the_same_every_time)
     EXPECT_EQ(speedup({1, 2, 4}, {1, 1, 1}), speedup({1, 2, 4}, {1, 1, 1}));
 }
 
-/// What share of experiments holds the true median of n pairs, whose noise leans to one side as
-/// that of times does.
+/// Fraction of experiments whose interval holds the true median of n pairs, with skewed noise like
+/// that of times.
 double share_covered(int n, Interval& last)
 {
     constexpr int experiments = 4000;
@@ -78,7 +78,7 @@ double share_covered(int n, Interval& last)
     return static_cast<double>(covered) / experiments;
 }
 
-// 4000 experiments: a share of 0.95 is known to 0.0035, and four of that are allowed.
+// With 4000 experiments the standard deviation of a share of 0.95 is 0.0035; four are allowed.
 TEST(Statistics, the_interval_covers_what_it_says)
 {
     for (int const n : {2, 3, 5, 6, 7, 11, 21, 100, 1001}) {
@@ -107,8 +107,8 @@ TEST(Statistics, samples_are_divided_into_batches_of_two_or_more)
     }
 }
 
-/// What share of experiments holds the true ratio, 1, where each of 4 batches of 11 samples has a
-/// ratio of its own, as on a machine whose neighbours come and go.
+/// Fraction of experiments whose interval holds the true ratio, 1, if each of 4 batches of 11
+/// samples has a ratio of its own, as on a machine whose other users come and go.
 double share_covered_between(int batches)
 {
     constexpr int experiments = 4000;
@@ -131,7 +131,7 @@ double share_covered_between(int batches)
 
 TEST(Statistics, the_interval_holds_what_changes_between_batches)
 {
-    EXPECT_LT(share_covered_between(1), 0.85); // samples taken at once are alike
+    EXPECT_LT(share_covered_between(1), 0.85); // samples of one batch are correlated
     EXPECT_GT(share_covered_between(4), 0.94);
 }
 

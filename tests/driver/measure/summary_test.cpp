@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A variant of that share of a memory limit, which varies between its samples by a factor of 1.3.
+/// Summary of a variant at `share` of a memory limit, whose samples vary by a factor of 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
@@ -30,7 +30,7 @@ VariantResult summary_of(double share, double working_set, double last_level_cac
     return result.variants[0];
 }
 
-// 113.2 % of a limit stood in a table, and nothing beside it.
+// A result such as 113.2 % of a limit needs an explanation beside it.
 TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
 {
     EXPECT_EQ(summary_of(1.132, 1e6).status, Status::ok);
@@ -41,8 +41,8 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-// A transpose of 277 MB stood at 186 % of a copy whose stores go past a cache of 480 MB, and was
-// called wrong.
+// Measured: a transpose of 277 MB reached 186 % of a copy with stores past the caches, because the
+// machine had a cache of 480 MB; that is not wrong.
 TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
 {
     EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);
@@ -52,8 +52,8 @@ TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
     EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
-/// A run of the family's first two variants with these times, on a machine with these floors. A run
-/// uses a launch, 1000 work items and 1000 bytes.
+/// Result of the family's first two variants with these times and floors. A run uses one launch,
+/// 1000 work items and 1000 bytes.
 RunResult
 judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
@@ -71,7 +71,7 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     return result;
 }
 
-/// The same where the second is said to be two to four times faster.
+/// The same with a claim that the second variant is two to four times faster.
 RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
@@ -84,7 +84,7 @@ std::vector<FloorResult> one_floor(Bottleneck of, double rate)
     return {{.of = of, .name = "planted", .rate = rate}};
 }
 
-// A variant at a floor gains what it gains: what bounds it is said beside the verdict.
+// A variant at a floor keeps its gain; the verdict names the floor.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
@@ -101,8 +101,9 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(slower.variants[1].expected->outcome, Outcome::not_as_expected);
     EXPECT_EQ(slower.variants[1].expected->bounded_by, "block dispatch");
 
-    EXPECT_EQ(judged(3, 1.2, dispatch).variants[1].expected->bounded_by, "");    // 83 % of the rate
-    EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, ""); // not the base's
+    EXPECT_EQ(judged(3, 1.2, dispatch).variants[1].expected->bounded_by, ""); // 83 % of the rate
+    // the base is not at the floor
+    EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }
 
 TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
@@ -112,7 +113,7 @@ TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
 }
 
-// As many instructions, of single and of double precision: the units of double are half as many.
+// The units of double precision are half as many, so the same number of instructions takes longer.
 TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
     auto family = toy::family();
@@ -142,7 +143,7 @@ TEST(Verdict, stands_where_no_source_says_anything)
     EXPECT_THAT(table(result, false), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
 }
 
-// Blocks of another size have another floor, and who launches none has none.
+// Floors of other block sizes, and of resources that a variant does not use, do not apply.
 TEST(Floors, are_those_of_what_a_variant_uses)
 {
     auto dispatch = one_floor(Bottleneck::dispatch, 1000);

@@ -49,7 +49,7 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
     EXPECT_FALSE(last.at("available").get<bool>());
 }
 
-// What CMake reads off the pages that it does not compile.
+// CMake reads these variants from contents pages that this build does not compile.
 TEST(Listing, a_build_knows_the_native_variants_of_every_other)
 {
     auto const rows = variants_of_other_builds("laplacian");

@@ -27,7 +27,7 @@ VariantResult timed(std::string const& name, Kind kind, double seconds)
     return {.name = name, .kind = kind, .samples = {seconds}, .median = seconds, .rates = {1}};
 }
 
-/// Two portable variants and two by hand, each time the second one faster.
+/// Two portable and two native variants; the second of each is faster.
 RunResult of_four()
 {
     RunResult result;
@@ -90,7 +90,7 @@ TEST(Table, has_the_columns_that_its_run_has)
         text, HasSubstr("  100.0 %    0.00 [0.00, 0.00]   0.0e+00  launch            50 %"));
 }
 
-/// Of a kind that has a variant by hand and a portable one beside it, each of another time.
+/// Adds a variant of that kind and time to a native and a portable one.
 std::string compared_with(Kind kind, double seconds)
 {
     auto result = of_four();
@@ -119,7 +119,7 @@ TEST(Table, a_library_and_a_bound_are_neither_portable_nor_native)
     }
 }
 
-/// A variant whose every figure differs from every other: none can stand in another's place.
+/// A variant with distinct figures, so that none can be mistaken for another.
 RunResult of_distinct_figures()
 {
     RunResult result;
