@@ -11,7 +11,7 @@
 namespace miniapp {
 namespace {
 
-// Those of other builds too, which CMake reads from kernels/variants.json.
+// The list includes variants of other builds, which CMake reads from kernels/variants.json.
 TEST(Contents, no_variant_is_listed_twice)
 {
     for (auto const& family : contents()) {
@@ -22,7 +22,7 @@ TEST(Contents, no_variant_is_listed_twice)
     }
 }
 
-// A comparison with a variant that is not there would never be made, and nobody would see it.
+// A comparison with a missing variant would silently never be made.
 TEST(Contents, a_variant_is_compared_with_one_of_its_family)
 {
     for (auto const& family : contents()) {

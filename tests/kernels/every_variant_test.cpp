@@ -19,7 +19,7 @@
 namespace miniapp {
 namespace {
 
-/// A variant. Its family is shared: a copy for each takes longer than many a test.
+/// A variant. Its family is shared, because copying it takes longer than many a test.
 struct Subject
 {
     std::shared_ptr<Family const> family;
@@ -33,7 +33,7 @@ void PrintTo(Subject const& subject, std::ostream* os)
     *os << subject.name();
 }
 
-/// All that this build has. What it has not is not listed as skipped: there is nothing to run.
+/// All variants that this build can run; others are not listed as skipped.
 std::vector<Subject> every_variant()
 {
     std::vector<Subject> subjects;
@@ -48,7 +48,7 @@ std::vector<Subject> every_variant()
     return subjects;
 }
 
-/// googletest takes letters, digits and `_`.
+/// googletest allows only letters, digits and `_` in names.
 std::string plain(std::string name)
 {
     for (char& c : name) {
@@ -73,27 +73,27 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Bytes, or a fiftieth of the flops, of the largest edge case to run; `inf` for all that fit into
-/// the memory. A sanitizer is a hundred times slower than the kernels, and finds in small cases
-/// what it would in large ones.
+/// Size of the largest edge case to run, in bytes or a fiftieth of the flops; `inf` for all that
+/// fit into memory. A sanitizer is a hundred times slower, and finds in small cases what it would
+/// in large ones.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
     return text == nullptr ? 1e9 : std::atof(text);
 }
 
-/// Above this the oracle is asked once for all variants, and not once for each.
+/// Above this size the oracle is computed once for all variants, not once for each.
 constexpr double large = 1e7;
 
-/// What large cases are larger than: for who has run the others.
+/// Lower limit of large cases, for runs that continue after smaller ones.
 double larger_than()
 {
     char const* const text = std::getenv("MINIAPP_LARGER_THAN");
     return text == nullptr ? large : std::atof(text);
 }
 
-/// How many edge cases a variant is run with at most, for a sanitizer of a GPU, which takes a
-/// second a case: the smallest, the largest and others between.
+/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second a case:
+/// the smallest, the largest and others between.
 std::size_t most_cases()
 {
     char const* const text = std::getenv("MINIAPP_MOST_CASES");
@@ -101,9 +101,9 @@ std::size_t most_cases()
                            : static_cast<std::size_t>(std::max(1, std::atoi(text)));
 }
 
-/// Whether the variant is of this process' part: `1/4` in the environment is the second of four, to
-/// which every fourth variant belongs from the second on. An emulator of a GPU, where the kernels
-/// take longer than the oracle, shares a family's large cases among processes that way.
+/// Whether the variant is in this process' part: `1/4` in the environment is the second of four
+/// parts, with every fourth variant from the second on. So an emulator of a GPU, where kernels take
+/// longer than the oracle, shares a family's large cases among processes.
 bool is_of_this_part(std::size_t variant)
 {
     char const* const text = std::getenv("MINIAPP_PART");
@@ -121,7 +121,7 @@ double size_of(Family const& family, Params const& params)
     return std::max(work.working_set, work.flops / 50);
 }
 
-/// Edge cases of a size, in bytes as above.
+/// Edge cases with a size above `above` and up to `most`.
 std::vector<Params> cases_between(Family const& family, double above, double most)
 {
     auto cases = family.edge_cases;
@@ -132,7 +132,7 @@ std::vector<Params> cases_between(Family const& family, double above, double mos
     return cases;
 }
 
-/// `most` of the cases, spread over them from the first to the last; the first where it is one.
+/// `most` of the cases, evenly spread from the first to the last; the first if `most` is 1.
 std::vector<Params> spread(std::vector<Params> const& cases, std::size_t most)
 {
     if (cases.size() <= most) {
@@ -152,8 +152,8 @@ std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant
     return cases;
 }
 
-/// The edge cases that a variant is tested with, small ones first, as the environment bounds them;
-/// its smallest where all are larger.
+/// The edge cases of a variant, small ones first, limited by the environment; its smallest if all
+/// are larger.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
     auto cases = accepted(cases_between(family, 0, large), family.variants[variant]);
@@ -165,8 +165,8 @@ std::vector<Params> cases_of(Family const& family, std::size_t variant)
     return spread(cases, most_cases());
 }
 
-/// Why an AMD GPU runs none of the variant's cases, where it says the same of each of them and of
-/// the family's defaults: pages that do not move, more waves than a SIMD unit holds. On other
+/// Why an AMD GPU runs none of the variant's cases, if the reason is the same for all of them and
+/// for the defaults, such as pages that do not migrate or more waves than a SIMD holds. On other
 /// machines a variant without a case is a mistake.
 std::string refused_by_the_device(Family const& family, std::size_t variant)
 {
@@ -201,7 +201,7 @@ class EveryVariant : public testing::TestWithParam<Subject>
 {
 };
 
-// Names no family and no variant: every rung of the book is tested from the day it is listed.
+// Every listed variant of the book is tested, without a list in this test.
 TEST_P(EveryVariant, matches_reference)
 {
     auto const& family = *GetParam().family;
@@ -219,7 +219,7 @@ TEST_P(EveryVariant, matches_reference)
         auto const problem = family.make_case(params);
         expect_right(*problem, GetParam(), describe(params));
     }
-    // For scripts/emulate, which says what was left out.
+    // scripts/emulate reads these properties to report what was left out.
     auto const every = cases_between(family, 0, std::numeric_limits<double>::infinity());
     auto const known = accepted(every, family.variants[variant]).size();
     RecordProperty("variant", GetParam().name());
@@ -228,7 +228,7 @@ TEST_P(EveryVariant, matches_reference)
     RecordProperty("refused", std::to_string(every.size() - known));
 }
 
-/// By the name of a family.
+/// The parameter is the name of a family.
 class LargeCase : public testing::TestWithParam<std::string>
 {
 };
@@ -242,7 +242,7 @@ std::vector<std::string> names_of_families()
     return names;
 }
 
-// Every family has large cases; those that do not fit are said.
+// Every family has large cases; those that do not fit into memory are reported.
 TEST_P(LargeCase, is_right_by_every_variant)
 {
     auto const families = contents();
@@ -276,7 +276,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
             ++tested;
         }
     }
-    // For scripts/emulate: a case of each variant counts.
+    // scripts/emulate reads this number of cases.
     RecordProperty("cases", std::to_string(tested));
 }
 
@@ -295,8 +295,8 @@ TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
     }
 }
 
-// An index that takes one extent for another is right in a cube, and in boxes of one order of
-// extents; one that counts planes may be right as long as there are few.
+// An index that confuses two extents is right in a cube and in boxes with one order of extents; one
+// that miscounts planes may be right as long as they are few.
 TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
 {
     for (auto const& family : contents()) {
@@ -319,7 +319,7 @@ TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
     }
 }
 
-// What a matrix that is transposed by mistake shows in no square of one tile.
+// A matrix that is transposed by mistake is not noticed in a square of one tile.
 TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
 {
     int matrices = 0;
@@ -344,7 +344,7 @@ TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
     EXPECT_GT(matrices, 0);
 }
 
-// Nothing falls between: a variant is tested, or unavailable with a reason.
+// Every variant is either tested or unavailable with a reason.
 TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 {
     std::size_t listed = 0;
@@ -353,7 +353,8 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
         for (auto const& variant : family.variants) {
             ++listed;
             unavailable += variant.available() ? 0 : 1;
-            // What NVIDIA's instructions alone can say (native.cuda.cpp) is no part of a HIP build.
+            // Variants with instructions of NVIDIA only (native.cuda.cpp) are not part of a HIP
+            // build.
             bool const of_this_kind = variant.kind == (backend::gpu ? Kind::gpu : Kind::host)
                                       && !(backend::hip && variant.name.starts_with("cuda/"));
             EXPECT_TRUE(variant.available() || !of_this_kind) << variant.unavailable;

@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// What the kernels that Kokkos launched are called, as a profiler would see it.
+/// Labels of the launched kernels, as a profiler would see them.
 std::vector<std::string>& launched()
 {
     static std::vector<std::string> labels;
@@ -26,13 +26,13 @@ void note(char const* label, std::uint32_t, std::uint64_t* kernel)
     launched().emplace_back(label);
 }
 
-/// A region around a call of Kokkos' own, whose kernels have Kokkos' labels.
+/// Records a region, which surrounds kernels with Kokkos' own labels.
 void note_region(char const* label)
 {
     launched().emplace_back(label);
 }
 
-/// Listens while it lives.
+/// Records labels during its life.
 class LabelNotes
 {
 public:
@@ -64,7 +64,7 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant, Pa
     auto const problem = family.make_case(params);
     problem->poison();
     ExecutionSpace const space;
-    problem->run(variant, space); // the first run may bring the state into its layout
+    problem->run(variant, space); // the first run may convert the layout
     LabelNotes const notes;
     problem->run(variant, space);
     space.fence();
@@ -81,13 +81,13 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant)
     return {};
 }
 
-/// lbm_ranks makes lbm's steps: what runs on ranks is the rung itself.
+/// Chapter whose labels a family's kernels carry: lbm_ranks runs the kernels of lbm.
 std::string chapter_of_rungs(std::string const& family)
 {
     return family == "lbm_ranks" ? "lbm" : family;
 }
 
-/// Of the chapter, of halo where it is of ranks, or copies and fills of Kokkos itself.
+/// Whether a label belongs to the family's chapter, to halo for a family on ranks, or to Kokkos.
 bool is_of(std::string const& family, std::string const& label)
 {
     auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
@@ -96,10 +96,10 @@ bool is_of(std::string const& family, std::string const& label)
            || label.starts_with("Kokkos::");
 }
 
-// One name: what the input says is what a profiler shows. A portable variant launches a kernel of
-// its own name; what else it launches is a helper of its chapter. Native rungs launch past Kokkos,
-// and their names are in the kernels' symbols (gpu_resources/rules); a library's kernels are its
-// own.
+// A profiler shows the name that an input uses: a portable variant launches a kernel of its own
+// name, and others that it launches are helpers of its chapter. Native variants launch past Kokkos,
+// and their names are in the kernels' symbols (gpu_resources/rules); a library's kernels have their
+// own names.
 TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
 {
     int portable = 0;
@@ -121,7 +121,7 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
     EXPECT_GT(portable, 0);
 }
 
-/// How often a row's variant launches the kernel of its name with 1000 elements.
+/// Number of launches of the kernel named like the variant, for 1000 elements.
 std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 {
     auto const families = contents();
@@ -134,7 +134,7 @@ std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
     return std::ranges::count(labels, row + "/" + variant);
 }
 
-// Where launches are what a row compares, its result is the same with fewer of them.
+// In comparisons about launches, a wrong number of launches would not change the result.
 TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
 {
     if (std::ranges::count(chapters_left_out(), "advice") > 0) {
@@ -145,10 +145,10 @@ TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
     EXPECT_EQ(launches_of("advice.block_or_kernel", "kernels"), 16);
     EXPECT_EQ(launches_of("advice.block_or_kernel", "barriers"), 1);
     for (auto const* const variant : {"device", "instance", "order"}) {
-        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // of 16 elements
+        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // each with 16 elements
     }
     for (auto const* const variant : {"8", "256", "600", "40000"}) {
-        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // of 16 elements
+        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // each with 16 elements
     }
 }
 

@@ -14,12 +14,12 @@
 #include "core/family.hpp"
 #include "problem/case.hpp"
 
-// What families declare to need (Work::memory) is what they allocate, and no array is longer than
-// the offsets into it.
+// Families allocate as much as they declare (Work::memory), and no array is longer than the offsets
+// into it.
 namespace miniapp {
 namespace {
 
-/// Bytes of Kokkos' allocations, where kernels run.
+/// Bytes of Kokkos' allocations in the memory of the kernels.
 class Allocations
 {
     static inline double now = 0;
@@ -62,13 +62,13 @@ public:
     }
 
     static double peak() { return most; }
-    /// Of one allocation.
+    /// Bytes of the largest allocation.
     static double longest() { return largest; }
 };
 
 using Changes = std::map<std::string, Value>;
 
-/// Of problems whose arrays are large beside their guards.
+/// Problems whose arrays are large compared with their guards.
 std::multimap<std::string, Changes> large_problems()
 {
     std::int64_t const many = std::int64_t{1} << 21;
@@ -93,7 +93,7 @@ TEST(Memory, declared_is_what_is_allocated)
     for (auto const& [name, changes] : large_problems()) {
         auto const family = std::ranges::find(families, name, &Family::name);
         if (family == families.end()) {
-            continue; // a chapter that was left out
+            continue; // a chapter that this build left out
         }
         Params params(family->parameters);
         for (auto const& [parameter, value] : changes) {
@@ -111,7 +111,7 @@ TEST(Memory, declared_is_what_is_allocated)
     }
 }
 
-/// A variant with parameters that say all but the box.
+/// A variant with all parameters except the box.
 struct Boxed
 {
     Family const& family;
@@ -125,7 +125,7 @@ struct Boxed
                && family.variants[variant].refuses(all).empty();
     }
 
-    /// Bytes of the longest array that such a case makes, or a launch of the variant.
+    /// Bytes of the longest array that such a case, or a launch of the variant, allocates.
     double longest_array(Extents const& size) const
     {
         Allocations const allocations;
@@ -136,8 +136,8 @@ struct Boxed
         return Allocations::longest();
     }
 
-    /// Of that array the bytes of a row of nx points. What guards and ghosts of other directions
-    /// add, cancels out.
+    /// Bytes of a row of nx points in the longest array; guards and ghosts of other directions
+    /// cancel out.
     double bytes_of_row(std::int64_t nx) const
     {
         constexpr std::int64_t few = 3;
@@ -159,7 +159,7 @@ std::string values_of(Params const& params)
     return text;
 }
 
-/// The defaults in each precision, then with each other choice of a word.
+/// The defaults in each precision, each once more with every other choice of a word.
 std::vector<Params> with_each_choice(Family const& family)
 {
     std::vector<Params> all;
@@ -184,11 +184,11 @@ std::vector<Params> with_each_choice(Family const& family)
 }
 
 // A variant computes offsets in 32 bits if it, or its family, refuses a box of 2^31 points. Then no
-// box that it accepts may have as many points in its longest array, with all that lines and ghosts
-// add to a row. Where an array holds several numbers a point, each has offsets of its own.
+// accepted box may have that many points in its longest array, padding and ghosts included. In an
+// array with several numbers a point, each number has its own offsets.
 TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
 {
-    // Rows that lines of 128 bytes make longer by 2 %, 94 % and tenfold.
+    // Padding to 128 bytes lengthens these rows by 2 %, 94 % and tenfold.
     std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};
     int looked_at = 0;
     auto const look_at = [&](Boxed const& boxed) {
@@ -217,14 +217,15 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
         }
         auto const choices = with_each_choice(family);
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
-            // Each precision once, with the first words that the variant knows.
+            // Each precision once, with the first words that the variant accepts.
             std::map<std::string, bool> seen;
             for (auto const& params : choices) {
                 Boxed const boxed{family, variant, params};
                 auto& done = seen[params.has("precision") ? params.text("precision") : ""];
                 if (!done && boxed.accepts({256, 8, 8})) {
                     done = true;
-                    if (!boxed.accepts({2048, 1024, 1025})) { // else its offsets are of 64 bits
+                    // otherwise it computes offsets in 64 bits
+                    if (!boxed.accepts({2048, 1024, 1025})) {
                         look_at(boxed);
                     }
                 }

@@ -12,8 +12,8 @@
 #include "simulation/folder.hpp"
 #include "simulation/listener.hpp"
 
-// Every simulation that the program ships, with the variant that this build takes for it by itself:
-// on this machine's device it suits, and makes steps.
+// Every simulation that the program ships, with the variant that this build chooses for it: the
+// variant suits this machine's device and makes steps.
 namespace miniapp {
 namespace {
 

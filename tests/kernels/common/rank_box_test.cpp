@@ -22,7 +22,7 @@ TEST(RankBox, of_equal_faces_those_across_z_are_cut)
 
 TEST(RankBox, a_face_across_x_counts_twice)
 {
-    // Across x 256 x 256 sites, which count twice, across y and z 512 x 256.
+    // A cut across x has 256 x 256 sites, counted twice; one across y or z has 512 x 256.
     EXPECT_EQ(chosen(2, {0, 0, 0}, {512, 256, 256}), (std::vector<int>{1, 1, 2}));
     EXPECT_EQ(chosen(2, {0, 0, 0}, {768, 256, 256}), (std::vector<int>{2, 1, 1}));
 }

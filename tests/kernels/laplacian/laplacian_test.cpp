@@ -68,7 +68,7 @@ TEST(LaplacianReference, of_a_linear_field_is_zero)
     EXPECT_EQ(grid.f(3, 4, 5), 0);
 }
 
-// d2/di2 of i^2 is 2: every direction shows with its own weight.
+// The second difference of i^2 is 2: every direction contributes its own weight.
 TEST(LaplacianReference, of_squares_is_twice_the_sum_of_weights)
 {
     Grid grid(5, 6, 7);
@@ -100,7 +100,7 @@ Params parameters(Extents const& size)
 }
 
 // u = (x(x-1) + y(y-1) + z(z-1)) / 2 has the Laplacian 3, and second differences of a quadratic are
-// exact: what is left is rounding. This ties the chain of fill, weights and rung to a closed form.
+// exact, so only rounding remains. This ties fill, weights and a variant to a closed form.
 template <class T>
 void expect_three(Extents const& size)
 {
@@ -132,7 +132,7 @@ void write(double* at)
     Kokkos::deep_copy(Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(at), 1.);
 }
 
-// What a rung keeps in rows of its own is poisoned and guarded as f is.
+// Padded rows are poisoned and guarded like f.
 TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 {
     Problem<double> problem(parameters({17, 6, 5}));
@@ -142,7 +142,7 @@ TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 
     EXPECT_TRUE(problem.verify().ok());
     problem.poison();
-    padded_fields(problem); // and no step
+    padded_fields(problem); // without a step
     EXPECT_EQ(problem.verify().unwritten, 15 * 4 * 3);
     problem.poison();
     baseline(problem, ExecutionSpace{});
@@ -157,9 +157,9 @@ TEST(LaplacianPaddedRows, show_what_was_written_beside_them)
     padded<double, 6>(problem, ExecutionSpace{});
     Kokkos::fence();
     auto const rows = padded_fields(problem);
-    write(rows.f - 1);  // of the guard
+    write(rows.f - 1);  // in the guard
     write(rows.f + 17); // behind a row
-    write(rows.f);      // of the boundary
+    write(rows.f);      // on the boundary
 
     EXPECT_EQ(problem.verify().out_of_bounds_writes, 3);
 }
@@ -193,7 +193,8 @@ TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
     EXPECT_FALSE(problem.verify().ok());
 }
 
-// To a CPU they are the same code, which is not compiled twice: who names one is told.
+// On a CPU they would be the same code as `reordered`, so it is not compiled twice, and a run that
+// names one is told why.
 TEST(LaplacianFamily, launch_bounds_are_for_gpus)
 {
     auto const variants = families().front().variants;
@@ -205,8 +206,8 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// u, f and the expected f; the expected copy; u and f in rows of 32, each with a line of 128 bytes
-// to align it by.
+// u, f, the expected f and the expected copy; then u and f in rows of 32, each with 128 bytes more
+// for alignment.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
@@ -218,13 +219,14 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 {
     auto const work = Problem<double>::work(parameters({4, 5, 6}));
 
-    // 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges; 2*3*4 points inside.
+    // There are 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges and 2*3*4 points
+    // inside.
     EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
     EXPECT_EQ(work.bytes_written, 8 * 24);
     EXPECT_EQ(work.items, 24);
 }
 
-// The published table of 512^3, double: 1.074 GB to fetch, 1.061 GB to write.
+// The published table of 512^3 in double: 1.074 GB to fetch, 1.061 GB to write.
 TEST(LaplacianProblem, work_at_512_is_the_published_one)
 {
     auto const work = Problem<double>::work(parameters({512, 512, 512}));
@@ -247,7 +249,7 @@ TEST(LaplacianProblem, tiles_of_short_rows_are_counted_in_64_bits)
     Params const defaults(chapter.parameters);
 
     EXPECT_EQ(vector->refuses(defaults), "");
-    // 1 x 3125 x 6250 tiles of 256 work items
+    // The grid has 1 x 3125 x 6250 tiles of 256 work items.
     EXPECT_THAT(
         vector->refuses(defaults.with("size", Extents{3, 25000, 25000})),
         testing::HasSubstr("5000000000 work items"));

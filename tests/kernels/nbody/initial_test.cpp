@@ -10,7 +10,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// A number of all bits (FNV-1a of 64-bit words).
+/// A hash of all bits (FNV-1a of 64-bit words).
 std::uint64_t fingerprint(InitialState const& state)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
@@ -28,8 +28,8 @@ std::uint64_t fingerprint(InitialState const& state)
     return hash;
 }
 
-// The numbers are those of g++ 12 and clang++ 14, with -O0 and with -O3 on a processor that has
-// fused multiply-adds.
+// The numbers come from g++ 12 and clang++ 14, with -O0 and with -O3 on a processor with fused
+// multiply-adds.
 TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
 {
     EXPECT_EQ(fingerprint(initial_state("disk", 5000)), 0xaf72a6ca6e1f11d3ULL);
@@ -59,8 +59,9 @@ TEST(NbodyInitial, rests_in_the_origin)
     }
 }
 
-// Of the sphere's mass, 0.3536 is inside the scale radius, of what is kept 0.3536 / 0.985; the mean
-// square speed is 3 pi / 32 by the virial theorem, a little more without the slow bodies outside.
+// A fraction of 0.3536 of the sphere's mass is inside the scale radius, 0.3536 / 0.985 of the mass
+// that is kept. The mean square speed is 3 pi / 32 by the virial theorem, a little more without the
+// slow bodies outside.
 TEST(NbodyInitial, plummer_has_its_profile_and_its_speeds)
 {
     constexpr int n = 40000;

@@ -12,31 +12,32 @@
 namespace miniapp::nbody {
 namespace {
 
-constexpr double softening = 1e-6; // next to nothing
+constexpr double softening = 1e-6; // negligible
 
 double distance(Vector a, Vector b)
 {
     return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// Masses 1 and 1 on an ellipse of semi-major axis 1 and eccentricity 0.5, at their widest.
+/// Masses 1 and 1 on an ellipse of semi-major axis 1 and eccentricity 0.5, at their greatest
+/// distance.
 InitialState ellipse()
 {
     double const apart = 1.5;
-    double const speed = std::sqrt(2 * (2 / apart - 1)); // of one past the other
+    double const speed = std::sqrt(2 * (2 / apart - 1)); // relative to each other
     return {
         .mass = {1, 1},
         .position = {{-apart / 2, 0, 0}, {apart / 2, 0, 0}},
         .velocity = {{0, -speed / 2, 0}, {0, speed / 2, 0}}};
 }
 
-double const period = 2 * std::numbers::pi / std::sqrt(2.); // Kepler's third law, mass 2
+double const period = 2 * std::numbers::pi / std::sqrt(2.); // by Kepler's third law for mass 2
 
 double energy_error(int steps)
 {
     Leapfrog<double> bodies(ellipse(), softening, packed<double>);
     double const start = bodies.conserved().energy();
-    bodies.step(steps / 2, period / steps); // half an orbit: the narrowest place
+    bodies.step(steps / 2, period / steps); // half an orbit, to the smallest distance
     return std::abs(bodies.conserved().energy() / start - 1);
 }
 
@@ -51,7 +52,7 @@ TEST(NbodyMotion, two_bodies_return_after_keplers_period)
     EXPECT_LT(distance(end.velocity[1], ellipse().velocity[1]), 1e-5);
 }
 
-// Half an orbit on, the bodies are 1 - e apart, on the other side.
+// After half an orbit the bodies are 1 - e apart, on the other side.
 TEST(NbodyMotion, two_bodies_come_as_near_as_keplers_ellipse_says)
 {
     Leapfrog<double> bodies(ellipse(), softening, packed<double>);

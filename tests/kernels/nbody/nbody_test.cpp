@@ -32,7 +32,7 @@ std::vector<double> reference_of(Problem<double> const& p)
     return {host.data(), host.data() + host.size()};
 }
 
-// With epsilon 3 at a distance of 4 the root is 5: 5 * 4 / 125 and 3 * 4 / 125.
+// With epsilon 3 and distance 4 the root is 5: the accelerations are 5 * 4 / 125 and 3 * 4 / 125.
 TEST(NbodyReference, two_bodies_by_hand)
 {
     auto const a = reference_of(Problem<double>(two_bodies(), 3));
@@ -43,7 +43,7 @@ TEST(NbodyReference, two_bodies_by_hand)
     EXPECT_DOUBLE_EQ(a[6], 0.16);   // magnitudes
 }
 
-// A body inside a ring of equal masses is pulled nowhere; the magnitudes do not cancel.
+// Pulls on a body between equal masses cancel; their magnitudes do not.
 TEST(NbodyReference, opposite_pulls_cancel)
 {
     InitialState const state{
@@ -68,7 +68,7 @@ TEST(NbodyProblem, counts_all_pairs)
     EXPECT_EQ(work.bytes(), 28000);
 }
 
-/// 4 values a body, of which the first three n are accelerations: fill_reference().
+/// The array of fill_reference(): 4 values a body, the accelerations first.
 using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
@@ -105,10 +105,10 @@ std::vector<double> relative_errors(InitialState const& state, Exact const& exac
     return errors;
 }
 
-// The worst is where pulls nearly cancel: the star of the disk, the middle of the sphere. There one
-// sum of 4096 floats reaches 1.3e-5, of 32768 in two galaxies 1.7e-4. Compensated blocks stay under
-// 3e-6, and so do the blocks of 64 that the best puts by: where there are few, where there are
-// many.
+// The error is largest where pulls nearly cancel: at the star of the disk and in the middle of the
+// sphere. A single sum of 4096 floats reaches 1.3e-5 there, of 32768 in two galaxies 1.7e-4.
+// Compensated sums stay below 3e-6 for few and many blocks, and so do sums of 64 bodies accumulated
+// into a second sum, as in `best`.
 TEST(NbodyAccuracy, of_forces_in_float)
 {
     for (auto const* const start : {"disk", "plummer", "galaxies"}) {
@@ -147,7 +147,7 @@ TEST(NbodyAccuracy, compensation_makes_sums_of_floats_better)
     EXPECT_LT(better[better.size() / 2], plain[plain.size() / 2] / 2);
 }
 
-/// The arithmetic of a limit is held to its reference as a chapter's variants are.
+/// Compares the kernels of a limit with their reference, as a chapter's variants are.
 void every_variant_matches_its_reference(Family const& family)
 {
     for (auto const& params : family.edge_cases) {
@@ -165,15 +165,15 @@ void every_variant_matches_its_reference(Family const& family)
     }
 }
 
-/// The corners of a tetrahedron, each as far from the others: bodies in the same corner do not pull
-/// at each other, and those of the three others pull by their mass alone. The corner of body i is a
-/// digit of i to the base 4.
+/// Places bodies in the corners of a tetrahedron, at equal distances: bodies in one corner do not
+/// pull at each other, and the others pull by their mass alone. The corner of body i is a digit of
+/// i to the base 4.
 InitialState corners(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
     InitialState state;
     for (int i = 0; i < bodies; ++i) {
-        state.mass.push_back((0.5 + uniform(i)) / bodies); // equal ones would round alike
+        state.mass.push_back((0.5 + uniform(i)) / bodies); // because equal masses would round alike
         state.position.push_back(corner[(i >> (2 * digit)) % 4]);
         state.velocity.push_back({});
     }
@@ -199,13 +199,14 @@ void every_pair_counts(int bodies)
             auto const verdict = p.verify();
             EXPECT_TRUE(verdict.ok()) << variant.name << ", " << bodies << " bodies, digit "
                                       << digit << ": " << verdict.error;
-            EXPECT_LT(verdict.tolerance, 0.5 / bodies); // of a pair of `bodies`
+            // smaller than the pull of one of `bodies` bodies
+            EXPECT_LT(verdict.tolerance, 0.5 / bodies);
         }
     }
 }
 
-// Among thousands of bodies of a disk, rounding in float hides a pair. Here every pair is one of
-// 3/4 n that pull about as hard, in the problem of a digit in which its numbers differ.
+// Among thousands of bodies of a disk, rounding in float hides a missing pair. Here every pair is
+// one of 3/4 n that pull about equally, in the problem of a digit in which its numbers differ.
 TEST(NbodyPairs, none_is_lost_among_thousands_in_float)
 {
     every_pair_counts<float>(4100);

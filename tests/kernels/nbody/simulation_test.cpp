@@ -15,10 +15,10 @@
 #include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
-// Bodies in motion, with their files.
+// Simulations of bodies and their files.
 namespace miniapp::nbody {
 
-std::vector<Family> families(); // family.cpp
+std::vector<Family> families(); // defined in family.cpp
 
 namespace {
 
@@ -105,7 +105,7 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
         testing::ElementsAre(HasSubstr("dt")));
 }
 
-// Before the work, and by the name of what is wrong.
+// The checkpoint is refused before any work, with the name of what is wrong.
 TEST_F(NbodySimulation, a_state_that_is_not_finite_is_no_start)
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
@@ -151,18 +151,18 @@ TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
     EXPECT_LT(values[6], 1e-12); // angular momentum
 }
 
-// A body alone has no energy and no angular momentum of which a change could be a part.
+// A single body has no energy and no angular momentum to which a change could be relative.
 TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
 {
     EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
     EXPECT_THAT(content("run.csv"), HasSubstr("\n20,"));
     EXPECT_THAT(content("run.csv"), testing::Not(HasSubstr("nan")));
     EXPECT_EQ(scale_of_change(-0.25, 0.75), -0.25);
-    EXPECT_EQ(scale_of_change(1e-17, 0.75), 0.75); // whose terms cancel
+    EXPECT_EQ(scale_of_change(1e-17, 0.75), 0.75); // because the terms cancel
     EXPECT_EQ(scale_of_change(0, 0), 1);
 }
 
-// Attributes without it are of grids, by XDMF's rules, and a reader of XDMF 3 ends the program.
+// By XDMF's rules an attribute without this belongs to a grid, and a reader of XDMF 3 then crashes.
 TEST_F(NbodySimulation, the_attributes_of_the_index_are_of_the_bodies)
 {
     if (!has_hdf5()) {
@@ -188,7 +188,7 @@ TEST_F(NbodySimulation, stops_where_a_body_is_nowhere)
 TEST(NbodyMeasures, radii_hold_their_share_of_the_mass)
 {
     InitialState state;
-    for (int i = 1; i <= 10; ++i) { // a cross of equal masses about (5, 0, 0)
+    for (int i = 1; i <= 10; ++i) { // a line of equal masses about (5, 0, 0)
         for (double const side : {-1., 1.}) {
             state.mass.push_back(1);
             state.position.push_back({5 + side * i, 0, 0});

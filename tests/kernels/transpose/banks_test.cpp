@@ -18,27 +18,28 @@ namespace {
 constexpr int banks = 32;
 constexpr int bank_bytes = 4;
 
-/// Which lanes of an instruction are served at once.
+/// Groups of lanes of an instruction that are served at once.
 enum class Groups {
     in_order,          ///< as many as fill the banks: 32 of 4 bytes, 16 of 8, 8 of 16
-    reported_for_16_b, ///< of AMD's ds_read_b128: 0-3 and 20-23, then 4-7 and 16-19, and so on
+    reported_for_16_b, ///< AMD's ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
 };
 
-/// The lane that is served as number n. The second order is what AMD's engineers report of
+/// The lane that is served as number n. The second order is the one that AMD's engineers report for
 /// ds_read_b128 on gfx90a and gfx942 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using
-/// CK-Tile framework"); the ISA's manual says nothing of it, and writes go in order.
+/// CK-Tile framework"). The ISA's manual does not mention it, and writes go in order.
 constexpr int lane_served(int n, Groups groups)
 {
     if (groups == Groups::in_order) {
         return n;
     }
-    constexpr std::array<int, 8> fours{0, 5, 1, 4, 2, 7, 3, 6}; // of half a wavefront
+    // groups of four lanes in half a wavefront
+    constexpr std::array<int, 8> fours{0, 5, 1, 4, 2, 7, 3, 6};
     return n / 32 * 32 + fours[static_cast<std::size_t>(n % 32 / 4)] * 4 + n % 4;
 }
 
-/// Cycles that accesses of one instruction take beyond the fewest, by the rule that a bank serves
-/// one word of 4 bytes a cycle, and words of one bank one after the other. `byte_of(lane)` is where
-/// a lane's access begins.
+/// Extra cycles of one instruction beyond the fewest possible: a bank serves one word of 4 bytes a
+/// cycle, and words of one bank one after the other. `byte_of(lane)` is the first byte of a lane's
+/// access.
 template <class ByteOf>
 int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups = Groups::in_order)
 {
@@ -62,16 +63,16 @@ int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups
     return conflicts;
 }
 
-/// Extra cycles of a whole block, going into the tile and coming out of it.
+/// Extra cycles of a whole block, for writes to the tile and reads from it.
 struct Conflicts
 {
     int put = 0;
     int take = 0;
 };
 
-/// Over all wavefronts of the block and all of a thread's elements; wavefronts that the block does
-/// not fill have fewer lanes. What a wavefront of 64 reads 16 bytes a lane by is counted in both
-/// orders that are known, and the worse one is told.
+/// Extra cycles of all wavefronts of the block and all elements of a thread; the last wavefront may
+/// have fewer lanes. Reads of 16 bytes a lane by a wavefront of 64 are counted in both known
+/// orders, and the worse count is returned.
 template <class Put, class Take>
 Conflicts
 conflicts_of_block(int threads, int lanes, int bytes, int puts, int takes, Put put, Take take)
@@ -131,7 +132,8 @@ void show(std::string const& map, int lanes, Conflicts c)
     std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.put, c.take);
 }
 
-class TransposeBanks : public testing::TestWithParam<int> ///< lanes: wavefront or warp
+/// the parameter is the number of lanes of a wavefront or warp
+class TransposeBanks : public testing::TestWithParam<int>
 {
 };
 
@@ -249,8 +251,8 @@ TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
     expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
 }
 
-// Where a chunk of c elements is taken apart, c lanes meet in a bank at least: 4 cycles an
-// instruction of floats and 2 a half of doubles, of which the first is no conflict.
+// If a chunk of c elements is split, at least c lanes access one bank: 4 cycles an instruction of
+// floats, and 2 for each half of doubles; the first cycle is no conflict.
 TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
 {
     int const lanes = GetParam();
@@ -278,7 +280,8 @@ TEST(TransposeBankGroups, of_16_bytes_are_as_reported)
     EXPECT_EQ(all.size(), 64U);
     EXPECT_EQ(first, (std::set<int>{0, 1, 2, 3, 20, 21, 22, 23}));
     EXPECT_EQ(last, (std::set<int>{44, 45, 46, 47, 56, 57, 58, 59}));
-    // Addresses that are free in order and not as reported: lanes 20 to 23 on the banks of 0 to 3.
+    // Addresses without conflicts in order, but with conflicts in the reported order: lanes 20 to
+    // 23 use the banks of lanes 0 to 3.
     auto const byte_of = [](int lane) { return lane * 16 + (lane >= 16 && lane < 24 ? 64 : 0); };
     EXPECT_EQ(conflicts_of_instruction(8, 16, byte_of), 0);
     EXPECT_GT(conflicts_of_instruction(64, 16, byte_of, Groups::reported_for_16_b), 0);
@@ -288,7 +291,7 @@ INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto
     return info.param == 64 ? std::string("wavefront_64") : std::string("warp_32");
 });
 
-// No two elements share a place, and every place is inside the tile's memory.
+// Checks that no two elements share a place, and that every place is inside the tile's memory.
 template <class Map>
 void expect_one_place_an_element()
 {

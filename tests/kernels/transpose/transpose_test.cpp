@@ -95,7 +95,7 @@ struct PrecisionName
 using Precisions = testing::Types<double, float>;
 TYPED_TEST_SUITE(TransposeProblem, Precisions, PrecisionName);
 
-// verify() takes the expected elements from the generator: here they meet the reference.
+// verify() takes the expected elements from the generator; this compares them with the reference.
 TYPED_TEST(TransposeProblem, accepts_the_reference)
 {
     Problem<TypeParam> p(shaped(37, 65));
@@ -128,7 +128,7 @@ TYPED_TEST(TransposeProblem, refuses_a_copy_a_hole_and_two_elements_that_changed
     EXPECT_EQ(p.verify().unwritten, 37 * 65);
 }
 
-// Every rung on A and then on what it made of it.
+// Runs every variant on A, and then on its result.
 TYPED_TEST(TransposeProblem, twice_is_the_identity_for_every_variant)
 {
     std::string const precision = std::is_same_v<TypeParam, double> ? "double" : "float";
@@ -185,7 +185,7 @@ TEST(TransposeComplaints, in_place_needs_a_square)
 }
 
 // The offset of the last element of A, and of the last that a rounded-up tile would have, as the
-// rungs compute them.
+// variants compute them.
 template <class Offset>
 std::int64_t last_offset(Offset rows, Offset columns)
 {
@@ -207,7 +207,8 @@ TEST(TransposeOffsets, are_64_bits_wide_from_where_32_might_overflow)
     EXPECT_TRUE(needs_64_bits(shaped(46341, 46342)));
     EXPECT_TRUE(needs_64_bits(shaped(1, 2147483647)));
     EXPECT_FALSE(needs_64_bits(shaped(1, 1073741824)));
-    EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647))); // its product overflows 32 bits
+    // the product of its extents overflows 32 bits
+    EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647)));
     EXPECT_TRUE(needs_64_bits(shaped(3, 3).with("offsets", "64")));
 }
 
@@ -219,14 +220,14 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
 
     EXPECT_EQ(last_offset<std::int64_t>(rows, columns), 2147534621);
     EXPECT_EQ(last_block<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
-    // What 32 bits would make of it: another place, so the choice above is needed.
+    // In 32 bits the offset would wrap to another place, so the choice above is needed.
     auto const wrapped = static_cast<std::int32_t>(
         static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns) - 1U);
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
 }
 
-// Everything that a rung computes from the extents fits the offsets that are chosen for them: the
-// largest shapes of each kind, offsets rounded up to a tile of 64 or by a grid of 2^30 threads.
+// Everything that a variant computes from the extents fits the chosen offsets, for the largest
+// shapes of each kind and offsets rounded up to a tile of 64 or by a grid of 2^30 threads.
 TEST(TransposeOffsets, of_32_bits_never_overflow)
 {
     for (auto const [rows, columns] :
@@ -237,7 +238,7 @@ TEST(TransposeOffsets, of_32_bits_never_overflow)
         EXPECT_LE(rows + 64, most);
         EXPECT_LE(columns + 64, most);
         auto const count = tiles(rows, columns, 32);
-        EXPECT_LE(32 * count.across, most); // place<32> divides by it
+        EXPECT_LE(32 * count.across, most); // because place<32> divides by it
         auto const narrow = tiles(static_cast<int>(rows), static_cast<int>(columns), 32);
         EXPECT_EQ(count.count(), narrow.count());
     }
@@ -269,7 +270,6 @@ void expect_every_tile_once(Tiles<int> const& all)
     EXPECT_EQ(visits, std::vector<int>(all.count(), 1)) << group;
 }
 
-// Every tile once, whatever the order.
 TEST(TransposeOrder, visits_every_tile_once)
 {
     for (auto const [down, across] :
@@ -310,8 +310,8 @@ TEST(TransposeOrder, a_triangle_counts_its_pairs)
             ASSERT_EQ(tile.across, across);
         }
     }
-    // Beyond 2^53 / 8 the square root is no longer exact: one row off at most, which is put right.
-    std::int64_t const down = 67108863; // of a square of 2^31 elements a side, in tiles of 32
+    // Beyond 2^53 / 8 the square root is inexact by at most one row, which is corrected.
+    std::int64_t const down = 67108863; // tiles of 32 in a square with 2^31 elements a side
     std::int64_t const first = down * (down + 1) / 2;
     EXPECT_EQ(place_in_triangle(first).down, down);
     EXPECT_EQ(place_in_triangle(first - 1).down, down - 1);
@@ -331,7 +331,7 @@ void expect_every_pair_once(int across)
     EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), count) << group << " of " << across;
 }
 
-// Groups that are full, not full, and more than there are rows.
+// Groups that are full, partial, and larger than the number of rows.
 TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
 {
     for (int const across : {1, 2, 7, 8, 9, 16, 31, 40, 193}) {
@@ -340,12 +340,13 @@ TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
         expect_every_pair_once<8>(across);
         expect_every_pair_once<32>(across);
     }
-    auto const second = place_in_triangle<8>(40, 36 + 8); // the second group's second column
+    auto const second = place_in_triangle<8>(40, 36 + 8); // second column of the second group
     EXPECT_EQ(second.down, 8);
     EXPECT_EQ(second.across, 1);
 }
 
-// A tile's rows fit its chunks, each chunk finds its row, and each is kept in a place of its own.
+// Checks that a tile's rows fit its chunks, that each chunk finds its row, and that no two share a
+// place.
 template <class Access>
 void expect_rows_of_chunks(int few, int many)
 {
