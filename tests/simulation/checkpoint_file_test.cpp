@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 std::string const parameters = "  a: 1\n  b: 2\n";
 
-/// Of that many doubles, or floats.
+/// Form of a state of `numbers` doubles or floats.
 StateForm form_of(std::size_t numbers, std::size_t bytes = sizeof(double))
 {
     return {bytes, numbers, [](std::size_t number) { return fmt::format("number {}", number); }};
@@ -87,8 +87,8 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// Of FNV-1a over words of eight bytes, each of which leaves the top bit where it is, two cancel
-// out.
+// In FNV-1a over words of eight bytes, each of which keeps the top bit in place, two flipped signs
+// would cancel.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});
@@ -106,7 +106,7 @@ TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
     }
 }
 
-// In pieces, the last of which is not whole, as at once.
+// The file is checked in pieces, the last of which is partial, with the same result as at once.
 TEST_F(CheckpointFile, is_checked_without_being_held)
 {
     std::vector<char> const state((2 << 20) + 8, 'x');
@@ -121,7 +121,7 @@ TEST_F(CheckpointFile, is_checked_without_being_held)
     EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
 }
 
-// A checksum says that nobody has changed a byte since, and nothing of what was written.
+// A checksum shows that no byte was changed since it was written, not that the numbers are right.
 TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
 {
     auto const refused = [&](auto const& numbers, std::string const& why) {
@@ -130,7 +130,7 @@ TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
         EXPECT_THAT(refusal(parameters, form), HasSubstr(why));
         EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
     };
-    std::vector<double> doubles(300'000, 1); // more than a piece
+    std::vector<double> doubles(300'000, 1); // more than one piece
     for (std::size_t const at : {0, 7, 131'071, 131'072, 299'999}) {
         for (double const value :
              {std::numeric_limits<double>::quiet_NaN(),
@@ -180,7 +180,7 @@ TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)
 {
     write(21992);
     auto bytes = content("run.checkpoint");
-    bytes[32] = static_cast<char>(bytes[32] ^ 1); // the steps
+    bytes[32] = static_cast<char>(bytes[32] ^ 1); // the number of steps
     set_content("run.checkpoint", bytes);
     EXPECT_THROW(read_checkpoint_head(m_path, parameters), std::runtime_error);
 

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// A test with a folder of its own, gone at its end.
+/// A test with a folder of its own, which is removed at its end.
 class InFolder : public testing::Test
 {
 protected:
@@ -33,7 +33,7 @@ protected:
         std::ifstream in(m_folder / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
-    /// The same of a file `prefix`.xdmf, but that the field files have the names of another run.
+    /// Content of `prefix`.xdmf with the file names of run `other`.
     std::string index_named_as(std::string const& other, std::string const& prefix) const
     {
         auto text = content(prefix + ".xdmf");
@@ -51,7 +51,7 @@ protected:
     {
         return std::filesystem::exists(m_folder / name);
     }
-    /// Files in the folder.
+    /// Number of files in the folder.
     std::size_t files() const
     {
         auto const entries = std::filesystem::directory_iterator(m_folder);

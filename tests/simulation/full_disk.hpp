@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Files of this process end at so many bytes, as on a full disk, for as long as it lives.
+/// During its life, limits files of this process to `bytes` bytes, like a full disk.
 class FullDisk
 {
     rlimit m_before{};

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Keeps what it is told, and asks to stop at a step.
+/// Keeps what it is told, and requests a stop at a step.
 class Listener final : public SimulationObserver
 {
 public:

@@ -82,7 +82,7 @@ TEST_F(Output, a_series_that_goes_on_keeps_what_was_due_and_has_no_line_twice)
         TimeSeries series(path, {{"a"}, {"b", 3}}, 0, true);
         series.add(0, {1, 2});
         series.add(10, {0.1, 1. / 3});
-        series.add(13, {5, 6}); // where a signal ended the run
+        series.add(13, {5, 6}); // a signal ended the run here
     }
     {
         TimeSeries series(path, {{"a"}, {"b", 3}}, 13, false);
@@ -156,7 +156,7 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
                   "run_fields_00000007.h5:/u<"));
 }
 
-// Precision and fields are of each file, whatever a run that goes on writes; its points are theirs.
+// Each file has its own precision and fields, whatever a continued run writes, but the same points.
 TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
 {
     if (!has_hdf5()) {
@@ -172,7 +172,7 @@ TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
     auto const before = content("run.xdmf");
     FieldWriter second(in_folder("run"), plane, {true, 0}, 10, true);
     EXPECT_EQ(content("run.xdmf"), before);
-    second.write(10, {field("phi")}); // which is there
+    second.write(10, {field("phi")}); // is written already
     second.write(20, {field("phi")});
 
     auto const index = content("run.xdmf");
@@ -252,13 +252,13 @@ TEST_F(Output, the_index_is_xml_whatever_the_run_is_called)
     EXPECT_THAT(
         content("R&D <1> \"x\".xdmf"),
         HasSubstr(">R&amp;D &lt;1&gt; &quot;x&quot;_fields_00000000.h5:/p<"));
-    EXPECT_EQ(why_not_indexed("a:b/R&D <1>"), ""); // whose folder is not named
+    EXPECT_EQ(why_not_indexed("a:b/R&D <1>"), ""); // only the name matters, not the folder
     for (auto const* const name : {"run_12:30", "a|b", "a\x07", " a", "\xc3\xa4"}) {
         EXPECT_THAT(why_not_indexed(name), HasSubstr("do not find files that begin with")) << name;
     }
 }
 
-// The names by which others find the files, and the one that nobody should open.
+// Names by which users find the files, and the one that nobody should open.
 TEST_F(Output, files_have_the_names_that_readers_know)
 {
     EXPECT_EQ(series_of("a/run"), "a/run.csv");
@@ -279,7 +279,7 @@ TEST_F(Output, what_a_killed_run_left_unfinished_goes)
     }
     FieldWriter const writer(in_folder("run"), region_of({2, 2, 2}, "all", 1), {}, 0, true);
     EXPECT_FALSE(is_there("run_fields_00000010.h5.tmp"));
-    EXPECT_EQ(files(), 2); // another run's, and what is none of ours
+    EXPECT_EQ(files(), 2); // another run's file, and one that is not of this program
 }
 
 TEST_F(Output, fields_of_a_run_that_goes_on_have_no_later_ones_beside_them)
@@ -344,13 +344,13 @@ TEST_F(Output, a_file_system_without_locks_is_told_and_does_not_end_a_run)
     EXPECT_EQ(OutputLock(in_folder("run")).doubt(), "");
 }
 
-// A lock whose owner was killed is no lock.
+// The lock of a killed process is free.
 TEST_F(Output, a_lock_dies_with_its_process)
 {
     auto const child = fork();
     if (child == 0) {
         OutputLock const lock(in_folder("run"));
-        std::_Exit(0); // without its destructor
+        std::_Exit(0); // skips the destructor
     }
     waitpid(child, nullptr, 0);
     EXPECT_TRUE(is_there(".run.miniapp-lock"));
@@ -387,7 +387,7 @@ TEST_F(Output, what_is_no_lock_is_left_as_it_is)
     EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock"));
     EXPECT_EQ(content("target"), "precious");
     std::filesystem::remove(in_folder("target"));
-    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock")); // to nothing
+    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock")); // a dangling link
     EXPECT_FALSE(is_there("target"));
 
     std::filesystem::remove(path);
@@ -398,7 +398,7 @@ TEST_F(Output, what_is_no_lock_is_left_as_it_is)
     EXPECT_THAT(refused(), HasSubstr("is a folder and no lock"));
 }
 
-// Somebody else may have taken the place of a lock that was removed by hand.
+// Someone else's file may have replaced a lock that was removed by hand.
 TEST_F(Output, a_lock_removes_nothing_but_itself)
 {
     {

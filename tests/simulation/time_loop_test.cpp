@@ -17,7 +17,7 @@
 #include "simulation/parameters.hpp"
 #include "simulation/run_start.hpp"
 
-// The loop that every simulation runs in: what is written when, and what ends it.
+// The loop of every simulation: what is written when, and what ends it.
 namespace miniapp {
 namespace {
 
@@ -25,7 +25,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Steps = std::vector<std::int64_t>;
 
-/// Writes nothing but down what it was asked for.
+/// Records what it was asked for, and writes nothing else.
 class Counter final : public MovingState
 {
     std::int64_t m_step;
@@ -127,12 +127,12 @@ TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
     auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
 
     EXPECT_THAT(state.reports, ElementsAre(8, 10));
-    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // the writer knows which are there
+    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // the writer knows which moments exist
     EXPECT_THAT(state.checkpoints, ElementsAre(9, 10));
     EXPECT_EQ(outcome.first, 6);
 }
 
-// A busy machine may halt any step for long: one of twenty runs is enough.
+// A busy machine may halt any step for long, so one of twenty runs is enough.
 TEST_F(TimeLoopTest, a_batch_is_twice_the_last_while_that_was_quick_and_half_of_it_when_slow)
 {
     auto const batches = [&](int ms_of_a_step, std::int64_t last, Steps const& expected) {
@@ -243,7 +243,7 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
     {
         auto const begun = start(on);
         EXPECT_EQ(begun.step(), 10);
-        EXPECT_THROW(start(on), std::runtime_error); // it holds the lock
+        EXPECT_THROW(start(on), std::runtime_error); // the first run holds the lock
     }
     {
         auto begun = start(on);
@@ -269,7 +269,7 @@ TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
     EXPECT_THAT(message_about(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
 
     auto damaged = content("run.checkpoint");
-    damaged.back() = 'y'; // of the state, which the head knows nothing of
+    damaged.back() = 'y'; // part of the state, which the head does not cover
     set_content("run.checkpoint", damaged);
     EXPECT_THAT(
         message_about(params(40).with("restart", "yes")),
