@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Files of fields by as many ranks as a launcher starts: mpirun -n 3 fields_of_ranks_test. Every
-// rank runs every test, and what they call together they call alike.
+// Tests files of fields on as many ranks as a launcher starts: mpirun -n 3 fields_of_ranks_test.
+// Every rank runs every test, and all make collective calls alike.
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ namespace {
 
 World world; // NOLINT: of main()
 
-/// A folder of all ranks.
+/// A folder that all ranks share.
 class FieldsOfRanks : public InFolder
 {
 protected:
@@ -43,7 +43,7 @@ protected:
     }
 };
 
-/// A box that is cut in one direction; where there are more ranks than points in it some have none.
+/// Part of a box that is cut in one direction; with more ranks than points some ranks have none.
 BoxPart part_in(std::size_t axis, Extents const& count)
 {
     BoxPart part{{}, count};
@@ -53,7 +53,7 @@ BoxPart part_in(std::size_t axis, Extents const& count)
     return part;
 }
 
-/// A number for every component of every point, of which no two are equal, nor floats.
+/// A number for every component of every point; no two are equal, and none is a float.
 std::vector<double> numbers(BoxPart const& part, Extents const& count, int components)
 {
     std::vector<double> all;
@@ -94,7 +94,7 @@ TEST_F(FieldsOfRanks, are_those_of_one_rank_wherever_the_box_is_cut)
             FieldWriter writer(in_folder(name), region, storage, 0, true, world);
             auto const part = part_in(axis, count);
             writer.write(4, fields(part, count), part);
-            writer.write(4, fields(part, count), part); // is there already
+            writer.write(4, fields(part, count), part); // is written already
             if (!world.is_first()) {
                 continue;
             }

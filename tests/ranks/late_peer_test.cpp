@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ranks that wait for one that comes late, or never: mpirun -n 2 late_peer_test, with
-// MINIAPP_PEER_WAIT of some seconds. Every rank runs every test. Those of NeverComes end the
-// program, each with what is said of it (CMakeLists.txt).
+// MINIAPP_PEER_WAIT of a few seconds. Every rank runs every test. Those of NeverComes end the
+// program, each with a message that CMakeLists.txt checks.
 #include <chrono>
 #include <cstdlib>
 #include <numeric>
@@ -38,7 +38,7 @@ int last()
     return world.size() - 1;
 }
 
-/// A body of a kernel.
+/// An empty kernel.
 struct Nothing
 {
     KOKKOS_INLINE_FUNCTION void operator()(std::int64_t) const {}
@@ -133,7 +133,7 @@ int main(int argc, char* argv[])
     miniapp::Ranks const ranks(argc, argv, miniapp::exit_environment);
     miniapp::world = ranks.world();
     testing::InitGoogleTest(&argc, argv);
-    auto device = miniapp::choose_device(miniapp::world); // a GPU for each
+    auto device = miniapp::choose_device(miniapp::world); // each rank gets its own GPU
     std::vector<char*> arguments(argv, argv + argc);
     arguments.push_back(device.empty() ? nullptr : device.data());
     int count = argc + (device.empty() ? 0 : 1);
