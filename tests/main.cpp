@@ -14,8 +14,8 @@
 
 namespace {
 
-/// With one thread no race shows. OpenMP has read its environment before main() begins, so this
-/// begins anew.
+/// Restarts the program with two threads, because one thread shows no race. OpenMP reads its
+/// environment before main() begins.
 void start_again_with_two_threads(char* argv[])
 {
     char const* const wanted = std::getenv("OMP_NUM_THREADS");
@@ -34,7 +34,7 @@ int main(int argc, char* argv[])
     start_again_with_two_threads(argv);
     testing::InitGoogleTest(&argc, argv);
     if (testing::GTEST_FLAG(list_tests)) {
-        return RUN_ALL_TESTS(); // listed at build time, maybe where there is no device
+        return RUN_ALL_TESTS(); // the build lists tests, perhaps on a machine without a device
     }
     if (auto const missing = miniapp::missing_device(); !missing.empty()) {
         std::printf("skipped: %s\n", missing.c_str());

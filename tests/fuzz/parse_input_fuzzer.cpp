@@ -10,13 +10,13 @@
 
 namespace miniapp {
 
-/// Families are limited by it unless they say otherwise; nothing is measured here.
+/// Default limit of families; nothing is measured here.
 Limit memory_limit(Params const&, Work const&)
 {
     return {};
 }
 
-/// Of a build that left one out, which an input may name.
+/// A chapter that this build left out, which an input may name.
 std::vector<std::string> chapters_left_out()
 {
     return {"transpose"};
@@ -29,12 +29,12 @@ std::string chapter_to_build(std::string const& name)
 
 } // namespace miniapp
 
-// What a stranger's input can do to the reader: libFuzzer calls this with bytes of its own making.
+// Fuzzes the reader of inputs: libFuzzer calls this with bytes of its own.
 namespace {
 
 using namespace miniapp;
 
-/// A family with a parameter of every type, variants of this build and of another, and a
+/// A family with a parameter of every type, variants of this and another build, and a simulation.
 /// simulation.
 Family family()
 {
@@ -96,11 +96,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     try {
         auto const input = parse_input(text, "fuzz.yaml", families);
         if (input.runs.empty() && input.simulations.empty()) {
-            std::abort(); // what is accepted asks for something
+            std::abort(); // an accepted input asks for something
         }
         for (auto const& run : input.runs) {
             if (run.params.integer("n") < 2 || run.variants.size() > 3) {
-                std::abort(); // and holds what was declared
+                std::abort(); // an accepted input holds only declared values
             }
         }
     } catch (InputError const& error) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-// In place of src/problem/backend.hpp: the reader of inputs names an execution space, and uses
-// none. So any clang builds the fuzzer in seconds, with or without OpenMP.
+// Replaces src/problem/backend.hpp: the reader of inputs only names an execution space. So any
+// clang builds the fuzzer in seconds, with or without OpenMP.
 namespace miniapp {
 
 struct ExecutionSpace
