@@ -15,7 +15,7 @@ std::size_t points(Extents const& count)
     return static_cast<std::size_t>(count[0] * count[1] * count[2]);
 }
 
-/// op(offset in the whole, offset in the part, bytes) for every row of a part.
+/// Calls op(offset in the whole, offset in the part, bytes) for every row of a part.
 template <class Op>
 void for_each_row(BoxPart const& part, ArraysOfBox const& form, Op const& op)
 {
@@ -82,7 +82,7 @@ RegionOfPart region_in(BoxPart const& part, Region const& region)
     RegionOfPart own;
     for (std::size_t a = 0; a < 3; ++a) {
         auto const stride = region.stride[a];
-        // The first of the region's points that is not before `place`.
+        // Number of the region's first point that is not before `place`.
         auto const number = [&](std::int64_t place) {
             auto const n = (place - region.first[a] + stride - 1) / stride;
             return std::clamp<std::int64_t>(place <= region.first[a] ? 0 : n, 0, region.count[a]);

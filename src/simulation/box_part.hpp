@@ -11,15 +11,15 @@
 
 namespace miniapp {
 
-/// The points that a rank has of a box, from `begin` on.
+/// A rank's points of a box, from `begin` on.
 struct BoxPart
 {
     Extents begin{};
     Extents count{};
 };
 
-/// Arrays over a box of `whole` points, x fastest, one after another: `item` bytes a point. A part
-/// has as many arrays over its own points.
+/// Arrays over a box of `whole` points, x fastest, one after another, with `item` bytes a point. A
+/// part has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};
@@ -27,17 +27,17 @@ struct ArraysOfBox
     std::size_t arrays = 1;
 };
 
-/// On the first rank the arrays over the whole box, elsewhere nothing. In a world of one they are
-/// what it gave. All ranks call it together.
+/// Gathers the arrays over the whole box on the first rank; other ranks get nothing. In a world of
+/// one rank it returns `mine`. All ranks call it together.
 std::vector<char> whole_of_parts(
     World const& world, std::vector<char> mine, BoxPart const& part, ArraysOfBox const& form);
 
-/// The other way round: the first rank's arrays over the whole box, cut into every rank's part.
+/// Reverse of whole_of_parts(): cuts the first rank's arrays into every rank's part.
 std::vector<char> part_of_whole(
     World const& world, std::vector<char> whole, BoxPart const& part, ArraysOfBox const& form);
 
-/// What of a region lies in a part: its points counted from the part's first, and which of the
-/// region's points they are.
+/// The points of a region in a part, as a region counted from the part's first point, and as a part
+/// of the whole region.
 struct RegionOfPart
 {
     Region region;
@@ -45,8 +45,8 @@ struct RegionOfPart
 };
 RegionOfPart region_in(BoxPart const& part, Region const& region);
 
-/// On the first rank the fields at all points of a box of `count`, of which each rank brings those
-/// of its part; elsewhere nothing. All ranks call it together.
+/// Gathers fields at all points of a box of `count` on the first rank, from each rank's part; other
+/// ranks get nothing. All ranks call it together.
 std::vector<Dataset> whole_fields(
     World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count);
 

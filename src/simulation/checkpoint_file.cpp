@@ -17,23 +17,23 @@
 #include "core/atomic_file.hpp"
 #include "core/finite.hpp"
 
-// A file is: magic, length of the text, length of the state, steps, checksum of the state, the text
-// (variant, then parameters), checksum of all before it, the state.
+// Format of a file: magic, length of the text, length of the state, steps, checksum of the state,
+// the text (variant, then parameters), checksum of everything before it, the state.
 namespace miniapp {
 namespace {
 
 constexpr std::array<char, 16> magic{"miniapp sim 003"};
-constexpr std::size_t number_of_format = 12;  ///< where its digits begin
+constexpr std::size_t number_of_format = 12;  ///< index of its first digit
 constexpr std::uint64_t largest_text = 65536; ///< bytes
 constexpr char const* wrong_state = "the checksum of its state is wrong";
 
-/// Two contents agree by chance once in 2^64.
+/// Two contents have the same checksum by chance once in 2^64.
 std::uint64_t checksum(std::string_view bytes)
 {
     return XXH64(bytes.data(), bytes.size(), 0);
 }
 
-/// The numbers at the start of a file, as they lie there.
+/// The numbers at the start of a file, in its layout.
 struct Fixed
 {
     std::array<char, 16> start = magic;
@@ -55,7 +55,7 @@ std::string bytes_of(Fixed const& fixed)
     throw std::runtime_error("cannot restart from " + path + ": " + why);
 }
 
-/// Of what is no checkpoint that this program could read.
+/// Why a file with this start is no checkpoint that this program can read.
 std::string why_not_this_format(std::array<char, 16> const& start)
 {
     std::string_view const expected(magic.data());
@@ -72,7 +72,7 @@ std::string why_not_this_format(std::array<char, 16> const& start)
         expected.substr(number_of_format));
 }
 
-/// Not of a FIFO, which would wait for its writer.
+/// Opens the file unless it is a FIFO or the like, which would wait for its writer.
 std::ifstream open_checkpoint(std::string const& path)
 {
     if (!is_file_or_absent(path)) {
@@ -87,13 +87,13 @@ struct Head
     CheckpointHead said;
 };
 
-/// Of a state, piece by piece: its checksum, and whether its numbers are finite, which a checksum
-/// that somebody has made anew says nothing of.
+/// Checks a state piece by piece: its checksum, and that its numbers are finite, which a correct
+/// checksum does not show.
 class StateCheck
 {
     XXH64_state_t m_sum = {};
     StateForm const& m_form;
-    std::size_t m_count = 0; ///< of numbers so far
+    std::size_t m_count = 0; ///< numbers so far
     std::string m_not_finite;
 
     template <class Number>
@@ -115,7 +115,7 @@ public:
         XXH64_reset(&m_sum, 0);
     }
 
-    /// Whole numbers, but at the end.
+    /// Every piece except the last holds whole numbers.
     void add(char const* data, std::size_t size)
     {
         XXH64_update(&m_sum, data, size);
@@ -185,7 +185,7 @@ std::map<std::string, std::string> by_name(std::string const& parameters)
     return values;
 }
 
-/// `tau_rho 0.8 there, 0.7 here` for every parameter that differs.
+/// Lists every parameter that differs: `tau_rho 0.8 there, 0.7 here`.
 std::string difference(std::string const& there, std::string const& here)
 {
     auto others = by_name(there);
@@ -250,7 +250,7 @@ void keep_older(std::string const& path, std::int64_t keep)
         }
     }
     fs::remove(kept(path, 1));
-    fs::create_hard_link(path, kept(path, 1)); // so that the path itself stays
+    fs::create_hard_link(path, kept(path, 1)); // a link, so that `path` is never missing
 }
 
 } // namespace

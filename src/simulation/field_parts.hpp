@@ -12,12 +12,12 @@
 namespace miniapp {
 
 /// Writes arrays over a region's points, of which every rank brings those of its part, to one HDF5
-/// file. All ranks call it together. CMake compiles with_hdf5/parts_together.cpp where it
-/// finds an HDF5 for the MPI of the build: every rank writes its part by MPI-IO. Elsewhere
-/// parts_gathered.cpp: the first rank writes what all send to it.
+/// file. All ranks call it together. If CMake finds an HDF5 for the build's MPI, it compiles
+/// with_hdf5/parts_together.cpp, in which every rank writes its part by MPI-IO; otherwise
+/// parts_gathered.cpp, in which the first rank writes what all send to it.
 ///
-/// Throws std::runtime_error with the reason, of several ranks on those that know of it; a file
-/// that could not be finished is not left.
+/// Throws std::runtime_error with the reason, on several ranks only on those that know of it. An
+/// unfinished file is removed.
 void write_parts(
     World const& world,
     std::string const& path,

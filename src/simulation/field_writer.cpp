@@ -12,7 +12,7 @@
 namespace miniapp {
 namespace {
 
-/// XDMF names extents, origin and spacing slowest first: z, y, x.
+/// XDMF lists extents, origin and spacing slowest first: z, y, x.
 std::string zyx(Extents const& e)
 {
     return fmt::format("{} {} {}", e[2], e[1], e[0]);

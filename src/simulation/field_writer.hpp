@@ -15,12 +15,12 @@
 
 namespace miniapp {
 
-/// Writes fields on the points of a region to an HDF5 file a moment, with an XDMF index
-/// (moment_files.hpp). Of several ranks each has one, and they call it together.
+/// Writes fields on the points of a region, one HDF5 file for each moment, with an XDMF index
+/// (moment_files.hpp). Each of several ranks has one, and all call it together.
 class FieldWriter
 {
 public:
-    /// A run that goes on keeps what MomentFiles keeps.
+    /// A run that continues keeps the moments that MomentFiles keeps.
     FieldWriter(
         std::string prefix,
         Region const& region,
@@ -29,11 +29,11 @@ public:
         bool first_is_due,
         World const& world = {});
 
-    /// Not where the moment is there already, which a run that goes on may find. Three components
-    /// are a vector. Of several ranks each brings those at its part of the region's points
-    /// (field_parts.hpp).
+    /// Writes a moment unless it exists already, as it may in a run that continues. Three
+    /// components are written as a vector. Each of several ranks brings the fields at its part of
+    /// the region's points (field_parts.hpp).
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
-    /// At all of the region's points.
+    /// Writes fields at all of the region's points.
     void write(std::int64_t step, std::vector<Dataset> const& fields)
     {
         write(step, fields, {{}, m_region.count});
@@ -44,7 +44,7 @@ private:
     Region m_region;
     Storage m_storage;
     World m_world;
-    std::optional<MomentFiles> m_files; ///< of the first rank
+    std::optional<MomentFiles> m_files; ///< on the first rank only
 };
 
 } // namespace miniapp

@@ -11,18 +11,18 @@
 
 namespace miniapp {
 
-/// The HDF5 files of a simulation, one a moment, and the XDMF index of them, which ParaView opens.
-/// The index follows from the files alone: each moment is described as its file was written.
+/// The HDF5 files of a simulation, one for each moment, and their XDMF index, which ParaView opens.
+/// The index is made from the files only: each moment is described as its file was written.
 class MomentFiles
 {
 public:
-    /// The element `Grid` of one moment: `file` is the name of its file, as XML has it.
+    /// Makes the XML element `Grid` of one moment; `file` is the name of its file, escaped.
     using GridOf = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
-    /// A run that goes on at `first_step` keeps the moments before it, and that of the step itself
-    /// where `first_is_due`; other files of later steps are removed. Throws std::runtime_error
-    /// where one of those that are kept does not say what it is, or has other points than `region`:
+    /// A run that continues at `first_step` keeps the moments before it and, if `first_is_due`,
+    /// that of the step itself; files of later steps are removed. Throws std::runtime_error if a
+    /// file that is kept does not describe its points or has other points than `region`, because
     /// VTK's reader gives every moment the extent of the first.
     MomentFiles(
         std::string prefix,
@@ -31,9 +31,9 @@ public:
         bool first_is_due,
         GridOf grid_of);
 
-    /// Whether that moment, or a later one, is there already.
+    /// Whether that moment, or a later one, is written already.
     bool has(std::int64_t step) const;
-    /// The name under which the file of a moment is written, until add() publishes it.
+    /// Name under which the file of a moment is written until add() publishes it.
     std::string unfinished_file(std::int64_t step) const;
     void add(std::int64_t step);
 
@@ -53,9 +53,9 @@ private:
     void write_index() const;
 };
 
-/// Why readers of an index do not find files that begin with this prefix; empty where they do.
-/// XDMF parts a file's name from a field's by a colon, and has no other way to write one; VTK 9.7's
-/// reader drops what is not ASCII.
+/// Why readers of an index do not find files that begin with this prefix, or "". XDMF separates a
+/// file's name from a field's by a colon and cannot escape one; VTK 9.7's reader drops characters
+/// that are not ASCII.
 std::string why_not_indexed(std::string const& prefix);
 
 } // namespace miniapp

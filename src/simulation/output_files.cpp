@@ -48,7 +48,7 @@ std::string unfinished(std::string const& path)
 
 namespace {
 
-/// Of the files fields_of(prefix, step) + ending.
+/// Steps of the existing files fields_of(prefix, step) + ending, in order.
 std::vector<std::int64_t> steps_of(std::string const& prefix, std::string const& ending)
 {
     std::vector<std::int64_t> steps;
@@ -86,7 +86,7 @@ void remove_unfinished_fields(std::string const& prefix)
 std::vector<std::string> earlier_output(std::string const& prefix)
 {
     std::vector<std::string> candidates{series_of(prefix), checkpoint_of(prefix), index_of(prefix)};
-    std::error_code bad_name; // which who writes there says
+    std::error_code bad_name; // a bad name is reported when the run writes there
     for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_of(prefix), i), bad_name); ++i) {
         candidates.push_back(fmt::format("{}.{}", checkpoint_of(prefix), i));
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// The names of what a simulation writes: all begin with its `output`, the prefix here.
+// Names of the files that a simulation writes. All begin with its `output`, the prefix.
 namespace miniapp {
 
 std::string series_of(std::string const& prefix);                    ///< prefix.csv
@@ -15,19 +15,19 @@ std::string index_of(std::string const& prefix);                     ///< prefix
 std::string fields_of(std::string const& prefix, std::int64_t step); ///< prefix_fields_NNNNNNNN.h5
 std::string lock_of(std::string const& prefix);                      ///< .prefix.miniapp-lock
 
-/// What a file of fields is called until it is whole: `prefix_fields_NNNNNNNN.h5.tmp`.
+/// Name of a file of fields until it is complete: `prefix_fields_NNNNNNNN.h5.tmp`.
 std::string unfinished(std::string const& path);
 
-/// The steps of the field files that are there, in order.
+/// Steps of the existing field files, in order.
 std::vector<std::int64_t> steps_of_fields(std::string const& prefix);
 
-/// What a run that was killed left under unfinished names; only for who holds the lock.
+/// Removes unfinished files of a killed run. Only the holder of the lock may call it.
 void remove_unfinished_fields(std::string const& prefix);
 
-/// All of them that are there, older checkpoints too.
+/// All existing files of that output, including older checkpoints.
 std::vector<std::string> earlier_output(std::string const& prefix);
 
-/// Why a new run may not write there: files of an earlier one, which are named. Empty where it may.
+/// Why a new run may not write there: it names files of an earlier run. "" if it may.
 std::string why_not_overwritten(std::string const& prefix);
 
 } // namespace miniapp

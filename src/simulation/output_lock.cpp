@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view first_words = "miniapp writes here: ";
 
-/// Whether the path still names the open file: its owner may have removed it in between.
+/// Whether the path still names the open file, which its owner may have removed meanwhile.
 bool names(std::string const& path, int file)
 {
     struct stat opened = {};
@@ -45,7 +45,7 @@ std::string start_of(int file)
     return {start.data(), static_cast<std::size_t>(length > 0 ? length : 0)};
 }
 
-/// `process 4711 of node17`.
+/// Owner in the form `process 4711 of node17`.
 std::string owner_in(int file)
 {
     auto const text = start_of(file);
@@ -54,7 +54,7 @@ std::string owner_in(int file)
                : "another run";
 }
 
-/// A lock that was never written to is empty.
+/// Whether the file is a lock. A lock that was never written to is empty.
 bool is_lock(int file)
 {
     struct stat status = {};
@@ -71,11 +71,11 @@ std::string not_a_lock(std::string const& path, std::string const& what)
         what);
 }
 
-/// Whether a file system answers so that knows no locks, as Lustre mounted without them, NFS
-/// without its daemon, and FUSE do.
+/// Whether this error means that the file system has no locks, like Lustre mounted without them,
+/// NFS without its daemon, and FUSE.
 bool is_without_locks(int reason)
 {
-    constexpr int not_supported_by_nfs = 524; // of the kernel, which has no name for it outside
+    constexpr int not_supported_by_nfs = 524; // from the kernel, which exports no name for it
     return reason == ENOSYS || reason == ENOLCK || reason == EOPNOTSUPP
            || reason == not_supported_by_nfs;
 }
@@ -91,7 +91,7 @@ std::string doubt_of(std::string const& prefix, int reason, int file)
         earlier.empty() ? "" : fmt::format(", and {} may still do so", printable(owner_in(file))));
 }
 
-/// Neither follows a link nor waits for the other end of a FIFO.
+/// Opens neither through a link, nor waiting for the other end of a FIFO.
 constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
 [[noreturn]] void refuse_lock(std::string const& path, int reason)
@@ -99,7 +99,7 @@ constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     throw std::runtime_error(fmt::format("cannot write {}: {}", path, std::strerror(reason)));
 }
 
-/// Makes it or opens the one that is there, never what somebody else keeps under that name.
+/// Creates the lock or opens the existing one, but never another file of that name.
 int open_lock(std::string const& path, std::string const& prefix)
 {
     int const file = open(path.c_str(), O_RDWR | O_CREAT | flags, 0666);

@@ -7,15 +7,15 @@
 
 namespace miniapp {
 
-/// Locks an open file without waiting; the system's reason why not, EWOULDBLOCK where it is locked,
-/// or 0.
+/// Locks an open file without waiting. Returns the system's error, EWOULDBLOCK if it is locked, or
+/// 0.
 using LockFile = std::function<int(int file)>;
 int lock_by_flock(int file);
 
 /// Keeps a second run from writing to the same output: holds lock_of(`prefix`), which names the
-/// process and goes with it, whatever ends it. Throws std::runtime_error where another run holds
-/// it, or something else has its name: that is left as it is. On a file system without locks it
-/// goes on in doubt.
+/// process and is released however it ends. Throws std::runtime_error if another run holds it, or
+/// if something else has its name, which stays untouched. On a file system without locks it
+/// continues and sets doubt().
 class OutputLock
 {
     std::string m_path;
@@ -28,12 +28,12 @@ public:
     OutputLock(OutputLock const&) = delete;
     OutputLock& operator=(OutputLock const&) = delete;
 
-    /// Why nothing keeps a second run out; empty where the lock does.
+    /// Why nothing keeps a second run out, or "" if the lock does.
     std::string const& doubt() const { return m_doubt; }
 };
 
-/// Why nothing with the lock's name can become one: a link, a folder, or a file with somebody's
-/// content. Empty where there is none, and where it is a run's, living or dead.
+/// Why what has the lock's name cannot be a lock: a link, a folder, or a file with other content.
+/// "" if nothing has the name, or the lock of a run, living or dead.
 std::string why_no_lock(std::string const& prefix);
 
 } // namespace miniapp

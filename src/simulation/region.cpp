@@ -19,7 +19,7 @@ namespace {
         printable(plane)));
 }
 
-/// The coordinate that `=12` says, the middle of n where nothing is said.
+/// The coordinate in `z=12`, or the middle of n if none is given.
 std::int64_t place_of(std::string const& plane, std::int64_t n)
 {
     if (plane.size() == 1) {

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// The points of a box that are written out: from `first` on, `count` of them, `stride` apart.
+/// The points of a box that are written: `count` points from `first` on, `stride` apart.
 struct Region
 {
     Extents first{};
@@ -20,8 +20,8 @@ struct Region
     friend bool operator==(Region const&, Region const&) = default;
 };
 
-/// Every stride-th point of a box; of a plane of it where `plane` names one: `all`, or `x`, `y` or
-/// `z` for the middle one, or `z=12`. Throws std::invalid_argument with what would be right.
+/// Every stride-th point of a box, or of the plane that `plane` names: `all`, or `x`, `y` or `z`
+/// for the middle plane, or `z=12`. Throws std::invalid_argument with the valid forms.
 Region region_of(Extents const& size, std::string const& plane, std::int64_t stride);
 
 } // namespace miniapp

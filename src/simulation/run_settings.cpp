@@ -15,7 +15,7 @@
 namespace miniapp {
 namespace {
 
-/// One rank is enough to read all of it, before anything is measured.
+/// Only one rank reads the whole file; this is called before anything is measured.
 CheckpointHead
 checked_head(std::string const& path, std::string const& physics, StateForm const& form)
 {
@@ -24,7 +24,8 @@ checked_head(std::string const& path, std::string const& physics, StateForm cons
                                         : check_checkpoint(path, physics, form);
 }
 
-/// Where something is that is no file: a signal or the wall time may ask for one in any run.
+/// Why no checkpoint can be written to this path: something other than a file is there. Any run may
+/// need one, for a signal or the wall time.
 std::string why_no_checkpoint(RunSettings const& settings)
 {
     auto const path = checkpoint_of(settings.prefix);

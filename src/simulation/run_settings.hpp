@@ -16,18 +16,18 @@ namespace miniapp {
 /// When a simulation of any chapter writes what, and when it ends.
 struct RunSettings
 {
-    std::string prefix; ///< of every file's name
-    std::int64_t last;  ///< step
+    std::string prefix; ///< prefix of every file's name
+    std::int64_t last;  ///< last step
     Schedule report;    ///< lines of the table and of the time series
     Schedule fields;    ///< files of fields, or of bodies
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
-    double wall_time; ///< seconds, 0 no limit
+    double wall_time; ///< seconds; 0 for no limit
     bool restart;
     bool overwrite;
 
-    /// From `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
-    /// `overwrite` and the parameter of that name.
+    /// Reads `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
+    /// `overwrite` and the parameter `fields_every` names.
     RunSettings(Params const& params, std::string const& fields_every);
 
     /// Lines are due at the start and at the end, too.
@@ -35,23 +35,23 @@ struct RunSettings
     {
         return step == 0 || step == last || report.due(step);
     }
-    /// Nothing would be kept of step 0.
+    /// No checkpoint is due at step 0, where it would keep nothing.
     bool checkpoint_due(std::int64_t step) const { return step > 0 && checkpoint.due(step); }
-    /// The first step after `step` at which anything may be due.
+    /// First step after `step` at which anything may be due.
     std::int64_t next(std::int64_t step) const
     {
         return std::min({report.next(step), fields.next(step), checkpoint.next(step)});
     }
-    /// How many lines the time series gets from `first` on.
+    /// Number of lines that the time series gets from `first` on.
     std::int64_t lines(std::int64_t first) const
     {
         return Schedule{report.every == 0 ? last + 1 : report.every, last}.times(first);
     }
 };
 
-/// Why it may not write where it is to, or cannot restart: its checkpoint is missing, damaged, past
-/// the last step, of other `physics` or of no such state (checkpoint_file.hpp). Reads all of a
-/// checkpoint.
+/// Reasons why the run may not write its output or cannot restart: its checkpoint is missing,
+/// damaged, past the last step, of other `physics` or without such a state (checkpoint_file.hpp).
+/// Reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 

@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// Of an earlier run, if that is wanted.
+/// Removes the files of an earlier run if the settings allow it; otherwise throws.
 void clear_the_way(RunSettings const& settings)
 {
     auto const reason = why_not_overwritten(settings.prefix);

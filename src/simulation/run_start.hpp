@@ -12,10 +12,10 @@
 
 namespace miniapp {
 
-/// Where a run begins: at its checkpoint, or at step 0 with what an earlier run wrote taken away.
-/// Holds the output's lock, and its wall time runs. Throws std::runtime_error where the output is
-/// another run's, may not be replaced, or the checkpoint cannot be gone on from. Of several ranks
-/// the first does that, and all know the step.
+/// Start of a run: at its checkpoint, or at step 0 after files of an earlier run were removed. It
+/// holds the output's lock and starts the wall time. Throws std::runtime_error if another run holds
+/// the output, if the output may not be replaced, or if the checkpoint does not fit. On several
+/// ranks the first one does this, and all know the step.
 class RunStart
 {
     std::optional<OutputLock> m_lock;
@@ -25,7 +25,7 @@ class RunStart
 public:
     WallTime wall_time;
 
-    /// `physics` and `form` are what a checkpoint must be of; a restart is said to the observer.
+    /// A checkpoint must match `physics` and `form`; the observer is told about a restart.
     RunStart(
         RunSettings const& settings,
         std::string const& physics,
@@ -34,8 +34,8 @@ public:
         World const& world = {});
 
     std::int64_t step() const { return m_step; }
-    /// The checkpoint, once, for it may be as large as the state; none where the run begins anew.
-    /// Only the first rank has it.
+    /// The checkpoint, at the first call only, because it may be as large as the state. It is empty
+    /// if the run begins anew, and on all ranks except the first.
     std::optional<Checkpoint> take_checkpoint();
 };
 

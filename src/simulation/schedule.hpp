@@ -7,8 +7,8 @@
 
 namespace miniapp {
 
-/// When something is to be done: at every multiple of `every`, and at the last step; never where
-/// `every` is 0.
+/// Steps at which something is due: every multiple of `every`, and the last step; none if `every`
+/// is 0.
 struct Schedule
 {
     std::int64_t every = 0;
@@ -16,13 +16,13 @@ struct Schedule
 
     bool due(std::int64_t step) const { return every > 0 && (step % every == 0 || step == last); }
 
-    /// The first step after `step` at which it is, or may be, due.
+    /// First step after `step` at which it is, or may be, due.
     std::int64_t next(std::int64_t step) const
     {
         return every == 0 ? last : std::min(last, (step / every + 1) * every);
     }
 
-    /// How often from `first` on, which counts.
+    /// How often it is due from `first` on, `first` included.
     std::int64_t times(std::int64_t first) const
     {
         if (every == 0 || last < first) {

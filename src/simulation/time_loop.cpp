@@ -49,7 +49,7 @@ SimulationOutcome TimeLoop::run()
     return {.variant = {}, .first = first, .last = m_step, .seconds = m_seconds, .good = finite};
 }
 
-/// A signal, or a clock, that one rank alone has seen stops all of them.
+/// A signal or a wall time that only one rank has seen stops all of them.
 bool TimeLoop::agree_to_stop()
 {
     auto const larger = [](int one, int other) { return std::max(one, other); };
@@ -60,7 +60,7 @@ bool TimeLoop::agree_to_stop()
     return signal != 0;
 }
 
-/// In batches of some tenths of a second, between which a signal and the clock are looked at.
+/// Advances in batches of some tenths of a second, and checks for signals and wall time in between.
 void TimeLoop::advance(std::int64_t to)
 {
     using Clock = std::chrono::steady_clock;
@@ -77,13 +77,13 @@ void TimeLoop::advance(std::int64_t to)
         }
         m_observer.progress(m_step, m_settings.last, m_seconds);
         if (m_wall_time.is_up()) {
-            request_stop(SIGALRM); // as if somebody had set an alarm clock
+            request_stop(SIGALRM); // like an alarm clock
         }
         m_stopped = agree_to_stop();
     }
 }
 
-/// What is due at this step, once it is known to be finite; false where it is not.
+/// Writes what is due at this step, after checking that the state is finite; false if it is not.
 bool TimeLoop::output()
 {
     bool const early = m_stopped && m_step < m_settings.last;

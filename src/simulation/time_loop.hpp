@@ -14,7 +14,7 @@
 
 namespace miniapp {
 
-/// What a loop in time moves, and how that is written; each chapter has its own.
+/// The state that a time loop advances, and how it is written; each chapter has its own.
 class MovingState
 {
 public:
@@ -25,24 +25,24 @@ public:
     };
 
     virtual ~MovingState() = default;
-    /// Makes so many steps; they are done when it returns.
+    /// Makes `steps` steps, which are done when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Checks the current state before any of it is written: what is not finite, the same on every
-    /// rank.
+    /// Checks the current state before any of it is written. Returns what is not finite, the same
+    /// on every rank.
     virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
-    /// A line of the table and of the time series.
+    /// Adds a line to the table and to the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
-    /// Of several ranks the first one's is written.
+    /// State for a checkpoint; of several ranks' the first one's is written.
     virtual Checkpoint checkpoint(std::int64_t step) = 0;
-    /// Last words, after the last output of a run that stayed finite.
+    /// Called after the last output of a run that stayed finite.
     virtual void ended() {}
 };
 
-/// Takes a state from its first step to its last, or to where a signal, the wall time or a number
-/// that is not finite ends it, and has written what is due. Nothing is written of a state that is
-/// not known to be finite; one that is ended early leaves a line and a checkpoint to go on from.
-/// Several ranks, which make every step together, agree when to stop; the first one writes.
+/// Advances a state from its first step to its last, or until a signal, the wall time or a number
+/// that is not finite ends it, and writes what is due. A state is written only after a check that
+/// it is finite; a run that ends early writes a line and a checkpoint to continue from. Several
+/// ranks make every step together and agree when to stop; the first one writes.
 class TimeLoop
 {
     RunSettings const& m_settings;
@@ -51,14 +51,14 @@ class TimeLoop
     WallTime& m_wall_time;
     World m_world;
     std::int64_t m_step;
-    std::int64_t m_batch = 1; ///< steps between two looks at the clock
-    double m_seconds = 0;     ///< in steps
+    std::int64_t m_batch = 1; ///< steps between two checks of the clock
+    double m_seconds = 0;     ///< time in steps
     bool m_stopped = false;
-    std::optional<std::int64_t> m_finite; ///< the last step known to be
-    std::optional<std::int64_t> m_saved;  ///< the checkpoint's step
+    std::optional<std::int64_t> m_finite; ///< last step whose state is known to be finite
+    std::optional<std::int64_t> m_saved;  ///< step of the last checkpoint
 
 public:
-    /// From step `first` on, of which there is a checkpoint where it is not 0.
+    /// Starts at step `first`, which has a checkpoint if it is not 0.
     TimeLoop(
         RunSettings const& settings,
         MovingState& state,
@@ -67,7 +67,7 @@ public:
         std::int64_t first,
         World const& world = {});
 
-    /// The variant's name is left to the chapter. An end by the wall time is asked for as SIGALRM
+    /// The chapter sets the variant's name in the outcome. The wall time requests a stop as SIGALRM
     /// (core/stop_request.hpp).
     SimulationOutcome run();
 

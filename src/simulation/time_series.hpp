@@ -8,24 +8,24 @@
 
 namespace miniapp {
 
-/// A number of a time series: its name and how many significant digits it is written with.
+/// A column of a time series: its name and number of significant digits.
 struct Column
 {
     std::string name;
     int digits = 9;
 };
 
-/// A CSV of numbers, a line a moment, flushed after each; the first column is the step. A number
-/// that there is not is `nan`. Errors are std::runtime_error with the file and the system's reason.
+/// A CSV of numbers with a line for each moment, flushed after each; the first column is the step.
+/// Missing numbers are `nan`. Errors are std::runtime_error with the file and the system's reason.
 class TimeSeries
 {
 public:
-    /// A new file; or, where a run goes on at `first_step` > 0, the one that is there with its
-    /// lines before that step, and the line of that step itself where `first_is_due`.
+    /// Starts a new file. A run that continues at `first_step` > 0 keeps the file's lines before
+    /// that step and, if `first_is_due`, the line of the step itself.
     TimeSeries(
         std::string path, std::vector<Column> columns, std::int64_t first_step, bool first_is_due);
 
-    /// Not where the file has that step already, which a run that goes on may find.
+    /// Adds a line unless the file has that step already, as it may in a run that continues.
     void add(std::int64_t step, std::vector<double> const& values);
 
 private:

@@ -7,8 +7,8 @@
 
 namespace miniapp {
 
-/// Says when to stop before a limit of wall time: so early that what takes as long as the longest
-/// thing so far could be done twice more.
+/// Decides when to stop before a limit of wall time: while there is still time to do twice what
+/// took longest so far.
 class WallTime
 {
     using Clock = std::chrono::steady_clock;
@@ -18,16 +18,16 @@ class WallTime
     double m_longest = 0;
 
 public:
-    /// `limit` in seconds from now on; 0 none.
+    /// `limit` in seconds from now on; 0 for no limit.
     explicit WallTime(double limit)
         : m_limit(limit)
     {
     }
 
-    /// From here on what lies between two questions is measured.
+    /// Measures the time between calls of is_up() from here on.
     void begin() { m_last = Clock::now(); }
 
-    /// To be asked between any two things that are not to be broken off.
+    /// Called between any two pieces of work that must not be interrupted.
     bool is_up()
     {
         auto const now = Clock::now();
