@@ -17,26 +17,25 @@ struct Dataset
     std::vector<double> data = {};
 };
 
-/// How numbers are stored.
+/// Precision and compression of stored numbers.
 struct Storage
 {
-    bool in_double = false; ///< or float
-    int compression = 0;    ///< of deflate, 0 to 9
+    bool in_double = false; ///< otherwise float
+    int compression = 0;    ///< level of deflate, 0 to 9
 };
 
-/// CMake compiles with_hdf5/ where it finds the HDF5 library, without_hdf5/ elsewhere.
+/// CMake compiles with_hdf5/ if it finds the HDF5 library, else without_hdf5/.
 bool has_hdf5();
 
-/// Arrays over the points of a region, which the file says in its attributes `first_xyz` and
-/// `stride_xyz`. Throws std::runtime_error with the reason; a file that could not be finished is
-/// not left.
+/// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
+/// `stride_xyz`. Throws std::runtime_error with the reason; an unfinished file is removed.
 void write_hdf5(
     std::string const& path,
     Region const& region,
     std::vector<Dataset> const& datasets,
     Storage storage);
 
-/// What a file that write_hdf5() wrote says of itself.
+/// Description of a file that write_hdf5() wrote.
 struct FieldFile
 {
     struct Field
@@ -49,11 +48,11 @@ struct FieldFile
     std::vector<Field> fields; ///< in the order of their names
 };
 
-/// Throws std::runtime_error where it is no such file, or is damaged.
+/// Throws std::runtime_error if it is no such file, or is damaged.
 FieldFile describe_hdf5(std::string const& path);
 
-/// A dataset of that many numbers, in the order in which it lies in the file; whatever its type.
-/// Throws std::runtime_error where it is not there or has another length.
+/// Reads a dataset of `length` numbers of any type, in the order of the file. Throws
+/// std::runtime_error if it is missing or has another length.
 std::vector<double>
 read_hdf5(std::string const& path, std::string const& name, std::int64_t length);
 

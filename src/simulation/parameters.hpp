@@ -9,10 +9,9 @@
 
 #include "core/params.hpp"
 
-// The kinds of parameters that the simulations of all chapters take.
+// Kinds of parameters that the simulations of all chapters share.
 namespace miniapp {
 
-/// A number of time steps.
 inline Parameter steps(std::string name, std::int64_t default_value, std::string help)
 {
     return {
@@ -24,7 +23,7 @@ inline Parameter steps(std::string name, std::int64_t default_value, std::string
         .max = 1e12};
 }
 
-/// Text; one of `choices` where there are any.
+/// Text; one of `choices` unless that is empty.
 inline Parameter word(
     std::string name,
     std::string default_value,
@@ -39,7 +38,7 @@ inline Parameter word(
         .choices = std::move(choices)};
 }
 
-/// Text that is a list by itself, or a list of texts.
+/// Text that is a list itself, or a list of such texts.
 inline Parameter
 list_of_words(std::string name, std::string default_value, std::string help, std::string joined_by)
 {
@@ -48,7 +47,7 @@ list_of_words(std::string name, std::string default_value, std::string help, std
     return parameter;
 }
 
-/// `no` by default.
+/// A switch that is `no` by default.
 inline Parameter yes_or_no(std::string name, std::string help)
 {
     return word(std::move(name), "no", std::move(help), {"no", "yes"});

@@ -46,7 +46,7 @@ Extents read_extents(hid_t file, char const* name, std::string const& what)
     return extents;
 }
 
-/// The name of the dataset that is number `index` in the order of names.
+/// Name of dataset number `index` in the order of names.
 std::string name_of_dataset(hid_t file, hsize_t index, std::string const& what)
 {
     auto const name = [&](char* to, std::size_t size) {
@@ -72,7 +72,7 @@ void add_field(hid_t file, std::string const& name, FieldFile& form, std::string
     std::vector<hsize_t> extents(
         static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space))));
     H5Sget_simple_extent_dims(space, extents.data(), nullptr);
-    extents.resize(4, 1); // the components last
+    extents.resize(4, 1); // the components are the last extent
     Extents const count{
         static_cast<std::int64_t>(extents[2]),
         static_cast<std::int64_t>(extents[1]),

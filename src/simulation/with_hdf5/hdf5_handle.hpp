@@ -14,11 +14,11 @@
 
 #include "simulation/hdf5_file.hpp"
 
-// What all that writes and reads with HDF5 shares.
+// Code shared by everything that writes and reads with HDF5.
 namespace miniapp::hdf5 {
 
-/// What the system said, which HDF5 passes on only as prose; it clears errno before a call of its
-/// own fails.
+/// Throws with the system's reason, which HDF5 passes on only as prose; HDF5 clears errno before a
+/// call of its own fails.
 [[noreturn]] inline void fail(std::string const& what, int reason = errno)
 {
     throw std::runtime_error(fmt::format(
@@ -55,22 +55,21 @@ public:
             m_close(m_id);
         }
     }
-    /// Closing a file writes what was held back, which can fail: false then.
+    /// Closes a file, which writes buffered data; returns false if that fails.
     bool close() { return m_close(std::exchange(m_id, -1)) >= 0; }
     operator hid_t() const { return m_id; }
 };
 
-/// Errors are thrown; HDF5 prints its stack of them otherwise.
+/// Turns off HDF5's printed error stacks, because errors are thrown.
 inline void be_silent()
 {
-    // HDF5 1.10 ends in a segmentation fault at exit where a file could not be closed on a full
-    // disk. All handles are closed here, so that its clean-up has nothing to do. Only the first
-    // call counts.
+    // HDF5 1.10 crashes at exit if a file could not be closed on a full disk. All handles are
+    // closed here, so its clean-up has nothing to do. Only the first call counts.
     H5dont_atexit();
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
-/// Extents, slowest first.
+/// Extents of a dataset, slowest first.
 inline std::vector<hsize_t> shape(Extents const& count, int components)
 {
     std::vector<hsize_t> extents(count.rbegin(), count.rend());
@@ -80,7 +79,7 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
     return extents;
 }
 
-// The attributes of a file that say where its points lie.
+// Attributes of a file that say where its points lie.
 inline constexpr char const* first_point = "first_xyz";
 inline constexpr char const* stride_of_points = "stride_xyz";
 
@@ -93,31 +92,32 @@ inline bool write_extents(hid_t file, char const* name, Extents const& extents)
     return (made < 0 || H5Aclose(made) >= 0) && written;
 }
 
-/// False where that failed. Of several ranks that write a file together, each calls it.
+/// Returns false if it failed. Of several ranks that write a file together, each calls it.
 inline bool write_region(hid_t file, Region const& region)
 {
     return write_extents(file, first_point, region.first)
            && write_extents(file, stride_of_points, region.stride);
 }
 
-/// How a dataset lies in its file. The same fields make the same file, whenever they are written.
+/// Layout of a dataset in its file. The same fields make the same file, whenever they are written.
 inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
 {
     Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up a dataset");
     H5Pset_obj_track_times(layout, false);
     if (storage.compression > 0) {
         auto chunk = extents;
-        chunk.front() = 1; // a plane
+        chunk.front() = 1; // a chunk is a plane
         H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
         H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
     } else {
-        // As it is where ranks write together, so that their file is that of one to the byte.
+        // Allocated early as for ranks that write together, so that both files are equal to the
+        // byte.
         H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
     }
     return layout;
 }
 
-/// A new dataset of a file; -1 where that failed.
+/// Creates a dataset in a file; -1 if that failed.
 inline hid_t create_dataset(
     hid_t file, std::string const& name, std::vector<hsize_t> const& extents, Storage storage)
 {

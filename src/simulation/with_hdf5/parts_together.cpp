@@ -15,8 +15,8 @@ namespace {
 
 using hdf5::Handle;
 
-/// What fails on one rank fails on all, for the others would wait for it in the next call. What is
-/// open then stays open: to close it is a call of all, too.
+/// Makes an error of one rank an error of all, because the others would wait for it in the next
+/// call. Open objects stay open, because closing them is a collective call, too.
 void agree(World const& world, bool good, std::string const& what)
 {
     int const reason =
@@ -26,9 +26,9 @@ void agree(World const& world, bool good, std::string const& what)
     }
 }
 
-/// Makes sure that there is room for so many bytes, as far as the file system can tell. Where a
-/// disk is full only when ranks write together, some of them wait forever (Open MPI 4.1.4), and
-/// HDF5 1.10 ends in a segmentation fault in MPI_Finalize.
+/// Checks that there is room for `bytes` bytes, as far as the file system can tell. If a disk
+/// becomes full while ranks write together, some of them wait for ever (Open MPI 4.1.4), and HDF5
+/// 1.10 crashes in MPI_Finalize.
 void look_for_room(World const& world, std::string const& path, std::size_t bytes)
 {
     int reason = 0;
@@ -47,7 +47,7 @@ void look_for_room(World const& world, std::string const& path, std::size_t byte
 
 std::size_t bytes_of(Extents const& count, std::vector<Dataset> const& datasets, Storage storage)
 {
-    std::size_t bytes = 1 << 16; // for all that is no number
+    std::size_t bytes = 1 << 16; // for everything that is not numbers
     for (auto const& dataset : datasets) {
         auto const points = static_cast<std::size_t>(count[0] * count[1] * count[2]);
         bytes +=
@@ -65,7 +65,7 @@ hid_t create_file(World const& world, std::string const& path)
     return file;
 }
 
-/// Where a part lies in a dataset: nowhere, if it has no points.
+/// Selection of a part in a dataset; it is empty if the part has no points.
 Handle place_of(hid_t dataset, BoxPart const& part, int components)
 {
     auto const count = hdf5::shape(part.count, components);
@@ -81,7 +81,7 @@ Handle place_of(hid_t dataset, BoxPart const& part, int components)
     return space;
 }
 
-/// The numbers as they are stored: HDF5 would convert them, but not while ranks write together.
+/// Writes the numbers in their stored type, because HDF5 does not convert in collective writes.
 template <class T>
 herr_t write_numbers(
     hid_t dataset, hid_t type, hid_t place, hid_t together, std::vector<double> const& data)
