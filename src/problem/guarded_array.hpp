@@ -12,10 +12,10 @@
 
 namespace miniapp {
 
-/// `size` elements of device memory between two guard zones, all poisoned by poison(): a write
-/// outside the elements is found by compare(), or by checksum() where the array is an input. A zone
-/// has as many elements as an index that is wrong by one is off at most, `reach` (a row, a plane),
-/// and at least 64 KiB. Aligned to 256 bytes, the interleave of MI200's memory channels.
+/// `size` elements of device memory between two guard zones, all poisoned by poison(): compare(),
+/// or checksum() for an input, finds writes outside the elements. A zone has at least 64 KiB and
+/// `reach` elements, the distance of an index that is wrong by one (a row, a plane). Element 0 is
+/// aligned to 256 bytes, the interleave of MI200's memory channels.
 template <class T>
 class GuardedArray
 {
@@ -41,13 +41,13 @@ public:
     std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }
-    /// Of an input, before its elements are filled: what a kernel copies out of its guards is not
-    /// what those of an output hold.
+    /// Poisons an input before its elements are filled. Its guards differ from those of an output,
+    /// so that a kernel that copies out of them is noticed.
     void poison_input() const { fill_with_poison(m_storage, Poison<T>::of_inputs); }
 
     /// Elements and guards.
     Storage storage() const { return m_storage; }
-    /// Where in storage() element 0 is.
+    /// Index of element 0 in storage().
     std::size_t first() const { return m_first; }
 
 private:
