@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// Number of pieces of `part` that cover `all`; all >= 0, part > 0, and all + part must fit the
-/// type.
+/// Number of pieces of `part` that cover `all`; all >= 0, part > 0, all + part fits the type.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
 {

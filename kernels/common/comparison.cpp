@@ -59,8 +59,8 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
     return work;
 }
 
-/// Resource use of one kernel with a work item for each output element, unless `comparison.use`
-/// changes it.
+/// Resource use of one kernel with a work item per output element, unless `comparison.use` changes
+/// it.
 template <class T>
 Use use_of(Comparison<T> const& comparison, Params const& params)
 {

@@ -41,7 +41,7 @@ template <class T>
 struct Comparison
 {
     std::string name; ///< `chapter.name`
-    std::string help; ///< a line for lists
+    std::string help; ///< one-line description
     std::vector<Parameter> parameters;
     /// Number of elements of each input. Inputs are filled with random numbers in [0, 1).
     std::function<std::vector<std::int64_t>(Params const&)> inputs;
@@ -55,13 +55,13 @@ struct Comparison
     std::function<double(Params const&)> flops = no_flops;
     /// Number of orders in which the inputs are stored; a variant reads one of them.
     int copies = 1;
-    /// Changes the default resource use if variants are not one kernel with a work item an element.
+    /// Changes the default resource use, which is one kernel with one work item per element.
     UseOf use = usual_use;
     /// Changes the inputs on the device if random numbers will not do: e.g. stores the first in a
     /// second order, or makes a list of places.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
-    std::string source = {}; ///< author and place of the advice
+    std::string source = {}; ///< publication that gives the advice
 };
 
 /// The arrays of a Comparison, as a Problem that variants solve.

@@ -11,7 +11,7 @@
 // Helpers for kernels whose threads stride over their items.
 namespace miniapp {
 
-/// Blocks for one thread an item, up to the 2^32 threads that a dimension of a HIP grid may have
+/// Blocks for one thread per item, up to the 2^32 threads that a dimension of a HIP grid may have
 /// (2^22 blocks of at most 1024). The kernel's loop handles the remaining items.
 inline unsigned blocks_for(std::int64_t items, int threads_of_block)
 {

@@ -8,7 +8,7 @@
 
 #include "common/comparison.hpp"
 
-// Ways to launch a loop, as a template argument of a variant: with one thread an element, or with
+// Ways to launch a loop, as a template argument of a variant: with one thread per element, or with
 // only as many blocks as are resident. Comparing them shows the cost of block dispatch.
 namespace miniapp {
 
@@ -26,8 +26,7 @@ struct OneEach
 };
 
 /// Launches as many blocks as are resident at once, or `eighths` eighths of them, whose threads
-/// stride over the elements. A CPU dispatches no blocks and wants contiguous elements, so it uses
-/// OneEach.
+/// stride over the elements. A CPU, which dispatches no blocks, uses OneEach.
 template <int eighths, int threads_of_block = 256>
 struct ResidentShare
 {

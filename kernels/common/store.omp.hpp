@@ -17,8 +17,7 @@ struct PlainVectorStore
     }
 };
 
-/// Stores past the caches to an address aligned to the vector. The thread must end with
-/// hwy::FlushStream().
+/// Stores past the caches to an aligned address. The thread must end with hwy::FlushStream().
 struct NontemporalVectorStore
 {
     template <class Vector, class Tag, class T>

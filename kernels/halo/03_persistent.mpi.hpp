@@ -43,8 +43,7 @@ struct Persistent
     Persistent& operator=(Persistent const&) = delete;
 };
 
-/// `mpi/one_kernel` with persistent requests: an exchange that is repeated ten thousand times is
-/// set up once.
+/// `mpi/one_kernel` with persistent requests, which set an exchange up once for all launches.
 inline void mpi_persistent(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& messages = p.workspace<Persistent>();

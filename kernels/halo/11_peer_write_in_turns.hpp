@@ -24,8 +24,7 @@ struct TwoArrays
     {
     }
 
-    /// Functor that writes the current array's halos; sets `latest` and switches to the other
-    /// array.
+    /// Functor that writes the current array's halos; sets `latest` and switches arrays.
     template <class Piece>
     WriteSides<Piece> write_next(ranks::Domain& p)
     {
@@ -36,8 +35,8 @@ struct TwoArrays
     }
 };
 
-/// Writes the current array's halos, one Piece a work item, and synchronises; on a GPU in one
-/// launch.
+/// Writes the current array's halos, one Piece per work item, and synchronises; one launch on a
+/// GPU.
 template <class Piece>
 void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {

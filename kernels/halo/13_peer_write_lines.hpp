@@ -9,8 +9,7 @@
 namespace miniapp::halo {
 
 /// `peer_write_in_turns` with work items that together write whole lines of 128 bytes, wherever a
-/// row begins. Each finds the place of its `cells` cells once and reads them all before the first
-/// write.
+/// row begins. Each finds the place of its `cells` cells once and reads all before the first write.
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {

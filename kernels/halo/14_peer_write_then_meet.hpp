@@ -10,8 +10,7 @@
 namespace miniapp::halo {
 
 /// `peer_write_lines` in two launches: the kernel that writes does not wait, and has one work item
-/// for each piece and no fence for each team. A kernel of a few work items then synchronises the
-/// ranks.
+/// per piece and no fence per team. A kernel of a few work items then synchronises the ranks.
 template <int cells>
 void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
 {

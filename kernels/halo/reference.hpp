@@ -6,8 +6,8 @@
 
 namespace miniapp::halo {
 
-/// Value of a cell of the whole domain, exact below 2^53: field, z, y and x as digits, negative if
-/// x is odd.
+/// Value of a cell of the domain, exact below 2^53: field, z, y and x as digits, negative if x is
+/// odd.
 inline double
 value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const& cell)
 {

@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// `flat` with a row for each work item. A row costs one division instead of one a point, and a
-/// CPU's compiler vectorises the plain loop. On a GPU neighbouring threads are a row apart and do
-/// not coalesce.
+/// `flat` with a row for each work item: one division per row instead of one per point, and a plain
+/// loop that a CPU's compiler vectorises. Neighbouring threads of a GPU do not coalesce, as they
+/// are a row apart.
 template <class T>
 void row_loop(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -45,7 +45,7 @@ hip_accumulated_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T w
     }
 }
 
-/// `tiled` with one sum a point, stored after the last load, so that the compiler need not read
+/// `tiled` with one sum per point, stored after the last load, so that the compiler need not read
 /// anything again: each centre also goes to its neighbours' sums, 4 m + 2 loads. They keep the
 /// order of the stencil, back and forth through memory (AMD lab notes, "Finite difference method -
 /// Laplacian part 2", Kernel 2).

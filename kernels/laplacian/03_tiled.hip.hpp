@@ -26,7 +26,7 @@ __global__ void hip_tiled_kernel(T const* u, T* f, int nx, int ny, int nz, T wx,
     }
 }
 
-/// `baseline` with m neighbours in y a thread: their 3 m reads in y overlap, so that m + 2 rows
+/// `baseline` with m neighbours in y per thread: their 3 m reads in y overlap, so that m + 2 rows
 /// serve m points. Reads stay in the order of the stencil.
 template <class T, int m>
 void hip_tiled(Problem<T> const& p, ExecutionSpace const& space)

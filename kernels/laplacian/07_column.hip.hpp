@@ -33,7 +33,7 @@ __global__ void __launch_bounds__(256)
     }
 }
 
-/// `baseline_nontemporal` with m planes in z a thread: two of the three reads in z stay in
+/// `baseline_nontemporal` with m planes in z per thread: two of the three reads in z stay in
 /// registers, of which the launch bounds allow more. A slab of m planes reads m + 2.
 template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)

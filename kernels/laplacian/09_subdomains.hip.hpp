@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
 
 /// `nontemporal` with y cut into slabs, launched one after another, so narrow that three planes of
 /// one fit into the L2. Unlike `grid_reordered` it assumes nothing about the order of blocks, but
-/// it needs a launch a slab and reads the two rows between slabs twice.
+/// it needs one launch per slab and reads the two rows between slabs twice.
 template <class T, int m>
 void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {

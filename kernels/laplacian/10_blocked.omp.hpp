@@ -6,8 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// `omp/nontemporal` with tiles of rows whose planes stay in the L2 until the next two planes have
-/// used them.
+/// `omp/nontemporal` in tiles of rows whose planes stay in the L2 until they are used three times.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -80,7 +80,7 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
     int const mz = p.nz - 2;
     std::ptrdiff_t const plane = std::ptrdiff_t(nx) * p.ny;
     bool const alike =
-        plane % Pack<T>::lanes == 0; // or the packs of two planes begin at different i
+        plane % Pack<T>::lanes == 0; // otherwise the packs of two planes begin at different i
     int const rows = backend::gpu ? 8 : rows_in_second_level_cache(p, m);
     int const slabs = backend::gpu ? ceil_div(mz, 32) : space.concurrency();
     int const tiles = ceil_div(my, rows);

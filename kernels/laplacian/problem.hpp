@@ -58,8 +58,7 @@ public:
     using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
     /// Until the next poison(), verify() obtains the result with `take` instead of reading f.
     void result_is_taken_by(TakeResult take) { m_take_result = std::move(take); }
-    /// Until the next poison(), verify() compares f with `result`, to the bit, instead of the
-    /// Laplacian.
+    /// Until the next poison(), verify() compares f with `result`, to the bit, not the Laplacian.
     void expects(GuardedArray<T> const& result) { m_other_result = &result; }
 
     void poison();

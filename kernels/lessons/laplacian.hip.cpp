@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Laplacian of 128^3 points in HIP, see from_cuda.md:
+// Laplacian of 128^3 points in HIP (see from_cuda.md). Compile it with
 // hipcc -O3 --offload-arch=gfx90a laplacian.hip.cpp
 #include <cstdio>
 #include <cstdlib>
@@ -52,7 +52,7 @@ int main()
     check(hipDeviceSynchronize());
 
     check(hipMemcpy(host.data(), f, bytes, hipMemcpyDeviceToHost));
-    std::printf("%g\n", host[1 + n * (1 + n)]); // 2
+    std::printf("%g\n", host[1 + n * (1 + n)]); // prints 2
     check(hipFree(u));
     check(hipFree(f));
 }

@@ -34,7 +34,7 @@ void run(int n)
     Kokkos::fence();
 
     auto const result = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), f);
-    std::printf("%g\n", result(1, 1, 1)); // 2
+    std::printf("%g\n", result(1, 1, 1)); // prints 2
 }
 
 int main(int argc, char* argv[])

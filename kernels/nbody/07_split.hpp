@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// `packed` with `parts` work items a body, each of which sums a part of the pulling bodies; the
+/// `packed` with `parts` work items per body, each of which sums a part of the pulling bodies; the
 /// team adds the partial sums in scratch memory. This fills a GPU when there are few bodies.
 template <class T, int parts>
 void split(Problem<T> const& p, ExecutionSpace const& space)

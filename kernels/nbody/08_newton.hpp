@@ -22,8 +22,8 @@ void newton(Problem<T> const& p, ExecutionSpace const& space)
         "nbody/newton", Range(space, 0, b.n), KOKKOS_LAMBDA(int i) {
             Body<T> const own = b.body[i];
             Pull<T> pull{0, 0, 0};
-            // If n is even, i and the opposite body would both count their pair: the lower half
-            // takes it.
+            // If n is even, both bodies of an opposite pair would count it: the lower half of
+            // bodies does.
             int const pairs = (b.n - 1) / 2 + (b.n % 2 == 0 && i < b.n / 2 ? 1 : 0);
             for (int k = 1; k <= pairs; ++k) {
                 int const j = i + k < b.n ? i + k : i + k - b.n;

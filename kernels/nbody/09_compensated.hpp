@@ -24,7 +24,7 @@ struct CompensatedSum
 
 /// `several` with blocks of `block` bodies summed in the precision of the run, and the blocks added
 /// with Kahan's compensation: the error no longer grows with the number of bodies, at twelve more
-/// additions a block.
+/// additions per block.
 template <class T, int packs>
 void compensated(Problem<T> const& p, ExecutionSpace const& space)
 {

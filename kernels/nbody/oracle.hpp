@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// Expected accelerations of some of all bodies: the sum over all pairs in double.
+/// Expected accelerations of some of the bodies: the sum over all pairs in double.
 template <class T>
 class Oracle
 {

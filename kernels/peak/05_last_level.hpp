@@ -31,7 +31,7 @@ inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(typename Team::member_type const& team) {
             auto const thread =
                 static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
-            // On a GPU neighbouring threads take neighbouring elements; a core takes a contiguous
+            // Neighbouring threads of a GPU take neighbouring elements; a core takes a contiguous
             // part.
             std::int64_t const begin = backend::gpu ? thread : part * thread / all;
             std::int64_t const end = backend::gpu ? part : part * (thread + 1) / all;

@@ -10,9 +10,8 @@
 
 namespace miniapp::peak {
 
-/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: pure arithmetic, with one
-/// number written at the end of each chain. With a = 1 - h and b = h, h = 1 / 1024, x - 1 = (x_0 -
-/// 1) a^steps.
+/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: pure arithmetic, one
+/// number written per chain. With a = 1 - h and b = h, h = 1 / 1024, x - 1 = (x_0 - 1) a^steps.
 template <class T>
 struct Problem
 {
@@ -30,13 +29,12 @@ struct Problem
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Two flops a step; n numbers written.
+    /// Two flops per step; n numbers written.
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
     /// Compares with the closed form, relative to the largest start, 3. A rounding decays by a in
-    /// each step, so that at most 1024 of them remain at the end; as they differ in sign, 256 are
-    /// allowed.
+    /// each step, so that at most 1024 of them remain; as they differ in sign, 256 are allowed.
     Verdict verify() const;
 };
 

@@ -27,8 +27,7 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// One thread for each element; a sum is computed in grid-strided threads, then blocks, then by
-/// atomic addition.
+/// One thread per element; sums are computed in grid-strided threads, blocks and atomic additions.
 template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {

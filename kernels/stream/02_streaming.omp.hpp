@@ -7,8 +7,7 @@
 
 namespace miniapp::stream {
 
-/// `omp/simd` with stores past the caches, then one fence a thread: the native form of
-/// `nontemporal`.
+/// `omp/simd` with stores past the caches and one fence per thread, the native `nontemporal`.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -50,8 +50,7 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// `hip/flat` with accesses of 16 bytes: a quarter (float) or half (double) of the memory
-/// instructions.
+/// `hip/flat` with accesses of 16 bytes: a quarter (float) or half (double) of the instructions.
 template <class T>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -40,8 +40,7 @@ std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 
 } // namespace
 
-/// Reads alone can be faster than any mix of reads and writes, so they limit only work without
-/// writes.
+/// Reads alone can be faster than reads with writes, so they limit only work without writes.
 Limit memory_limit(Params const&, Work const& work)
 {
     bool const with_reads = work.bytes_written == 0;

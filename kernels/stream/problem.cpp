@@ -152,15 +152,14 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
-        // One element, less than a vector, a vector, a wavefront and one more, many blocks with a
-        // remainder.
+        // One element, less than a vector, a vector, a wavefront and one more, many partial blocks.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         for (auto const size : every_rest()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // Around a block, a block of 256 in chunks and a page; many blocks.
+        // Sizes around a block, the chunks of a block of 256 threads, and a page.
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));

@@ -45,8 +45,7 @@ struct Problem
     /// The oracle's results, computed once.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// Error relative to the magnitudes of the terms: of all terms of a sum, of each element of a
-    /// map.
+    /// Error relative to the magnitudes of the terms: of a whole sum, or of each element of a map.
     Verdict verify();
 
 private:

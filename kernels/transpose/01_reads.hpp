@@ -21,8 +21,7 @@ void reads(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// Each work item moves one element in the order of A: reads are contiguous, writes stride by a row
-/// of B.
+/// Each work item moves one element in the order of A: contiguous reads, writes a row of B apart.
 template <class T>
 void reads(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -17,7 +17,7 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
-/// `mdrange` with the tile in scratch memory, one thread an element: reads and writes are both
+/// `mdrange` with the tile in scratch memory, one thread per element: reads and writes are both
 /// contiguous, but a column of the scratch memory lies in one bank. On a CPU the scratch memory is
 /// a buffer that stays in the L1.
 template <class T, int width>

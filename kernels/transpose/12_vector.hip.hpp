@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose {
 
-// The launch bounds hold an H200 to 40 registers a thread, for six blocks on a multiprocessor. With
-// the compiler's own 73 in double it holds three, and loses a point of the copy's bandwidth.
+// The launch bounds hold an H200 to 40 registers per thread, for six blocks on a multiprocessor.
+// With the compiler's own 73 in double it holds three, and loses a point of the copy's bandwidth.
 template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> m)
 {

@@ -29,7 +29,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 }
 
 /// `grouped` with accesses of `bytes` bytes and 64x64 tiles: a wavefront of 64 moves whole rows of
-/// the tile, several at 16 bytes a thread, with a quarter or half of the instructions.
+/// the tile, several at 16 bytes per thread, with a quarter or half of the instructions.
 template <class T, int bytes, int group>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,9 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// On CUDA the policy asks for as many blocks a multiprocessor as nvcc 13.0 reaches without spills.
-/// Without it nvcc takes 64 registers for 64 x 64 (four blocks); the native kernel takes 32 (float)
-/// and 48 (double). On AMD the LDS limits the number of blocks.
+/// On CUDA the policy asks for as many blocks per multiprocessor as nvcc 13.0 reaches without
+/// spills. Without it nvcc takes 64 registers for 64 x 64 (four blocks); the native kernel takes 32
+/// (float) and 48 (double). On AMD the LDS limits the number of blocks.
 template <class T, int width>
 using ShiftedPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,

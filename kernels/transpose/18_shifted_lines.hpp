@@ -7,8 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows by a line of columns from `from` on into the buffer's columns from
-/// `place` on.
+/// Transposes `count` rows by a line of columns from `from` on into buffer columns from `place` on.
 template <int count, int width, class T>
 KOKKOS_INLINE_FUNCTION void
 turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)

@@ -6,8 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// The last line of rows of a stripe for each line of columns, transposed, kept for the next
-/// stripe.
+/// The last line of rows of a stripe per line of columns, transposed, kept for the next stripe.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
 

@@ -119,8 +119,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
-    // Shapes below a tile, of whole tiles, with a remainder in one or both directions, primes, very
-    // flat ones.
+    // Shapes below a tile, of whole tiles, with a remainder in one or both directions, primes, flat
+    // ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -164,8 +164,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // More elements than 32 bits can count.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        // In place: also more than 8 rows of tiles of 64, full and partial, with whole chunks and
-        // without.
+        // In place: also more than 8 rows of tiles of 64, full and partial, with and without whole
+        // chunks.
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }

@@ -16,8 +16,7 @@ namespace miniapp::transpose {
 /// that rounding up to whole tiles and blocks cannot overflow.
 inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
 
-/// Largest number of elements of a matrix: its tiles of 32 x 32 are counted in 32 bits, however
-/// flat it is.
+/// Largest number of elements: tiles of 32 x 32 of a matrix of any shape are counted in 32 bits.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
 
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)

@@ -24,8 +24,8 @@ namespace miniapp {
 struct Family
 {
     std::string name;         ///< `chapter.name` for a comparison
-    std::string help;         ///< a line for lists
-    std::string source = {};  ///< author of the advice that its variants compare; "" for others
+    std::string help;         ///< one-line description
+    std::string source = {};  ///< publication whose advice its variants compare; "" for others
     std::string chapter = {}; ///< chapter of a comparison; "" for a chapter by itself
     /// Folder in kernels/ if it is not the chapter's: `lbm/ranks`.
     std::string folder = {};
@@ -60,8 +60,7 @@ struct Family
 /// Parameter of families that come in both precisions.
 Parameter precision_parameter();
 
-/// Variants of a family that only other builds compile, each with the reason. CMake writes this
-/// from kernels/variants.json.
+/// Variants of a family that only other builds compile, with reasons, from kernels/variants.json.
 std::vector<Variant<>> variants_of_other_builds(std::string const& family);
 
 /// Appends the variants of other builds to a family, except those that it already lists, e.g. calls
@@ -74,16 +73,13 @@ std::string chapter_in(std::string const& name);
 /// Names of the chapters, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
-/// Families of the chapters in this build, in reading order. CMake writes this
-/// (kernels/contents.cpp.in).
+/// Families of the chapters in this build, in reading order, by CMake (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
-/// Chapters that MINIAPP_CHAPTERS left out of this build, with those of their families whose names
-/// differ.
+/// Chapters that MINIAPP_CHAPTERS left out, with those of their families that have other names.
 std::vector<std::string> chapters_left_out();
 
-/// The chapter, as MINIAPP_CHAPTERS calls it, that a build needs for a family: `lbm` for
-/// `lbm_ranks`.
+/// Chapter for MINIAPP_CHAPTERS that a build needs for a family: `lbm` for `lbm_ranks`.
 std::string chapter_to_build(std::string const& name);
 
 } // namespace miniapp

@@ -43,8 +43,7 @@ inline Use usual_use(Params const&, Use usual)
     return usual;
 }
 
-/// A measured rate that limits a kernel whatever else it does, from the session in which it is
-/// used.
+/// A rate that limits a kernel whatever else it does, measured in the session that uses it.
 struct Floor
 {
     Bottleneck of;

@@ -7,8 +7,7 @@
 
 namespace miniapp {
 
-/// Chapters that this build lacks for want of Kokkos Kernels. CMake writes this
-/// (kernels/chapters_left_out.cpp.in).
+/// Chapters that this build lacks without Kokkos Kernels, by CMake (chapters_left_out.cpp.in).
 std::vector<std::string> chapters_without_kokkos_kernels();
 
 } // namespace miniapp

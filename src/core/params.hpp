@@ -31,7 +31,7 @@ struct Parameter
     double max = 0;                        ///< inclusive
     std::vector<std::string> choices = {}; ///< allowed words of text; any if empty
     LoneNumber lone_number = LoneNumber::every_extent;
-    /// Separator of a text that is itself a list: a list in the input is then one value, not a
+    /// Separator of a text that is itself a list; such a list in the input is one value, not a
     /// sweep.
     std::string joined_by = {};
 };

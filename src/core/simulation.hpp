@@ -31,8 +31,7 @@ struct SimulationPlan
     Work step = {}; ///< work of one time step
 };
 
-/// Receives the output of a simulation, which prints nothing itself; the driver prints, hides or
-/// stores.
+/// Receives the output of a simulation, which the driver prints, hides or stores.
 class SimulationObserver
 {
 public:

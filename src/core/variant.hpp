@@ -25,7 +25,7 @@ enum class Kind {
     bound,    ///< no solution: moves the same data in the same places without arithmetic
 };
 
-/// What a build needs to compile a variant.
+/// Requirement of a variant that a build must meet to compile it.
 enum class Needs { nothing, gpu, nvidia_gpu, openmp, mpi, library };
 
 /// Default needs of each kind.
@@ -61,8 +61,7 @@ inline std::vector<Shown> shown_if(bool shown, std::string rule, std::string ove
     return shown ? std::vector<Shown>{{std::move(rule), std::move(over)}} : std::vector<Shown>{};
 }
 
-/// Thrown by a variant that cannot run in this world, on every rank alike and before it has done
-/// anything.
+/// Thrown by a variant that cannot run in this world, on all ranks and before it changed anything.
 class Refused : public std::runtime_error
 {
 public:
@@ -121,8 +120,7 @@ struct Variant
     /// On ranks: each rank has all items in the order of one rank, so that the result equals that
     /// of one rank to the bit, for any number of ranks and way of gathering.
     bool gathers = false;
-    /// Rung from which it differs in one idea, without tuning numbers; "" for the first of a
-    /// ladder.
+    /// Rung from which it differs in one idea, without numbers; "" for the first of a ladder.
     std::string builds_on = {};
     std::vector<Shown> shows = {};
     bool may_spill = false; ///< a native kernel that may spill to scratch memory on gfx90a

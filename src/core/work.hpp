@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Least work of one run, counted from the algorithm: never measured, never by a variant.
+/// Least work of one run, counted from the algorithm, not measured; the same for all variants.
 struct Work
 {
     double bytes_read = 0;    ///< compulsory traffic: each needed element once

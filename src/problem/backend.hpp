@@ -47,11 +47,10 @@ inline constexpr bool threads = true;
 inline constexpr bool threads = false;
 #endif
 
-/// Kernels run on a GPU. The native variants are those of native.hip.cpp and, with CUDA, those of
-/// native.cuda.cpp.
+/// Kernels run on a GPU; native variants are in native.hip.cpp and, with CUDA, native.cuda.cpp.
 inline constexpr bool gpu = hip || cuda;
 
-/// Kernels run on the host with OpenMP. The native variants are those of native.omp.cpp.
+/// Kernels run on the host with OpenMP; native variants are in native.omp.cpp.
 inline constexpr bool host = !gpu && openmp;
 
 // True while the compiler translates for the device. A function may query it with `if constexpr`; a

@@ -30,8 +30,7 @@ public:
     /// Fills every output and the guard zones around it with NaN, and restores the initial state.
     virtual void poison() = 0;
 
-    /// Runs one variant, by its index in Family::variants, on `space`; may return before it is
-    /// done.
+    /// Runs a variant, by its index in Family::variants, on `space`; may return before it is done.
     virtual void run(std::size_t variant, ExecutionSpace const& space) = 0;
 
     /// Whether the inputs, which no variant may change, are as at the start, guards included.
@@ -86,8 +85,7 @@ concept HasRemark = requires(Problem& problem)
         } -> std::same_as<std::string>;
 };
 
-/// A Problem with a Timeline (timeline.hpp of the architecture), in which some variants record
-/// their stages.
+/// A Problem with a Timeline (timeline.hpp of arch), in which some variants record their stages.
 template <class Problem>
 concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
 {

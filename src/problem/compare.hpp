@@ -114,8 +114,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
 }
 
 /// Compares a guarded output with the expected one, guards included. The error is the largest
-/// difference divided by `scale`, for results whose rounding errors all have the scale of the
-/// largest.
+/// difference divided by `scale`, for results whose rounding errors scale with the largest.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
@@ -126,9 +125,8 @@ Verdict compare(
     return verdict;
 }
 
-/// Compares like compare(), with a scale for each element, called on the device: the sum of the
-/// magnitudes of its terms. A small element among large ones must then be as accurate as its own
-/// rounding.
+/// Like compare() with a scale for each element, called on the device: the sum of the magnitudes of
+/// its terms. A small element among large ones must then be as accurate as its own rounding.
 template <class T, class Scale>
 Verdict compare_each(
     GuardedArray<T> const& result,

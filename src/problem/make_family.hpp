@@ -14,8 +14,7 @@
 #include "problem/case.hpp"
 #include "problem/variant.hpp"
 
-// Functions with which a chapter makes its Family. They need Kokkos; the driver's half (family.hpp)
-// does not.
+// Functions with which a chapter makes its Family. They need Kokkos; family.hpp does not.
 namespace miniapp {
 
 /// The driver's half of a list of variants.

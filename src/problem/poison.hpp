@@ -10,10 +10,9 @@
 
 namespace miniapp {
 
-/// Signalling NaNs with payloads of their own. Arithmetic never produces one and turns it into a
-/// quiet NaN, so an element that still holds `bits` was not written, except with a copy of it. For
-/// that reason the surroundings of an input, which a faulty kernel may copy, hold `of_inputs`
-/// instead.
+/// Signalling NaNs with payloads of their own. Arithmetic never produces them, and turns them into
+/// quiet NaNs; so an element that still holds `bits` was not written, except with a copy of it. The
+/// surroundings of an input, which a faulty kernel may copy, hold `of_inputs` for that reason.
 template <class T>
 struct Poison;
 

@@ -8,9 +8,8 @@
 
 namespace miniapp {
 
-/// Times work on an execution space: with events on the device's clock if there is a device
-/// (arch/gpu/stopwatch.cpp), else with the host's steady clock between fences
-/// (arch/host/stopwatch.cpp).
+/// Times work on an execution space: with events on a device's clock (arch/gpu/stopwatch.cpp), or
+/// with the host's steady clock between fences (arch/host/stopwatch.cpp).
 class Stopwatch
 {
 public:

@@ -20,7 +20,7 @@ Elements view_of(std::byte* memory, std::size_t size)
     return Elements(reinterpret_cast<double*>(memory), size);
 }
 
-/// Two arrays a rank: the data that it gives, and the data of the previous rank.
+/// Two arrays per rank: the data that it gives, and the data of the previous rank.
 struct Link
 {
     World world;

@@ -30,8 +30,7 @@ struct RankBox
 /// if the world has another number of ranks.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
-/// Cells of the part at a place of the box, if `whole` is cut as evenly as possible; and the first
-/// of them.
+/// Cells of the part at a place of the box, if `whole` is cut evenly; and the first of them.
 Triple part_of(Triple const& whole, RankBox const& box, Triple const& place);
 Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place);
 

@@ -12,8 +12,7 @@
 
 namespace miniapp::ranks {
 
-/// A message in one direction: `bytes` bytes to one rank, and as many from another. Never to
-/// itself.
+/// A message: `bytes` bytes to one rank, and as many from another; never to the rank itself.
 struct Message
 {
     int to;

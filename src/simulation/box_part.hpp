@@ -18,8 +18,8 @@ struct BoxPart
     Extents count{};
 };
 
-/// Arrays over a box of `whole` points, x fastest, one after another, with `item` bytes a point. A
-/// part has as many arrays over its own points.
+/// Arrays over a box of `whole` points, x fastest, one after another, with `item` bytes per point.
+/// A part has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};

@@ -115,7 +115,7 @@ public:
         XXH64_reset(&m_sum, 0);
     }
 
-    /// Every piece except the last holds whole numbers.
+    /// Every piece except the last must end with a complete number.
     void add(char const* data, std::size_t size)
     {
         XXH64_update(&m_sum, data, size);

@@ -42,14 +42,12 @@ struct CheckpointHead
 /// (the newest) and so on; `path` itself is never missing meanwhile.
 void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep = 1);
 
-/// Throws std::runtime_error if the file is not a checkpoint, is damaged (checksums cover all of
-/// it), belongs to other parameters (the message names the difference) or holds no state of that
-/// form.
+/// Throws std::runtime_error if the file is no checkpoint, is damaged (checksums cover all of it),
+/// belongs to other parameters (the message names the difference) or holds no such state.
 Checkpoint
 read_checkpoint(std::string const& path, std::string const& parameters, StateForm const& form);
 
-/// Checks the whole file, holding one piece at a time, and returns its head. Throws like
-/// read_checkpoint().
+/// Checks the whole file, one piece at a time, and returns its head. Throws like read_checkpoint().
 CheckpointHead
 check_checkpoint(std::string const& path, std::string const& parameters, StateForm const& form);
 

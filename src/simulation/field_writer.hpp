@@ -29,7 +29,7 @@ public:
         bool first_is_due,
         World const& world = {});
 
-    /// Writes a moment unless it exists already, as it may in a run that continues. Three
+    /// Writes a moment, unless it exists already, as it may in a run that continues. Three
     /// components are written as a vector. Each of several ranks brings the fields at its part of
     /// the region's points (field_parts.hpp).
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);

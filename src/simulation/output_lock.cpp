@@ -91,7 +91,7 @@ std::string doubt_of(std::string const& prefix, int reason, int file)
         earlier.empty() ? "" : fmt::format(", and {} may still do so", printable(owner_in(file))));
 }
 
-/// Opens neither through a link, nor waiting for the other end of a FIFO.
+/// Flags of open() that follow no link and do not wait for the other end of a FIFO.
 constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
 [[noreturn]] void refuse_lock(std::string const& path, int reason)

@@ -7,8 +7,7 @@
 
 namespace miniapp {
 
-/// Locks an open file without waiting. Returns the system's error, EWOULDBLOCK if it is locked, or
-/// 0.
+/// Locks an open file without waiting. Returns the system's error, EWOULDBLOCK if locked, or 0.
 using LockFile = std::function<int(int file)>;
 int lock_by_flock(int file);
 

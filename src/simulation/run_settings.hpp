@@ -27,7 +27,7 @@ struct RunSettings
     bool overwrite;
 
     /// Reads `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
-    /// `overwrite` and the parameter `fields_every` names.
+    /// `overwrite` and the parameter that `fields_every` names.
     RunSettings(Params const& params, std::string const& fields_every);
 
     /// Lines are due at the start and at the end, too.

@@ -7,8 +7,7 @@
 
 namespace miniapp {
 
-/// Steps at which something is due: every multiple of `every`, and the last step; none if `every`
-/// is 0.
+/// Steps at which something is due: multiples of `every`, and the last step; none if `every` is 0.
 struct Schedule
 {
     std::int64_t every = 0;

@@ -27,8 +27,8 @@ public:
     virtual ~MovingState() = default;
     /// Makes `steps` steps, which are done when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Checks the current state before any of it is written. Returns what is not finite, the same
-    /// on every rank.
+    /// Checks the state before any of it is written. Returns what is not finite, alike on every
+    /// rank.
     virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
     /// Adds a line to the table and to the time series.
     virtual void report(std::int64_t step) = 0;
@@ -67,8 +67,7 @@ public:
         std::int64_t first,
         World const& world = {});
 
-    /// The chapter sets the variant's name in the outcome. The wall time requests a stop as SIGALRM
-    /// (core/stop_request.hpp).
+    /// The chapter sets the outcome's variant. The wall time requests a stop as SIGALRM.
     SimulationOutcome run();
 
 private:

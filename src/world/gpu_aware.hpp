@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// Why MPI cannot take GPU memory (AMD's if `hip`, else NVIDIA's), or "" if MPI reports that it
-/// can.
+/// Why MPI cannot take GPU memory (`hip`: AMD's, else NVIDIA's), or "" if it reports that it can.
 std::string why_not_gpu_aware(bool hip);
 
 } // namespace miniapp

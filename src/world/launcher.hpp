@@ -7,7 +7,7 @@
 
 namespace miniapp {
 
-/// What a launcher reports about the processes that it started.
+/// A launcher's facts about the processes that it started.
 struct Launched
 {
     std::string by; ///< `mpirun of Open MPI`

@@ -19,8 +19,7 @@ class Ranks
     std::shared_ptr<Watchdog> m_watchdog;      ///< for several ranks
 
 public:
-    /// Why this build cannot connect the processes, with a remedy, or "" if it can or there is one
-    /// only.
+    /// Why this build cannot connect the processes, with a remedy, or "" if it can or there is one.
     static std::string refusal();
 
     /// `code_of_lost_rank` is the program's exit code if a rank would wait for ever for another.

@@ -57,7 +57,7 @@ public:
     }
 
     /// Reduces all ranks' values with `op` in the order of ranks: the same bits on every rank and
-    /// in every run.
+    /// run.
     template <class T, class Op = std::plus<T>>
     T reduce(T const& value, Op const& op = {}) const
     {

@@ -94,8 +94,7 @@ TEST_F(ControlGroups, of_version_1_each_controller_has_its_hierarchy)
     EXPECT_EQ(limits.cores, 0.5);
 }
 
-// A container sees the host's name of its group, and a mount without the groups above it, or of
-// another container.
+// A container sees the host's name of its group, and a mount without the groups above it.
 TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
 {
     file("proc/self/cgroup", "4:memory:/docker/abc\n");

@@ -236,8 +236,7 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// After the only simulation of an input no other check follows. The simulation has already reported
-// what ended it.
+// After an input's only simulation no other check follows; it has reported what ended it.
 TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");

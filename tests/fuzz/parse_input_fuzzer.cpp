@@ -35,7 +35,6 @@ namespace {
 using namespace miniapp;
 
 /// A family with a parameter of every type, variants of this and another build, and a simulation.
-/// simulation.
 Family family()
 {
     Family family{.name = "toy", .help = "for the fuzzer"};

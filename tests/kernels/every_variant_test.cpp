@@ -74,8 +74,7 @@ std::string describe(Params const& params)
 }
 
 /// Size of the largest edge case to run, in bytes or a fiftieth of the flops; `inf` for all that
-/// fit into memory. A sanitizer is a hundred times slower, and finds in small cases what it would
-/// in large ones.
+/// fit into memory. A sanitizer is a hundred times slower, and small cases suffice for it.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
@@ -92,7 +91,7 @@ double larger_than()
     return text == nullptr ? large : std::atof(text);
 }
 
-/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second a case:
+/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second per case:
 /// the smallest, the largest and others between.
 std::size_t most_cases()
 {
@@ -152,8 +151,7 @@ std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant
     return cases;
 }
 
-/// The edge cases of a variant, small ones first, limited by the environment; its smallest if all
-/// are larger.
+/// The edge cases of a variant, small ones first, limited by the environment, at least one.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
     auto cases = accepted(cases_between(family, 0, large), family.variants[variant]);
@@ -353,8 +351,7 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
         for (auto const& variant : family.variants) {
             ++listed;
             unavailable += variant.available() ? 0 : 1;
-            // Variants with instructions of NVIDIA only (native.cuda.cpp) are not part of a HIP
-            // build.
+            // Variants with NVIDIA's instructions (native.cuda.cpp) are not part of a HIP build.
             bool const of_this_kind = variant.kind == (backend::gpu ? Kind::gpu : Kind::host)
                                       && !(backend::hip && variant.name.starts_with("cuda/"));
             EXPECT_TRUE(variant.available() || !of_this_kind) << variant.unavailable;

@@ -14,8 +14,7 @@
 #include "core/family.hpp"
 #include "problem/case.hpp"
 
-// Families allocate as much as they declare (Work::memory), and no array is longer than the offsets
-// into it.
+// Families allocate what they declare (Work::memory), and arrays fit the offsets into them.
 namespace miniapp {
 namespace {
 
@@ -136,8 +135,7 @@ struct Boxed
         return Allocations::longest();
     }
 
-    /// Bytes of a row of nx points in the longest array; guards and ghosts of other directions
-    /// cancel out.
+    /// Bytes of a row of nx points in the longest array; guards and ghosts in y and z cancel out.
     double bytes_of_row(std::int64_t nx) const
     {
         constexpr std::int64_t few = 3;
@@ -185,7 +183,7 @@ std::vector<Params> with_each_choice(Family const& family)
 
 // A variant computes offsets in 32 bits if it, or its family, refuses a box of 2^31 points. Then no
 // accepted box may have that many points in its longest array, padding and ghosts included. In an
-// array with several numbers a point, each number has its own offsets.
+// array with several numbers per point, each number has its own offsets.
 TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
 {
     // Padding to 128 bytes lengthens these rows by 2 %, 94 % and tenfold.

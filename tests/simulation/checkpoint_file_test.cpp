@@ -87,8 +87,7 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// In FNV-1a over words of eight bytes, each of which keeps the top bit in place, two flipped signs
-// would cancel.
+// In FNV-1a over words of eight bytes, which keep their top bit, two flipped signs would cancel.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});

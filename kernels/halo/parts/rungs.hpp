@@ -9,8 +9,8 @@
 
 namespace miniapp::halo {
 
-Variants<Problem> mpi_variants();  // native.mpi.cpp
-Exchange mpi_messages();           // native.mpi.cpp
-Variants<Problem> nccl_variants(); // library.nccl.cpp
+Variants<Problem> mpi_variants();  // defined in native.mpi.cpp
+Exchange mpi_messages();           // defined in native.mpi.cpp
+Variants<Problem> nccl_variants(); // defined in library.nccl.cpp
 
 } // namespace miniapp::halo

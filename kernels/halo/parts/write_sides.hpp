@@ -48,7 +48,7 @@ struct Neighbours
 template <int cells>
 struct ApartInLines
 {
-    static constexpr int apart = 32; ///< width of a warp, half of a wavefront's: two lines
+    static constexpr int apart = 32; ///< width of a warp or half a wavefront, two lines
 
     KOKKOS_INLINE_FUNCTION static int count(int extent)
     {
@@ -82,7 +82,7 @@ struct ApartInLines
     }
 };
 
-/// Functor that writes the partners' halos, one piece of a row a call.
+/// Functor that writes the partners' halos, one piece of a row per call.
 template <class Piece>
 struct WriteSides
 {

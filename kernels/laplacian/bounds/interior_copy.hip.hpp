@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Copies `held` chunks of `size` points of an interior row a thread, all loaded before the first
-/// is stored. The last chunk of a row is stored point by point.
+/// Each thread copies `held` chunks of `size` points of an interior row, all loaded before the
+/// first is stored. The last chunk of a row is stored point by point.
 template <int size, int held, class T>
 __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
@@ -75,7 +75,7 @@ void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, Execution
     gpu::check_launch();
 }
 
-/// Copies the interior of u to f in their own layout, point by point, `held` points a thread.
+/// Copies the interior of u to f in their own layout, point by point, `held` points per thread.
 template <class T, int held>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -33,8 +33,7 @@ void launch(
 
 // Each of these returns why a variant cannot run with these parameters, or "".
 
-/// Checks the grid of blocks for tiles of m rows, x too, because `grid_reordered` puts x in the
-/// grid's z.
+/// Checks the grid for tiles of m rows, x too, because `grid_reordered` puts x in the grid's z.
 template <int m>
 std::string needs_small_grid(Params const& params)
 {

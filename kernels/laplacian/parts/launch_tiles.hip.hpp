@@ -29,7 +29,7 @@ struct Tiles
     int m;
 };
 
-/// Launches a kernel with one block a tile. The grid of blocks has three dimensions, so that a
+/// Launches a kernel with one block per tile. The grid of blocks has three dimensions, so that a
 /// thread finds its place without a division.
 template <class T, class Kernel>
 void launch_tiles(

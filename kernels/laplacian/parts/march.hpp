@@ -21,7 +21,7 @@ struct Box
 /// A box of points within a larger grid, whose planes are further apart.
 struct BoxWithin : Box
 {
-    int plane_elements; ///< from (i, j, k) to (i, j, k + 1)
+    int plane_elements; ///< elements from (i, j, k) to (i, j, k + 1)
 
     KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };

@@ -10,8 +10,7 @@
 
 namespace miniapp::laplacian {
 
-/// Copies of u and f with rows padded to multiples of 128 bytes: the workspace of `padded` and
-/// `aligned`.
+/// Copies of u and f with rows padded to 128 bytes: the workspace of `padded` and `aligned`.
 template <class T>
 class PaddedRows
 {
@@ -33,8 +32,8 @@ public:
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
-    /// Copies f to `to`, the boundary with its poison. Returns how many elements outside the rows
-    /// were overwritten.
+    /// Copies f to `to`, the boundary with its poison. Returns the number of overwritten elements
+    /// outside.
     std::int64_t take_f(GuardedArray<T> const& to) const;
 
 private:

@@ -16,11 +16,11 @@
 namespace miniapp::laplacian {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build (contents.hpp)
+Variants<Problem<T>> variants(); // all of this build, defined in contents.hpp
 template <class T>
-Variants<Problem<T>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 // The variants of Kind::bound, in the same sources.
 template <class T>
 Variants<Problem<T>> omp_bounds();

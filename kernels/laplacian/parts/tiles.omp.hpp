@@ -14,7 +14,7 @@
 
 namespace miniapp::laplacian {
 
-/// Computes every interior row. z is cut into one slab a thread and y into tiles of `rows`. In a
+/// Computes every interior row. z is cut into one slab per thread and y into tiles of `rows`. In a
 /// slab a tile goes up `planes` planes at a time with `several`, and the planes left over one at a
 /// time with `one`. It ends with the fence that nontemporal stores need.
 template <int planes, class Several, class One, class T>

@@ -15,8 +15,7 @@ struct PeerValues
     ranks::SidesOnDevice sides;
     Kokkos::Array<double const*, 26> from;
 
-    /// Sides are ordered by direction, z slowest; data that moves up comes from the neighbour
-    /// below.
+    /// Sides in order of direction, z slowest; data that moves up comes from the neighbour below.
     enum Direction { down_z, down_y, down_x, up_x, up_y, up_z };
 
     KOKKOS_INLINE_FUNCTION double operator()(int i, int j, int k) const

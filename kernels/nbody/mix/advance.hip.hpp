@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(block)
     }
 }
 
-/// Advances two chains an instruction, on devices with packed float instructions.
+/// Advances two chains per instruction, on devices with packed float instructions.
 template <class T, int pairs>
 void hip_advance(Chains<T> const& p, ExecutionSpace const& space)
 {

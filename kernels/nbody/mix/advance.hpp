@@ -7,8 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// A work item alternates between `packs` packs of chains, so that one hides the latency of
-/// another.
+/// Work items alternate between `packs` packs of chains, so that one hides another's latency.
 template <class T, int packs>
 void advance(Chains<T> const& p, ExecutionSpace const& space)
 {

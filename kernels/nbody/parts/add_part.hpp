@@ -14,7 +14,7 @@ constexpr int bodies_of_sum = 64;
 /// body once, and the loop over a tile has a length known to the compiler. On a CPU the caches do
 /// that. accumulate() is called after every `bodies_of_sum` bodies and after the last. `unroll`
 /// matters: if it is 64, AMD's compiler loads so early that best/4/4 takes 310 registers in float,
-/// one wave a SIMD; with 16 it takes 126, four waves.
+/// one wave per SIMD; with 16 it takes 126, four waves.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,

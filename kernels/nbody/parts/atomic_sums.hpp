@@ -15,7 +15,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<
     Kokkos::atomic_add(&b.az[i], pull.z);
 }
 
-/// Target of Group::write() that adds to accelerations, for several work items a body.
+/// Target of Group::write() that adds to accelerations, for several work items per body.
 template <class T>
 struct AtomicSums
 {

@@ -6,9 +6,8 @@
 
 namespace miniapp::nbody {
 
-/// Bodies of one work item: `packs` packs of neighbours, `stride` bodies apart so that the loads of
-/// neighbouring work items are contiguous. A pack is 64 bytes of bodies on a CPU, one body on a
-/// GPU.
+/// Bodies of one work item: `packs` packs of neighbours, `stride` bodies apart so that neighbouring
+/// work items load contiguously. A pack is 64 bytes of bodies on a CPU, one body on a GPU.
 template <class T, int packs>
 struct Group
 {

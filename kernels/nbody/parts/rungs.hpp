@@ -9,11 +9,11 @@
 namespace miniapp::nbody {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build (family.cpp)
+Variants<Problem<T>> variants(); // all of this build, defined in family.cpp
 template <class T>
-Variants<Problem<T>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
 inline std::string needs_float(Params const& params)
 {

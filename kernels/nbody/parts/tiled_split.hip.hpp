@@ -23,7 +23,7 @@ struct Division
     }
 };
 
-/// Calls add(body) for each body of the thread's part, copied to LDS `columns` bodies a part at a
+/// Calls add(body) for each body of the thread's part, copied to LDS `columns` bodies per part at a
 /// time. Calls accumulate() after every `bodies_of_sum` of them and after the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_of_part(
@@ -50,7 +50,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// Second sums of `bodies` bodies a thread, in LDS.
+/// Second sums of `bodies` bodies per thread, in LDS.
 template <class T, int bodies>
 class LocalSums
 {

@@ -10,10 +10,10 @@
 
 namespace miniapp::nbody {
 
-/// `tile`, `several` and `split` together: tiles in scratch memory, `packs` packs of bodies a work
-/// item, `parts` work items a group of bodies. A team is 256 work items on a GPU and one thread on
-/// a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in scratch memory,
-/// because the error grows with the length of a chain of additions; here these are 64 and n / 64 /
+/// `tile`, `several` and `split` together: tiles in scratch memory, `packs` packs of bodies per
+/// work item, `parts` work items per group of bodies. A team is 256 work items on a GPU and one
+/// thread on a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in scratch
+/// memory, because the error grows with the length of a chain of additions, here 64 and n / 64 /
 /// parts.
 template <class T, int packs, int parts>
 class TiledTeam

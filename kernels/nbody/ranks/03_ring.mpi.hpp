@@ -22,7 +22,7 @@ struct StagedRing
 };
 
 /// `mpi/allgather` in P - 1 steps: while a kernel adds up the pulls of the current block, the block
-/// goes on to the right neighbour and the next comes from the left. No rank holds more than three
+/// goes on to the right neighbour and the next comes from the left. A rank holds up to three
 /// blocks.
 template <class T>
 void mpi_ring(Problem<T>& p, ExecutionSpace const& space)

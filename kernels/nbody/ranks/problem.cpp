@@ -54,8 +54,7 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = nbody::Problem<T>::work(params);
-    // The bodies of all ranks, here and on the host; the work of the chapter nbody includes the
-    // oracle.
+    // All bodies, here and on the host; the work of the chapter nbody includes the oracle.
     work.memory += 2 * static_cast<double>(params.integer("bodies")) * sizeof(nbody::Body<T>);
     return work;
 }

@@ -10,8 +10,8 @@
 
 namespace miniapp::nbody {
 
-/// Writes the bodies of a moment to an HDF5 file (`x` and `v`, three numbers a body, and `m`), and
-/// an XDMF index of all moments as points, which ParaView opens.
+/// Writes the bodies of a moment to an HDF5 file (`x` and `v`, three numbers per body, and `m`),
+/// and an XDMF index of all moments as points, which ParaView opens.
 class BodyWriter
 {
 public:

@@ -22,8 +22,7 @@ struct Settings : RunSettings
     explicit Settings(Params const& params);
 };
 
-/// Everything on which the state after a step depends, one line each, to match a checkpoint to a
-/// run.
+/// Everything on which the state depends, one line each, to match a checkpoint to a run.
 std::string physics_of(Params const& params);
 
 /// Masses, positions and velocities of all bodies as doubles, which hold floats without loss.

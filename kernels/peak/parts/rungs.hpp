@@ -10,9 +10,9 @@
 namespace miniapp::peak {
 
 template <class T>
-Variants<Problem<T>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_variants();             // native.hip.cpp
-Variants<Arrays<float>> hip_dispatch_variants(); // 03_dispatch.hip.cpp
+Variants<Problem<T>> hip_variants();             // defined in native.hip.cpp
+Variants<Arrays<float>> hip_dispatch_variants(); // defined in 03_dispatch.hip.cpp
 
 } // namespace miniapp::peak

@@ -64,7 +64,7 @@ void host_map(Problem<T> const& p, Operation op, Store store)
     }
 }
 
-/// Computes result = sum op(a, b) in double with four chains a thread.
+/// Computes result = sum op(a, b) in double with four chains per thread.
 template <class T, class Operation>
 void host_sum(Problem<T> const& p, Operation op)
 {

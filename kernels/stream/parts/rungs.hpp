@@ -10,11 +10,11 @@
 namespace miniapp::stream {
 
 template <class T>
-Variants<Problem<T>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 template <class T>
-Variants<Problem<T>> library_variants(); // library.kokkos_kernels.cpp
+Variants<Problem<T>> library_variants(); // defined in library.kokkos_kernels.cpp
 
 inline std::string needs_stores(Params const& params)
 {

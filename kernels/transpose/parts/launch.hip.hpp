@@ -14,7 +14,7 @@ using Kernel = void (*)(Matrices<T, Offset>);
 
 inline constexpr int naive_threads = 256;
 
-/// Launches one thread an element, up to the size of a grid; the kernel strides over the rest.
+/// Launches one thread per element, up to the size of a grid; the kernel strides over the rest.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
@@ -25,7 +25,7 @@ void launch_elements(
     gpu::check_launch();
 }
 
-/// Launches one block a tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays
+/// Launches one block per tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays
 /// below 2^32 threads.
 template <class Access, class T, class Offset>
 void launch_blocks(

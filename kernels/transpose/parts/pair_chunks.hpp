@@ -16,7 +16,7 @@ inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 template <class T, int width>
 inline constexpr int pair_threads = width* pair_rows<T>;
 
-/// On CUDA the policy asks for as many blocks a multiprocessor as 64 registers a thread allow.
+/// On CUDA the policy asks for as many blocks per multiprocessor as 64 registers per thread allow.
 /// Without it nvcc 13.0 takes up to 117; the native kernel, at most 64.
 template <class T, int width>
 using PairPolicy = Kokkos::TeamPolicy<

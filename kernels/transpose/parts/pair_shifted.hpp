@@ -22,8 +22,7 @@ struct PairAccess
     static_assert(puts * threads == elements, "every thread moves as many");
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
 
-    /// Row of element thread + n * threads, written in two cases for the reason given in
-    /// ShiftedAccess.
+    /// Row of element thread + n * threads, written in two cases for the reason in ShiftedAccess.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
     {
         return threads >= w ? thread / w + n * (threads / w) : (thread + n * threads) / w;

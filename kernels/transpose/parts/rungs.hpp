@@ -10,11 +10,11 @@
 namespace miniapp::transpose {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build (contents.hpp)
+Variants<Problem<T>> variants(); // all of this build, defined in contents.hpp
 template <class T>
-Variants<Problem<T>> omp_variants(); // native.omp.cpp
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_variants(); // native.hip.cpp
+Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
 /// Refuses `place: in`, for variants with separate A and B.
 inline std::string needs_out_of_place(Params const& params)

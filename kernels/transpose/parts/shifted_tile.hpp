@@ -9,8 +9,7 @@
 // part lies up to `shift` - 1 elements left of the tile, so as many more rows of A are read.
 namespace miniapp::transpose {
 
-/// Maps threads to w x w elements of B: thread t has the elements t, t + threads, ... of A's and of
-/// B's part.
+/// Maps threads to w x w elements: thread t has elements t, t + threads, ... of A's and B's part.
 template <int w, int shift_in_elements, int threads_of_block>
 struct ShiftedAccess
 {

@@ -20,9 +20,9 @@ using Tag = hn::ScalableTag<T>;
 template <class T>
 inline constexpr int lanes = HWY_MAX_BYTES / sizeof(T);
 
-/// Transposes a lanes x lanes block, a vector a row, in registers. A step takes the even elements
-/// of two neighbouring rows into one row and the odd ones into another, which rotates the bits of
-/// (row, column) by one place. After log2(lanes) steps row and column have changed places.
+/// Transposes a lanes x lanes block, one vector per row, in registers. A step takes the even
+/// elements of two neighbouring rows into one row and the odd ones into another, which rotates the
+/// bits of (row, column) by one place. After log2(lanes) steps row and column have changed places.
 template <class T, class Vector>
 HWY_INLINE void transpose_in_registers(Vector (&row)[lanes<T>])
 {
@@ -54,8 +54,7 @@ move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store
     }
 }
 
-/// Transposes rows j0 to j1 and columns i0 to i1 of A, which whole blocks leave, element by
-/// element.
+/// Transposes rows j0 to j1 and columns i0 to i1 of A element by element: the rest of whole blocks.
 template <class T>
 void move_rest(
     Problem<T> const& p, std::int64_t j0, std::int64_t j1, std::int64_t i0, std::int64_t i1)

@@ -28,8 +28,7 @@ struct SkinnyAccess
     static constexpr unsigned banks = 128 / bytes; ///< banks as wide as a chunk
 };
 
-/// Tiles of `few` by `length` elements. In the long direction they are moved in rows of
-/// chunks_of_row chunks.
+/// Tiles of `few` by `length` elements, moved in long rows of chunks_of_row chunks.
 struct SkinnyRows
 {
     bool few_rows; ///< otherwise few columns

@@ -20,7 +20,7 @@ using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::M
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 
-/// Policy with one team a tile, which is kept as elements of type `Element`.
+/// Policy with one team per tile, which is kept as elements of type `Element`.
 template <class Access, class Element, class M>
 Policy team_a_tile(ExecutionSpace const& space, M const& m)
 {

@@ -11,8 +11,8 @@ namespace miniapp::transpose {
 template <class Offset>
 struct Tiles
 {
-    Offset down;   ///< along A's columns
-    Offset across; ///< along A's rows
+    Offset down;   ///< tiles along A's columns
+    Offset across; ///< tiles along A's rows
 
     KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
 };

@@ -37,8 +37,7 @@ struct PeerRows
 };
 
 /// Reads tiles directly from the memory of other ranks and writes them transposed, without buffers.
-/// The ranks synchronise before, so that every A is there, and after, so that none is changed too
-/// early.
+/// The ranks synchronise before, so that every A is there, and after, before any is changed.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {

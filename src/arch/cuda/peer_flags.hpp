@@ -8,9 +8,8 @@
 
 namespace miniapp::gpu {
 
-// Flags in memory that several GPUs of a host read and write. To PTX a volatile access is a relaxed
-// one in the scope of the system. It orders no other accesses: use acquire_flag() or
-// __threadfence_system().
+// Flags in memory that several GPUs of a host read and write. A volatile access is relaxed in the
+// scope of the system (PTX). It orders no others: use acquire_flag() or __threadfence_system().
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {

@@ -9,8 +9,7 @@
 namespace miniapp {
 
 /// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp. The
-/// call rsqrtf takes three more for denormal numbers, unless the whole program flushes them to
-/// zero.
+/// call rsqrtf takes three more for denormal numbers, unless the program flushes them to zero.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

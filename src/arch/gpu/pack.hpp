@@ -10,8 +10,7 @@
 
 namespace miniapp {
 
-/// A pack of one element, because a GPU's lanes are work items. On a CPU a pack is a vector
-/// register.
+/// A pack of one element, as a GPU's lanes are work items. On a CPU a pack is a vector register.
 template <class T>
 class Pack
 {

@@ -4,8 +4,7 @@
 
 #include "problem/backend.hpp"
 
-// Same functions as in arch/cuda, but synchronous: no compiler of ROCm 5.2 has such a copy for
-// gfx90a.
+// Same functions as in arch/cuda, but synchronous: ROCm 5.2 has no such copy for gfx90a.
 namespace miniapp {
 
 template <int bytes>

@@ -25,8 +25,7 @@ inline void check(rocfft_status status)
     }
 }
 
-/// Plan of the forward transform of n x n complex numbers with interleaved real and imaginary
-/// parts.
+/// Plan of the forward transform of n x n complex numbers, real and imaginary parts interleaved.
 template <class T>
 class Plan
 {

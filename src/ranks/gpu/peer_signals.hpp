@@ -48,8 +48,7 @@ __device__ inline std::int64_t clock_on_device()
 }
 
 /// Note to the host from a work item that waits too long for a partner; only the host ends the
-/// wait, with the program. The clock is that of the cores, whose rate varies, so it measures
-/// nothing.
+/// wait, with the program. The clock is that of the cores, whose rate varies: it measures nothing.
 struct Patience
 {
     static constexpr double ticks_of_second = 1.5e9;
@@ -214,8 +213,7 @@ public:
             });
     }
 
-    /// meet(), body(n) for 0 <= n < count, meet() in one launch. All partners pass the same
-    /// `count`.
+    /// meet(), body(n) for 0 <= n < count, meet() in one launch. All partners pass one `count`.
     template <class Body>
     void meet_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)

@@ -110,7 +110,7 @@ inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
         H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
         H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
     } else {
-        // Allocated early as for ranks that write together, so that both files are equal to the
+        // Allocates early, as ranks that write together do, so that both files are equal to the
         // byte.
         H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
     }

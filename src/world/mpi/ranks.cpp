@@ -12,7 +12,7 @@
 
 namespace miniapp {
 
-/// Reads the limit of waiting only if a launcher started several ranks.
+/// Refuses a wrong MINIAPP_PEER_WAIT, but only if a launcher started several ranks.
 std::string Ranks::refusal()
 {
     try {

@@ -314,8 +314,7 @@ TEST(Input, an_unknown_family_lists_each_chapter_once)
     EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: " + known));
 }
 
-// A family that was left out of the build gets another message than an unknown one, and counts as a
-// near match.
+// A family that was left out of the build gets its own message, and counts as a near match.
 TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
 {
     auto const why = [](std::string const& name) {

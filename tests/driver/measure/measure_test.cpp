@@ -234,8 +234,7 @@ TEST(Measure, skipped_limits_leave_no_share)
     EXPECT_GT(result.variants[0].rates.at(0), 0);
 }
 
-// The variant moves 300 bytes/s where the limit reaches 200: a cache may explain that, arithmetic
-// cannot.
+// The variant moves 300 bytes/s where the limit reaches 200, as a cache may, but not arithmetic.
 TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 {
     for (bool const of_memory : {true, false}) {

@@ -61,8 +61,7 @@ TEST(Statistics, the_interval_is_the_same_every_time)
     EXPECT_EQ(speedup({1, 2, 4}, {1, 1, 1}), speedup({1, 2, 4}, {1, 1, 1}));
 }
 
-/// Fraction of experiments whose interval holds the true median of n pairs, with skewed noise like
-/// that of times.
+/// Fraction of experiments whose interval holds the true median of n pairs with skewed noise.
 double share_covered(int n, Interval& last)
 {
     constexpr int experiments = 4000;

@@ -206,8 +206,7 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// u, f, the expected f and the expected copy; then u and f in rows of 32, each with 128 bytes more
-// for alignment.
+// u, f, expected f, expected copy; then u and f in rows of 32, each with 128 bytes to align them.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
@@ -219,8 +218,7 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 {
     auto const work = Problem<double>::work(parameters({4, 5, 6}));
 
-    // There are 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges and 2*3*4 points
-    // inside.
+    // 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges, 2*3*4 points inside.
     EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
     EXPECT_EQ(work.bytes_written, 8 * 24);
     EXPECT_EQ(work.items, 24);

@@ -28,8 +28,7 @@ std::uint64_t fingerprint(InitialState const& state)
     return hash;
 }
 
-// The numbers come from g++ 12 and clang++ 14, with -O0 and with -O3 on a processor with fused
-// multiply-adds.
+// From g++ 12 and clang++ 14, with -O0 and with -O3 on a processor with fused multiply-adds.
 TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
 {
     EXPECT_EQ(fingerprint(initial_state("disk", 5000)), 0xaf72a6ca6e1f11d3ULL);

@@ -19,8 +19,7 @@ double distance(Vector a, Vector b)
     return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// Masses 1 and 1 on an ellipse of semi-major axis 1 and eccentricity 0.5, at their greatest
-/// distance.
+/// Masses 1 and 1 on an ellipse, semi-major axis 1, eccentricity 0.5, at their greatest distance.
 InitialState ellipse()
 {
     double const apart = 1.5;

@@ -68,7 +68,7 @@ TEST(NbodyProblem, counts_all_pairs)
     EXPECT_EQ(work.bytes(), 28000);
 }
 
-/// The array of fill_reference(): 4 values a body, the accelerations first.
+/// The array of fill_reference(): 4 values per body, the accelerations first.
 using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;

@@ -37,9 +37,8 @@ constexpr int lane_served(int n, Groups groups)
     return n / 32 * 32 + fours[static_cast<std::size_t>(n % 32 / 4)] * 4 + n % 4;
 }
 
-/// Extra cycles of one instruction beyond the fewest possible: a bank serves one word of 4 bytes a
-/// cycle, and words of one bank one after the other. `byte_of(lane)` is the first byte of a lane's
-/// access.
+/// Extra cycles of one instruction beyond the fewest possible: a bank serves one word of 4 bytes
+/// per cycle, one word after the other. `byte_of(lane)` is the first byte of a lane's access.
 template <class ByteOf>
 int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups = Groups::in_order)
 {
@@ -71,7 +70,7 @@ struct Conflicts
 };
 
 /// Extra cycles of all wavefronts of the block and all elements of a thread; the last wavefront may
-/// have fewer lanes. Reads of 16 bytes a lane by a wavefront of 64 are counted in both known
+/// have fewer lanes. Reads of 16 bytes per lane by a wavefront of 64 are counted in both known
 /// orders, and the worse count is returned.
 template <class Put, class Take>
 Conflicts
@@ -251,7 +250,7 @@ TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
     expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
 }
 
-// If a chunk of c elements is split, at least c lanes access one bank: 4 cycles an instruction of
+// If a chunk of c elements is split, at least c lanes access one bank: 4 cycles per instruction of
 // floats, and 2 for each half of doubles; the first cycle is no conflict.
 TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
 {

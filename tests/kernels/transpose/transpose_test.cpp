@@ -345,8 +345,7 @@ TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
     EXPECT_EQ(second.across, 1);
 }
 
-// Checks that a tile's rows fit its chunks, that each chunk finds its row, and that no two share a
-// place.
+// Checks that a tile's rows fit its chunks, each chunk finds its row, and no two share a place.
 template <class Access>
 void expect_rows_of_chunks(int few, int many)
 {

@@ -7,9 +7,8 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Bodies of all ranks in order of rank, without gaps, then massless bodies up to whole tiles. Sums
-/// are so accumulated after the same bodies as on one rank, and the forces equal those of one rank
-/// to the bit.
+/// Bodies of all ranks in order of rank, without gaps, then massless bodies up to whole tiles. So
+/// sums are accumulated after the same bodies as on one rank, and the forces are equal to the bit.
 template <class T>
 struct AllBodies
 {

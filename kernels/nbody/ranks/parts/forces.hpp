@@ -59,7 +59,7 @@ struct Accelerations
 
 /// Adds up the pulls of the blocks at own bodies, one block after another: the kernel of
 /// nbody/best, with several tables of bodies instead of one. It has the form that is fastest there,
-/// 16 work items a group of bodies on a GPU. The order of the sum is that of the blocks.
+/// 16 work items per group of bodies on a GPU. The order of the sum is that of the blocks.
 template <class T>
 void add_pulls(
     std::string const& label,

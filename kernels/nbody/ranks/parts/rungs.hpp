@@ -13,8 +13,8 @@ inline Preference on_all(int number)
 }
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build (family.cpp)
+Variants<Problem<T>> variants(); // all of this build, defined in family.cpp
 template <class T>
-Variants<Problem<T>> mpi_variants(); // native.mpi.cpp
+Variants<Problem<T>> mpi_variants(); // defined in native.mpi.cpp
 
 } // namespace miniapp::nbody_ranks

@@ -8,7 +8,7 @@
 
 namespace miniapp::transpose_ranks {
 
-Variants<Problem> mpi_variants();  // native.mpi.cpp
-Variants<Problem> nccl_variants(); // collectives.nccl.cpp
+Variants<Problem> mpi_variants();  // defined in native.mpi.cpp
+Variants<Problem> nccl_variants(); // defined in collectives.nccl.cpp
 
 } // namespace miniapp::transpose_ranks

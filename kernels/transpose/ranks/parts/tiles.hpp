@@ -41,7 +41,7 @@ struct Sources
         }
         return {s, n - all[s].first_tile};
     }
-    /// The same, one row of each source in turn, for n < most * count.
+    /// Source and row of tiles with number n, one row of each source in turn; n < most * count.
     KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
