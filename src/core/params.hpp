@@ -40,7 +40,7 @@ struct Parameter
 struct InvalidParameter
 {
     std::string parameter; ///< the parameter to change
-    std::string what;      ///< what is wrong and what would be right
+    std::string what;      ///< the mistake, and what would be right
 };
 
 /// Values of all parameters of a family for one run. The getters throw std::logic_error if the

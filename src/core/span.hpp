@@ -9,8 +9,7 @@ namespace miniapp {
 /// A stage of one launch, from begin to end.
 struct Span
 {
-    std::string
-        lane; ///< what works on one stage after another: an execution space instance, a stream
+    std::string lane;  ///< an execution space instance or a stream
     std::string stage; ///< `interior`, `to device`
     double begin = 0;  ///< seconds since the launch began, on the clock of its rank
     double end = 0;

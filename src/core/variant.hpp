@@ -25,7 +25,7 @@ enum class Kind {
     bound,    ///< no solution: moves the same data in the same places without arithmetic
 };
 
-/// Requirement of a variant that a build must meet to compile it.
+/// Requirement of a variant that a build must fulfil.
 enum class Needs { nothing, gpu, nvidia_gpu, openmp, mpi, library };
 
 /// Default needs of each kind.

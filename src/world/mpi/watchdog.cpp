@@ -60,7 +60,7 @@ void* mapped(int file, std::size_t bytes)
     return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, of, file, 0);
 }
 
-/// Where this rank waits, for whom, and in which phase; "" if it does not wait.
+/// Call in which this rank waits, for whom, and in which phase; "" if it does not wait.
 std::string place_of_wait(SeenOfRank const& seen)
 {
     bool const on_device = seen.waits_in == nullptr && seen.waits_on_device != 0;
@@ -161,7 +161,7 @@ void Watchdog::watch_until_end()
         own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
         ++own.beats;
         bool all_wait = true;
-        bool is_first = true; // of the ranks that have not left; only one reports, always the same
+        bool is_first = true; // among the ranks that have not left; only the first reports
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             std::uint32_t const beats = m_hearts[i].beats;
             all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);

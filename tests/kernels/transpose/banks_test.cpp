@@ -20,7 +20,7 @@ constexpr int bank_bytes = 4;
 
 /// Groups of lanes of an instruction that are served at once.
 enum class Groups {
-    in_order,          ///< as many as fill the banks: 32 of 4 bytes, 16 of 8, 8 of 16
+    in_order,          ///< groups that fill the banks: 32 lanes of 4 bytes, 16 of 8, 8 of 16
     reported_for_16_b, ///< AMD's ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
 };
 

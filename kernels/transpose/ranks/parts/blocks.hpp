@@ -10,7 +10,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Where the ranks' rows begin, for kernels.
+/// First rows of all ranks, for kernels.
 struct Places
 {
     Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank
