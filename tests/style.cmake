@@ -1,5 +1,6 @@
-# Fails if any source but src/problem/backend.hpp has a preprocessor conditional, if one defines a macro,
-# or if a chapter walks an MDRangePolicy in the order that the execution space takes unless told.
+# With CLANG_FORMAT, fails if clang-format would change any source. Without it, fails if any source but
+# src/problem/backend.hpp has a preprocessor conditional, if one defines a macro, or if a chapter walks an
+# MDRangePolicy in the order that the execution space takes unless told.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
 # Both sides of the order are named: common/rank_in_order.hpp, or Rank<n, outer, inner>. Excepted: the two that show
 # what the default costs, and a check of a closed form, which no table holds and whose answer has no order.
@@ -13,6 +14,14 @@ file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/src/*.[ch]pp ${ROOT}/kernels/
 list(LENGTH sources count)
 if(count LESS 20)
     message(FATAL_ERROR "only ${count} sources found under ${ROOT}")
+endif()
+if(DEFINED CLANG_FORMAT) # version 14, for which .clang-format is written
+    execute_process(COMMAND ${CLANG_FORMAT} --dry-run --Werror ${sources}
+        WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE messages)
+    if(NOT result EQUAL 0)
+        message(FATAL_ERROR "${messages}\nRun: clang-format -i on these files")
+    endif()
+    return()
 endif()
 foreach(source IN LISTS sources)
     set(forbidden "^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|define)")
