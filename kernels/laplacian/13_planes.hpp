@@ -64,10 +64,10 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     }
 }
 
-/// `baseline` with the steps of `omp/nontemporal`, `omp/blocked` to `omp/planes`, in Kokkos. Tiles
-/// of rows go up slab by slab in z, m planes at a time, and the team shares the packs of a row. On
-/// a CPU a team is one thread, a pack 64 bytes and a tile fits the L2; on a GPU a team has 256
-/// threads and a pack is one point. Packs are stored past the caches.
+/// `baseline` with the ideas of `omp/nontemporal` and of `omp/blocked` to `omp/planes`, in Kokkos.
+/// Tiles of rows go up slab by slab in z, m planes at a time, and the team shares the packs of a
+/// row. On a CPU a team is one thread, a pack 64 bytes and a tile fits the L2; on a GPU a team has
+/// 256 threads and a pack is one point. Packs are stored past the caches.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {

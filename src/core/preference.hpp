@@ -11,8 +11,8 @@ inline bool everywhere(Params const&)
     return true;
 }
 
-/// Rank of a variant, by kind of device, when a simulation's input names none. The highest number
-/// comes first; a variant with 0 is used only if it is named.
+/// Preference for a variant, by kind of device, if a simulation's input names none. The highest
+/// number comes first; a variant with 0 is used only if it is named.
 struct Preference
 {
     int cpu = 0;

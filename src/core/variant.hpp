@@ -114,7 +114,7 @@ struct Variant
     int launch_period = 1;
     /// Changes the family's default resource use for this variant.
     UseOf use = usual_use;
-    /// Rank of this variant when a simulation's input names none.
+    /// Preference for this variant if a simulation's input names none.
     Preference preference = {};
     OnRanks on_ranks = OnRanks::refused;
     /// On ranks: each rank has all items in the order of one rank, so that the result equals that

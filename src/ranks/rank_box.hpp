@@ -26,8 +26,8 @@ struct RankBox
 
 /// A box with `wanted` ranks in each direction. Directions with 0 are chosen for the smallest faces
 /// between the parts of a domain of `size`; faces across x, which are scattered in memory, count
-/// twice, and of equal choices the one with contiguous faces in z wins. Throws std::runtime_error
-/// if the world has another number of ranks.
+/// twice, and of equal choices the one that cuts z, whose faces are contiguous, wins. Throws
+/// std::runtime_error if the world has another number of ranks.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
 /// Cells of the part at a place of the box, if `whole` is cut evenly; and the first of them.

@@ -95,7 +95,7 @@ TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
     EXPECT_EQ(entries(), 1);
 }
 
-// Without this, a machine that crashes after the rename could have the new name without content.
+// If the file was renamed before its flush, a machine could crash with the new name and no content.
 TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
 {
     write_file(m_file, "old");

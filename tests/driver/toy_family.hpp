@@ -52,7 +52,7 @@ enum class Planted {
     throws,
     spoils_input,
     spoils_guard_of_input,
-    left_out_at_first, ///< left out by its first launch
+    left_out_at_first, ///< its first launch writes no output
     lazy_after_first,  ///< does nothing after its first launch
     /// idle after the second launch, the first of the warm-up, which fills what was poisoned
     lazy_after_second,

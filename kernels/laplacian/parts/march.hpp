@@ -46,7 +46,7 @@ struct Item
 /// its edge (or hit the array's guard), and nothing is written there.
 ///
 /// The loop is not unrolled: so its body issues all reads of a plane before the first use, with 32
-/// registers on an H200 (one row, double, by hand), and 2048 threads fit a multiprocessor. Unrolled
+/// registers on an H200 (one row, double, native), and 2048 threads fit a multiprocessor. Unrolled
 /// it takes 64, and a Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void

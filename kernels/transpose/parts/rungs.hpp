@@ -48,7 +48,7 @@ inline std::string needs_in_place(Params const& params)
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
-/// needs_in_place() whose rows are also multiples of `bytes` bytes.
+/// Like needs_in_place(); also requires rows of a multiple of `bytes` bytes.
 template <int bytes>
 std::string needs_in_place_chunks(Params const& params)
 {

@@ -54,7 +54,7 @@ move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store
     }
 }
 
-/// Transposes rows j0 to j1 and columns i0 to i1 of A element by element: the rest of whole blocks.
+/// Transposes rows j0 to j1 and columns i0 to i1 of A element by element, outside whole blocks.
 template <class T>
 void move_rest(
     Problem<T> const& p, std::int64_t j0, std::int64_t j1, std::int64_t i0, std::int64_t i1)
