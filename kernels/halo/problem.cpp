@@ -205,7 +205,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // u, the second array, the expected one, a copy to compare; buffers
+        // Arrays: u, the second one, the expected one and a copy to compare; then the buffers.
         .memory = 5 * array + 6 * bytes};
 }
 

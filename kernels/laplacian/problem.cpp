@@ -201,7 +201,7 @@ double largest_distance(Field<T> const& f, T exact)
         Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>>({1, 1, 1}, {nx - 1, ny - 1, nz - 1}),
         KOKKOS_LAMBDA(int i, int j, int k, double& worst) {
             double const distance = fabs(static_cast<double>(f(i, j, k) - exact));
-            // the comparison is written so that NaN propagates
+            // This comparison lets NaN propagate.
             worst = !(distance <= worst) ? distance : worst;
         },
         Kokkos::Max<double>(largest));

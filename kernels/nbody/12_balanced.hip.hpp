@@ -67,7 +67,7 @@ void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
     Shares const shares(
         ceil_div(b.n, of_tile), b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
     auto const stream = gpu::stream_of(space);
-    // x of all bodies, then y and z
+    // Clears x of all bodies, then y and z.
     gpu::clear(b.ax, 3 * sizeof(T) * static_cast<std::size_t>(b.n), stream);
     hip_balanced_kernel<T, bodies, parts><<<shares.count, block, 0, stream>>>(b, shares);
     gpu::check_launch();

@@ -60,7 +60,7 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
     using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int items = backend::gpu ? 256 : 1;
-    // the device's concurrency for each team
+    // Share of the device's concurrency for each team.
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;

@@ -63,8 +63,8 @@ struct Problem
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// n^2 interactions, with itself included, of 20 flops by convention (Nyland, Harris, Prins,
-    /// GPU Gems 3, chapter 31); four numbers read and three written per body.
+    /// Counts n^2 interactions, with itself included, of 20 flops by convention (Nyland, Harris,
+    /// Prins, GPU Gems 3, chapter 31); four numbers are read and three written per body.
     static Work work(Params const& params);
 
     Fields<T> fields() const;

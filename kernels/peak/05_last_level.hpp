@@ -15,7 +15,7 @@ inline constexpr int turns_of_copy = 64;
 inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
-    // fraction of all elements; no turn is near any other
+    // Fraction of all elements; no turn is near any other.
     constexpr double far = 0.6180339887498949;
     constexpr int threads = backend::gpu ? 256 : 1;
     auto const* const in = p.in_data(0);

@@ -26,7 +26,7 @@ struct StateForm
 {
     std::size_t bytes_of_number = 0; ///< size of a float or a double
     std::size_t numbers = 0;
-    /// name of number i for messages: `the mass of body 7`
+    /// Name of number i for messages: `the mass of body 7`.
     std::function<std::string(std::size_t)> name;
 };
 

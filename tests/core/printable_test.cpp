@@ -22,7 +22,7 @@ TEST(Printable, writes_out_what_a_terminal_would_obey)
         printable("\xc2\x9b"
                   "31m"),
         "\\x9b31m"); // control characters of C1
-    // marks of writing direction
+    // Marks of writing direction.
     EXPECT_EQ(printable("\xe2\x80\xae\xe2\x81\xa6"), "\\u202e\\u2066");
     EXPECT_EQ(printable("\xe2\x80\xa8\xef\xbb\xbf"), "\\u2028\\ufeff");
 }

@@ -322,7 +322,7 @@ TEST_F(Simulate, the_driver_prints_rates_and_writes_the_results)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
     auto const text = testing::internal::GetCapturedStdout();
 
-    // 50 steps of 8000 bytes in half a second
+    // It made 50 steps of 8000 bytes in half a second.
     EXPECT_THAT(text, HasSubstr("a line of the toy\n"));
     EXPECT_THAT(text, HasSubstr("50 steps by right in 0.5 s: 0.0 GB/s"));
     std::ifstream file(o.output);

@@ -52,11 +52,12 @@ enum class Planted {
     throws,
     spoils_input,
     spoils_guard_of_input,
-    left_out_at_first, ///< its first launch writes no output
+    left_out_at_first, ///< its first launch leaves out the last element
     lazy_after_first,  ///< does nothing after its first launch
-    /// idle after the second launch, the first of the warm-up, which fills what was poisoned
+    /// Does nothing after its second launch, which is the first of the warm-up and fills poisoned
+    /// output.
     lazy_after_second,
-    spoils_input_later, ///< from its third launch on; takes 2 ms longer on poison
+    spoils_input_later, ///< spoils it from its third launch on; takes 2 ms longer on poison
     turns,              ///< takes 20 ms if another variant ran before
     alternates,         ///< takes 20 ms at every second launch
     skips_when_done,    ///< takes 100 ms if its output is missing, else does nothing

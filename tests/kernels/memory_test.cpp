@@ -222,7 +222,7 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
                 auto& done = seen[params.has("precision") ? params.text("precision") : ""];
                 if (!done && boxed.accepts({256, 8, 8})) {
                     done = true;
-                    // otherwise it computes offsets in 64 bits
+                    // A variant that accepts this box computes its offsets in 64 bits.
                     if (!boxed.accepts({2048, 1024, 1025})) {
                         look_at(boxed);
                     }

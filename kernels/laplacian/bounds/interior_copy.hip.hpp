@@ -35,7 +35,7 @@ __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
         if (first + size <= b.nx - 1) {
             chunk[n].store(to);
         } else {
-            // unrolled, as an index known only at run time would force scratch memory
+            // This loop is unrolled: an index known only at run time would force scratch memory.
             for (int e = 0; e < size; ++e) {
                 if (first + e < b.nx - 1) {
                     to[e] = chunk[n].value[e];

@@ -63,7 +63,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     bool const whole = i > 0 && i + size < nx;
     int row[rows + 1];
     for (int r = 0; r <= rows; ++r) {
-        // row j + 1 is always in the grid
+        // Row j + 1 is always in the grid.
         row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * stride;
     }
     int const start = i + stride * j + plane * first;

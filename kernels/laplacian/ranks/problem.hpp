@@ -52,7 +52,7 @@ public:
 private:
     GuardedArray<double> m_f;
     InteriorKernel m_interior = nullptr;
-    /// one for each kernel, made by the first verify()
+    /// Expected f for each kernel, made by the first verify().
     std::map<InteriorKernel, GuardedArray<double>> m_expected;
 
     double* field(GuardedArray<double> const& array) const;

@@ -141,7 +141,7 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
-    // in registers, because every index is a constant after unrolling
+    // Stays in registers, because every index is a constant after unrolling.
     Chunk<T, c> held[Access::per_thread];
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);

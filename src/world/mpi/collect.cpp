@@ -12,7 +12,7 @@
 namespace miniapp {
 namespace {
 
-/// bytes of a message, because MPI counts in int
+/// Largest number of bytes of a message, because MPI counts in int.
 constexpr std::size_t most = std::size_t{1} << 30;
 
 template <class Byte, class Pass>

@@ -37,7 +37,7 @@ class Watchdog
 
     World m_world;
     int m_exit_code;
-    /// ranks of this host whose hearts are visible; otherwise only this one
+    /// Ranks of this host whose hearts are visible; otherwise only this one.
     std::vector<int> m_ranks;
     std::size_t m_own = 0; ///< index of this rank among those
     Heart* m_hearts = nullptr;

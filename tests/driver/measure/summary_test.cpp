@@ -102,7 +102,7 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(slower.variants[1].expected->bounded_by, "block dispatch");
 
     EXPECT_EQ(judged(3, 1.2, dispatch).variants[1].expected->bounded_by, ""); // 83 % of the rate
-    // the base is not at the floor
+    // The base is not at the floor.
     EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }
 

@@ -206,7 +206,7 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// u, f, expected f, expected copy; then u and f in rows of 32, each with 128 bytes to align them.
+// Counts u, f, expected f, expected copy; then u and f in rows of 32, with 128 bytes to align each.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));

@@ -199,7 +199,7 @@ void every_pair_counts(int bodies)
             auto const verdict = p.verify();
             EXPECT_TRUE(verdict.ok()) << variant.name << ", " << bodies << " bodies, digit "
                                       << digit << ": " << verdict.error;
-            // smaller than the pull of one of `bodies` bodies
+            // The tolerance is smaller than the pull of one of `bodies` bodies.
             EXPECT_LT(verdict.tolerance, 0.5 / bodies);
         }
     }

@@ -32,7 +32,7 @@ constexpr int lane_served(int n, Groups groups)
     if (groups == Groups::in_order) {
         return n;
     }
-    // groups of four lanes in half a wavefront
+    // Order of the groups of four lanes in half a wavefront.
     constexpr std::array<int, 8> fours{0, 5, 1, 4, 2, 7, 3, 6};
     return n / 32 * 32 + fours[static_cast<std::size_t>(n % 32 / 4)] * 4 + n % 4;
 }
@@ -131,7 +131,7 @@ void show(std::string const& map, int lanes, Conflicts c)
     std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.put, c.take);
 }
 
-/// the parameter is the number of lanes of a wavefront or warp
+/// The parameter is the number of lanes of a wavefront or warp.
 class TransposeBanks : public testing::TestWithParam<int>
 {
 };

@@ -207,7 +207,7 @@ TEST(TransposeOffsets, are_64_bits_wide_from_where_32_might_overflow)
     EXPECT_TRUE(needs_64_bits(shaped(46341, 46342)));
     EXPECT_TRUE(needs_64_bits(shaped(1, 2147483647)));
     EXPECT_FALSE(needs_64_bits(shaped(1, 1073741824)));
-    // the product of its extents overflows 32 bits
+    // The product of its extents overflows 32 bits.
     EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647)));
     EXPECT_TRUE(needs_64_bits(shaped(3, 3).with("offsets", "64")));
 }

@@ -75,7 +75,7 @@ pack(Problem const& p, Blocks const& blocks, std::string const& label, Execution
         p.n,
         space,
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) {
-            // blocks are contiguous, and their rows have `own` elements
+            // Blocks are contiguous, and their rows have `own` elements.
             out[own * i + j - first] = x;
         });
 }
