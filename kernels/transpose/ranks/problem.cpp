@@ -74,7 +74,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        .memory = 6 * bytes}; // A, B, the send and receive buffers, and those of the host
+        .memory = 7 * bytes}; // A, B, send and receive buffers, those of the host, the expected B
 }
 
 void Problem::poison()
