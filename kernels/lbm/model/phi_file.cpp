@@ -82,7 +82,8 @@ std::vector<double> phi_in(std::string const& path, Extents const& size, double 
         if (std::abs(phi[site]) > most) {
             auto const row = static_cast<std::int64_t>(site) / size[0];
             throw std::runtime_error(fmt::format(
-                "{} holds phi = {:.4g} at {},{},{}, and phi lies between -{:.4g} and {:.4g} (phi* of "
+                "{} holds phi = {:.4g} at {},{},{}, and phi lies between -{:.4g} and {:.4g} (phi* "
+                "of "
                 "this fluid; twice that is refused)",
                 printable(path, longest_path),
                 phi[site],
