@@ -1,6 +1,6 @@
-# hipcc takes the C++ library of some GCC, often the system's, which may be older than C++20 (7 on SLES 15).
+# hipcc uses the C++ library of some GCC, often the system's, which may be older than C++20 (GCC 7 on SLES 15).
 include(CheckSourceCompiles)
-set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY) # -x hip would misread the object at linking
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY) # with -x hip the linker step would read the object as source
 set(language ${Kokkos_COMPILE_LANGUAGE})
 set(hip_flags "--cuda-host-only -std=c++20")
 if(language STREQUAL CXX)
@@ -14,9 +14,9 @@ if(NOT MINIAPP_STANDARD_LIBRARY_KNOWS_CXX20)
         "load its module, and where that is not enough name it, -D CMAKE_CXX_FLAGS=--gcc-install-dir=FOLDER (clang 16 or "
         "later, such as /usr/lib64/gcc/x86_64-suse-linux/13) or --gcc-toolchain=FOLDER")
 endif()
-# clang 15, the base of Debian 12's hipcc, crashes as HIP and C++20 on a class derived from the
-# std::pair of GCC 12's headers (yaml-cpp and nlohmann_json have some): on the `requires` of its
-# assignment. GCC 11's std::pair has none, and its headers go with the library of GCC 12.
+# clang 15, the base of Debian 12's hipcc, crashes if it compiles, as HIP and C++20, a class derived from the std::pair
+# of GCC 12's headers (yaml-cpp and nlohmann_json have such classes). The `requires` of that pair's assignment is the
+# cause. GCC 11's std::pair has no `requires`, and its headers work with the library of GCC 12.
 set(derived_from_pair "#include <utility>
     struct Derived : std::pair<int*, int*> { Derived() : pair(), other(nullptr) {} int* other; };
     int main() { Derived d; return d.first != d.other; }")

@@ -6,11 +6,12 @@
 
 #include "problem/backend.hpp"
 
-// Copies from global memory to the LDS (CUDA: shared memory) without registers (sm_80 and newer). A
-// thread sees its copies after it has waited for their batch, other threads after a barrier.
+// Asynchronous copies from global memory to the LDS (CUDA: shared memory), which need no registers
+// on sm_80 and newer. A thread sees its copies after it has waited for their batch; the other
+// threads of its block see them after a barrier that follows.
 namespace miniapp {
 
-/// Copies 4, 8 or 16 bytes; both addresses are aligned to as many.
+/// Copies `bytes` bytes (4, 8 or 16); both addresses must be aligned to `bytes`.
 template <int bytes>
 KOKKOS_FORCEINLINE_FUNCTION void copy_async(void* fast, void const* from)
 {
@@ -27,7 +28,7 @@ KOKKOS_FORCEINLINE_FUNCTION void end_async_batch()
     }
 }
 
-/// Waits for all batches of this thread except the last `younger`.
+/// Waits for all batches of this thread except the newest `younger` ones.
 template <int younger>
 KOKKOS_FORCEINLINE_FUNCTION void wait_async_batches()
 {

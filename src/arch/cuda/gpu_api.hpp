@@ -9,8 +9,8 @@
 
 #include "problem/backend.hpp"
 
-// CUDA's runtime calls under their names without `cuda`, and other differences from HIP on the
-// host. arch/hip has the same names; arch/gpu builds on them.
+// CUDA's runtime calls under names without `cuda`, and wrappers for other differences from HIP on
+// the host. arch/hip defines the same names, and the sources in arch/gpu use them.
 namespace miniapp::gpu::api {
 
 inline constexpr char const* vendor = "NVIDIA";
@@ -72,7 +72,7 @@ inline constexpr auto& memset = cudaMemset;
 inline constexpr auto& memset_async = cudaMemsetAsync;
 inline constexpr auto& mem_get_info = cudaMemGetInfo;
 
-// These functions have overloads for typed pointers too.
+// The types are written out because these functions have overloads for typed pointers, too.
 inline constexpr Error (&malloc)(void**, std::size_t) = cudaMalloc;
 inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = cudaMallocAsync;
 inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = cudaMallocManaged;
@@ -105,19 +105,21 @@ inline std::string arch_of(DeviceProperties const& properties)
     return "sm_" + std::to_string(10 * properties.major + properties.minor);
 }
 
-/// Every GPU of this vendor migrates managed pages on demand.
+/// Returns true: on NVIDIA the attribute concurrent_managed_access tells whether pages migrate.
 inline bool fetches_pages(std::string const& /*arch*/)
 {
     return true;
 }
 
-/// Second argument of launch bounds for which `blocks` blocks share a multiprocessor.
+/// Value of the second argument of __launch_bounds__ with which `blocks` blocks fit a
+/// multiprocessor.
 constexpr int resident_bound(int blocks, int /*threads*/)
 {
     return blocks;
 }
 
-/// Moves managed pages. CUDA takes a device's number before version 13, a location from then on.
+/// Moves managed pages to a device, or to the host if `device` is cpu_device_id. CUDA takes a
+/// device's number before version 13, and a location from then on.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
 {

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// IEEE 754 binary16 as its bits: a number for storage, not for arithmetic.
+/// Bits of a number in IEEE 754 binary16, which is stored but not computed with.
 using HalfBits = std::uint16_t;
 
 KOKKOS_FORCEINLINE_FUNCTION float from_half(HalfBits bits)
@@ -18,7 +18,7 @@ KOKKOS_FORCEINLINE_FUNCTION float from_half(HalfBits bits)
     return __half2float(__ushort_as_half(bits));
 }
 
-/// Rounds to nearest, ties to even.
+/// Rounds to the nearest binary16 number, ties to even.
 KOKKOS_FORCEINLINE_FUNCTION HalfBits to_half(float x)
 {
     return __half_as_ushort(__float2half_rn(x));

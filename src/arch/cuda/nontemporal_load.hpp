@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Loads with the streaming hint: `LD.E.EF`, evict first.
+/// Loads with the streaming hint (`LD.E.EF`), so that the line is the first to leave the caches.
 template <class T>
 __device__ T nontemporal_load(T const* address)
 {

@@ -6,7 +6,8 @@
 
 namespace miniapp {
 
-/// Stores with the streaming hint: `ST.E.EF`, evict first from the L2. The host pass never runs it.
+/// Stores with the streaming hint (`ST.E.EF`), so that the line is the first to leave the L2. The
+/// branch for the host is compiled but never runs.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

@@ -27,7 +27,7 @@ __device__ inline Pair multiply(Pair a, Pair b)
     return make_float2(a.x * b.x, a.y * b.y);
 }
 
-/// Computes a x + b, fused.
+/// Computes a x + b with one rounding, as a fused operation.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {
     return make_float2(fmaf(a.x, x.x, b.x), fmaf(a.y, x.y, b.y));

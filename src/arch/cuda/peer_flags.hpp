@@ -8,8 +8,9 @@
 
 namespace miniapp::gpu {
 
-// Flags in memory that several GPUs of a host read and write. A volatile access is relaxed in the
-// scope of the system (PTX). It orders no others: use acquire_flag() or __threadfence_system().
+// Flags in memory that several GPUs of a host read and write. In PTX a volatile access is relaxed
+// in the scope of the system: it orders no others, which acquire_flag() and __threadfence_system()
+// do.
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -21,7 +22,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Called after a flag was seen raised: later reads see everything that its writer wrote before.
+/// Called after read_flag() has returned the awaited value. Later reads see everything that the
+/// flag's writer wrote before it raised the flag.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

@@ -9,7 +9,8 @@
 namespace miniapp {
 
 /// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp. The
-/// call rsqrtf takes three more for denormal numbers, unless the program flushes them to zero.
+/// function rsqrtf takes three more instructions for denormal numbers, unless the program flushes
+/// them to zero.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

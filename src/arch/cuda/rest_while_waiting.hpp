@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Pauses this warp for up to 64 ns between polls of a flag (CUDA C++ programming guide,
+/// Pauses this warp for at most 64 ns between two polls of a flag (CUDA C++ programming guide,
 /// __nanosleep).
 template <class... None>
 KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)

@@ -11,8 +11,8 @@
 
 #include "gpu_runtime.hpp"
 
-// CUB, on which Thrust builds; arch/hip has the same names. A call without work memory returns the
-// number of bytes that it needs.
+// Reduction, prefix sum and sort of CUB, on which Thrust builds. arch/hip has the same names. If
+// `work` is null, a call only stores in `bytes` how many bytes of work memory it needs.
 namespace miniapp::gpu::algorithms {
 
 inline constexpr char const* name = "cub";

@@ -4,7 +4,7 @@
 
 #include <cublas_v2.h>
 
-// cuBLAS under names without `cublas`. arch/hip has the same names; arch/gpu builds on them.
+// cuBLAS under names without `cublas`. arch/hip has the same names, and arch/gpu uses them.
 namespace miniapp::gpu::blas {
 
 inline constexpr char const* name = "cublas";

@@ -11,7 +11,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// cuFFT; arch/hip has the same names.
+// Fourier transforms of cuFFT; arch/hip has the same names.
 namespace miniapp::gpu::fft {
 
 inline constexpr char const* name = "cufft";
@@ -23,7 +23,8 @@ inline void check(cufftResult result)
     }
 }
 
-/// Plan of the forward transform of n x n complex numbers, real and imaginary parts interleaved.
+/// Plan of the forward transform of n x n complex numbers, each a real and an imaginary part of
+/// type T.
 template <class T>
 class Plan
 {

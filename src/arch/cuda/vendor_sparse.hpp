@@ -13,7 +13,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// cuSPARSE; arch/hip has the same names.
+// Product of a sparse matrix and a vector by cuSPARSE; arch/hip has the same names.
 namespace miniapp::gpu::sparse {
 
 inline constexpr char const* name = "cusparse";
@@ -25,7 +25,7 @@ inline void check(cusparseStatus_t status)
     }
 }
 
-/// A square matrix in compressed rows (CSR); the caller owns the arrays.
+/// A square matrix in compressed sparse rows (CSR), whose arrays the caller owns.
 template <class T>
 class Matrix
 {

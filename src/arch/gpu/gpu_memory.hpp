@@ -8,8 +8,9 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory of every kind and streams, for variants about transfers and allocation. Errors while
-// freeing are ignored, because at the end of the program the runtime may be gone.
+// Device, pinned and managed memory, and streams, for variants that compare transfers and
+// allocations. Errors while freeing are ignored, because at the end of the program the runtime may
+// be gone.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;
@@ -22,7 +23,7 @@ inline Memory device_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::free(p)); }};
 }
 
-/// Page-locked host memory, which the device can read by its own address.
+/// Allocates page-locked host memory, which kernels can access at the same address.
 inline Memory pinned_memory(std::size_t bytes)
 {
     void* address = nullptr;
@@ -30,14 +31,14 @@ inline Memory pinned_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::host_free(p)); }};
 }
 
-/// Whether pages migrate between host and device while both may use them.
+/// Whether managed pages migrate on demand, so that host and device may use them at the same time.
 inline bool has_managed_memory()
 {
     return attribute(api::concurrent_managed_access) != 0
            && api::fetches_pages(device_facts().arch);
 }
 
-/// Memory whose pages migrate to where they are touched.
+/// Allocates memory whose pages migrate to where they are touched, if has_managed_memory().
 inline Memory managed_memory(std::size_t bytes)
 {
     void* address = nullptr;
@@ -45,7 +46,7 @@ inline Memory managed_memory(std::size_t bytes)
     return {address, [](void* p) { let_go(api::free(p)); }};
 }
 
-/// Moves managed pages to the device, or to the host.
+/// Moves managed pages to the current device, or to the host, in stream order.
 inline void prefetch(void* address, std::size_t bytes, bool to_device, Stream stream)
 {
     int device = 0;
@@ -53,7 +54,7 @@ inline void prefetch(void* address, std::size_t bytes, bool to_device, Stream st
     check(api::prefetch(address, bytes, to_device ? device : api::cpu_device_id, stream));
 }
 
-/// Allocates memory in stream order, from the stream's pool.
+/// Allocates device memory in stream order, from the memory pool of the stream's device.
 inline void* allocate_in_order(std::size_t bytes, Stream stream)
 {
     void* address = nullptr;
@@ -65,13 +66,13 @@ inline void free_in_order(void* address, Stream stream)
     check(api::free_async(address, stream));
 }
 
-/// Copies between any two memories, in stream order.
+/// Copies between memories of any kind, in stream order.
 inline void copy(void* to, void const* from, std::size_t bytes, Stream stream)
 {
     check(api::memcpy_async(to, from, bytes, api::memcpy_default, stream));
 }
 
-/// A stream that does not wait for other streams.
+/// Creates a stream that does not synchronise with the default stream.
 inline OwnedStream create_stream()
 {
     Stream stream = nullptr;

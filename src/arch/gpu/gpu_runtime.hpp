@@ -77,7 +77,7 @@ inline std::string device_address()
     return address;
 }
 
-/// A stream whose blocks are dispatched before those of other streams.
+/// Creates a stream whose blocks are dispatched before those of streams with a lower priority.
 inline Stream create_urgent_stream()
 {
     int least = 0;
@@ -145,7 +145,7 @@ inline void clear(void* address, std::size_t bytes, Stream stream)
     check(api::memset_async(address, 0, bytes, stream));
 }
 
-/// Bytes that can be allocated now.
+/// Number of bytes of device memory that are free.
 inline double free_memory()
 {
     std::size_t free = 0;
@@ -163,7 +163,7 @@ inline int attribute(api::DeviceAttribute which)
     return value;
 }
 
-/// Bytes of the last-level cache; cheap enough to ask at every launch.
+/// Size of the L2, the last-level cache, in bytes; the query is cheap enough for every launch.
 inline double last_level_cache()
 {
     return attribute(api::l2_cache_size);
@@ -176,8 +176,8 @@ struct DeviceFacts
     std::string arch;
     double memory = 0;           ///< bytes
     double last_level_cache = 0; ///< bytes
-    int units = 0;               ///< compute units or multiprocessors
-    int lanes = 0;               ///< lanes of a wavefront or warp
+    int units = 0;               ///< number of compute units or multiprocessors
+    int lanes = 0;               ///< number of lanes of a wavefront or warp
     std::string driver;
 };
 

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Lanes of a wavefront or warp, as the device reports: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
+/// Number of lanes of a wavefront or warp: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
 inline int lanes_together()
 {
     static int const lanes = gpu::device_facts().lanes;

@@ -67,7 +67,7 @@ public:
         return good;
     }
 
-    /// Launches the captured graph, after earlier launches of it.
+    /// Launches the captured graph, which runs after earlier launches of it have ended.
     void launch() { gpu::check(gpu::api::graph_launch(m_execution, m_stream.get())); }
 };
 

@@ -11,7 +11,7 @@ class Owned
     Handle m_handle{};
 
 public:
-    /// create(&handle) throws if it fails; nothing is destroyed then.
+    /// Calls create(&handle), which throws if it fails; nothing is destroyed then.
     template <class Create>
     explicit Owned(Create create)
     {

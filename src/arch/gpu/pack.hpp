@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// A pack of one element, as a GPU's lanes are work items. On a CPU a pack is a vector register.
+/// A pack of one element, because a GPU's lanes are work items. On a CPU a pack has 64 bytes.
 template <class T>
 class Pack
 {
@@ -62,7 +62,7 @@ public:
 
 KOKKOS_INLINE_FUNCTION void nontemporal_fence() {}
 
-/// Does nothing: a GPU hides the latency of misses by other work items.
+/// Does nothing, because a GPU hides the latency of cache misses by running other work items.
 template <class T>
 KOKKOS_INLINE_FUNCTION void prefetch(T const*)
 {

@@ -8,31 +8,32 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory that processes share, and page-locked host memory.
+// Device memory that several processes share, and page-locked host memory.
 namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Bytes of the flags of 256 ranks; larger allocations are for data.
+/// Allocations up to this size in bytes hold flags (of 256 ranks at most); larger ones hold data.
 inline constexpr std::size_t largest_of_flags = 1024;
 
-/// Whether data, too, must be in memory that is coherent while a kernel runs (AMD's fine-grained
-/// memory, which its caches do not keep). By default data are in coarse-grained memory, for which
-/// HIP's documents promise coherence only at the end of a kernel. Variants read peers' data in the
-/// kernel that waited for their flag; on MI200 this is correct by the compiler's memory model
-/// (LLVM, AMDGPU, memory model gfx90a) and the code of its fences, not by HIP's contract. If a
-/// result on another chip is in doubt, ask for the slower, fine-grained memory.
+/// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks for data, too, in memory that is coherent while a
+/// kernel runs (AMD's fine-grained memory, which its caches do not keep). By default data are in
+/// coarse-grained memory, for which HIP's documents promise coherence only at the end of a kernel.
+/// Variants read peers' data in the kernel that waited for their flag. On MI200 this is correct by
+/// the compiler's memory model (LLVM, AMDGPU, memory model gfx90a) and the code of its fences, not
+/// by HIP's contract. If a result on another chip is in doubt, try the slower, fine-grained memory.
 inline bool wants_fine_grained_data()
 {
     char const* const asked = std::getenv("MINIAPP_FINE_GRAINED_PEERS");
     return asked != nullptr && std::string_view(asked) == "1";
 }
 
-/// Allocates device memory that other processes can open, filled with zero bytes.
+/// Allocates `bytes` bytes of device memory that other processes can open, and sets them to zero.
 inline void* allocate(std::size_t bytes)
 {
-    // Allocates whole pages: CUDA's handle opens the page that holds the memory (its manual,
-    // cudaIpcGetMemHandle), and HIP's is refused for large memory that ends within a page.
+    // Allocates whole pages of 2 MiB: CUDA's handle opens the page that holds the memory (its
+    // manual, cudaIpcGetMemHandle), and HIP refuses a handle for large memory that ends within a
+    // page.
     constexpr std::size_t page = std::size_t{1} << 21;
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;
@@ -50,7 +51,7 @@ inline void free(void* address)
     let_go(api::free(address));
 }
 
-/// Handle with which another process opens the memory.
+/// Returns the handle with which another process opens the memory.
 inline PeerHandle peer_handle(void* address)
 {
     PeerHandle handle{};
@@ -70,7 +71,7 @@ inline void close_peer(void* address)
     let_go(api::ipc_close_mem_handle(address));
 }
 
-/// Allocates page-locked host memory, which a GPU copies to and from at the link's rate.
+/// Allocates page-locked host memory, which a GPU copies to and from at the full rate of the link.
 inline void* allocate_pinned(std::size_t bytes)
 {
     void* address = nullptr;

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Doubles in page-locked host memory, which a GPU copies to and from at the link's rate.
+/// A buffer of doubles in page-locked host memory, which a GPU copies at the full rate of the link.
 class PinnedBuffer
 {
     std::size_t m_size;

@@ -13,9 +13,9 @@
 
 namespace miniapp {
 
-/// Records begin and end of the stages of a launch on the device's clock, by events in the streams,
-/// without any waiting: a stage begins when the stream's earlier work is done. It records from
-/// start() on; copies share their records.
+/// Records when the stages of a launch begin and end, on the device's clock. It puts events into
+/// the streams and waits for nothing; a stage begins when the stream's earlier work is done.
+/// Nothing is recorded before start(). Copies of a Timeline share their records.
 class Timeline
 {
     using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;
@@ -46,13 +46,14 @@ class Timeline
     }
 
 public:
-    /// Starts recording; times count from the end of the present work of `space`.
+    /// Starts recording. Times are in seconds since the end of the work that `space` has now.
     void start(ExecutionSpace const& space) const
     {
         *m_state = {true, moment(gpu::stream_of(space)), {}};
     }
 
-    /// Waits for the recorded stages and returns them in the order in which they were launched.
+    /// Stops recording, waits for the stages and returns them in the order in which they were
+    /// launched.
     std::vector<Span> stop() const
     {
         auto const seconds = [&](Event const& event) {
@@ -66,7 +67,7 @@ public:
         return spans;
     }
 
-    /// Runs `work`, which launches to `queue` (a stream or an instance), as a stage.
+    /// Runs `work`, which launches to `queue` (a stream or an instance), and records it as a stage.
     template <class Queue, class Work>
     void
     span(std::string_view lane, std::string_view stage, Queue const& queue, Work const& work) const

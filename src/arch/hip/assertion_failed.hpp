@@ -6,7 +6,7 @@
 
 namespace miniapp::gpu {
 
-/// Function that a failed assert() calls on the device, in a build of any kind.
+/// Calls the function that a failed assert() calls on the device, even in a build with NDEBUG.
 __device__ inline void
 assertion_failed(char const* message, char const* file, unsigned line, char const* function)
 {

@@ -7,7 +7,7 @@
 namespace miniapp::gpu {
 
 /// Waits for this wave's stores. On gfx90a neither a barrier nor a fence after it waits for the
-/// stores of other waves, so each wave does that before the barrier.
+/// stores of other waves, so each wave must wait for its own before the barrier.
 __device__ inline void complete_writes()
 {
     __threadfence();

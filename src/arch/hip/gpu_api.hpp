@@ -9,8 +9,8 @@
 
 #include "problem/backend.hpp"
 
-// HIP's runtime calls under their names without `hip`, and other differences from CUDA on the host.
-// arch/cuda has the same names; arch/gpu builds on them.
+// HIP's runtime calls under names without `hip`, and wrappers for other differences from CUDA on
+// the host. arch/cuda defines the same names, and the sources in arch/gpu use them.
 namespace miniapp::gpu::api {
 
 inline constexpr char const* vendor = "AMD";
@@ -83,7 +83,7 @@ inline constexpr auto& memset = hipMemset;
 inline constexpr auto& memset_async = hipMemsetAsync;
 inline constexpr auto& mem_get_info = hipMemGetInfo;
 
-// These functions have overloads for typed pointers too.
+// The types are written out because these functions have overloads for typed pointers, too.
 inline constexpr Error (&malloc)(void**, std::size_t) = hipMalloc;
 inline constexpr Error (&malloc_async)(void**, std::size_t, Stream) = hipMallocAsync;
 inline constexpr Error (&malloc_managed)(void**, std::size_t, unsigned) = hipMallocManaged;
@@ -116,16 +116,17 @@ inline std::string arch_of(DeviceProperties const& properties)
     return properties.gcnArchName;
 }
 
-/// Whether a kernel that touches a page elsewhere waits for its migration. The device's attribute
-/// only says that the driver could. XNACK, which HSA_XNACK=1 asks for, shows in the name
-/// (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
+/// Whether a managed page migrates when a kernel touches it, while the kernel waits. The device's
+/// attribute only says that the driver could do that. It also needs XNACK, which HSA_XNACK=1 asks
+/// for and the name shows (gfx90a:sramecc+:xnack+); without it all managed memory stays on the
+/// host.
 inline bool fetches_pages(std::string const& arch)
 {
     return arch.find(":xnack+") != std::string::npos;
 }
 
-/// Second argument of launch bounds for which `blocks` blocks of `threads` threads share a compute
-/// unit: on AMD it counts waves of one of the unit's four SIMDs.
+/// Value of the second argument of __launch_bounds__ with which `blocks` blocks of `threads`
+/// threads fit a compute unit: on AMD it counts waves of one of the unit's four SIMDs.
 constexpr int resident_bound(int blocks, int threads)
 {
     constexpr int simds = 4;

@@ -12,7 +12,7 @@
 
 namespace miniapp {
 
-/// IEEE 754 binary16 as its bits: a number for storage, not for arithmetic.
+/// Bits of a number in IEEE 754 binary16, which is stored but not computed with.
 using HalfBits = std::uint16_t;
 
 __device__ inline float from_half(HalfBits bits)
@@ -22,14 +22,14 @@ __device__ inline float from_half(HalfBits bits)
     return __half2float(__half(raw));
 }
 
-/// Rounds to nearest, ties to even.
+/// Rounds to the nearest binary16 number, ties to even.
 __device__ inline HalfBits to_half(float x)
 {
     return static_cast<__half_raw>(__float2half(x)).x;
 }
 
-// The same on the host, written out because the library functions for it are newer than the
-// compiler library that this compiler links.
+// The same conversions on the host. They are written out because the compiler would call functions
+// that are newer than the compiler library that it links.
 __host__ inline float from_half(HalfBits bits)
 {
     int const exponent = bits >> 10 & 31;

@@ -7,7 +7,7 @@
 namespace miniapp {
 
 /// Stores with the non-temporal hint: `global_store ... glc slc` on gfx90a. The line is the first
-/// to leave the L2, and the inputs stay.
+/// to leave the L2, so that a kernel's inputs stay there.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

@@ -6,7 +6,8 @@
 
 namespace miniapp {
 
-/// nontemporal_store() of 8 or 16 bytes with one instruction; `address` is aligned to them.
+/// Like nontemporal_store(), for a chunk of 8 or 16 bytes to whose size `address` must be aligned.
+/// It is one instruction.
 template <class Chunk>
 __device__ void nontemporal_store_vector(Chunk* address, Chunk const& value)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Two floats in a register pair, which gfx90a multiplies and adds with one instruction.
+/// Two floats in a pair of registers, which gfx90a adds or multiplies with one packed instruction.
 using Pair = float __attribute__((ext_vector_type(2)));
 
 __device__ inline Pair pair(float x, float y)
@@ -27,10 +27,10 @@ __device__ inline Pair multiply(Pair a, Pair b)
     return a * b;
 }
 
-/// Computes a x + b, fused.
+/// Computes a x + b with one rounding, as a fused operation.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {
-    return a * x + b; // contracted, because hipcc's default is -ffp-contract=fast
+    return a * x + b; // fused, because hipcc's default is -ffp-contract=fast
 }
 
 } // namespace miniapp

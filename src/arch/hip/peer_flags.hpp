@@ -9,8 +9,8 @@
 namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. Each access is atomic in the scope of
-// the system, which on gfx90a bypasses cached copies of another GPU's memory. It orders no other
-// accesses: use acquire_flag() or __threadfence_system().
+// the system, which on gfx90a bypasses cached copies of another GPU's memory. It does not order
+// other accesses, which acquire_flag() and __threadfence_system() do.
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -22,9 +22,9 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return __hip_atomic_load(flag, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SYSTEM);
 }
 
-/// Reads a raised flag once more, so that later reads see everything that its writer wrote before.
-/// This load only invalidates the caches; for a fence, even an acquire fence, Clang 15 also writes
-/// the whole L2 back.
+/// Reads a raised flag once more, so that later reads see everything that its writer wrote before
+/// it raised the flag. This load only invalidates the caches. For a fence, even for an acquire
+/// fence, Clang 15 would also write the whole L2 back.
 __device__ inline void acquire_flag(std::uint32_t* flag)
 {
     static_cast<void>(__hip_atomic_load(flag, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_SYSTEM));

@@ -9,8 +9,8 @@
 
 #include "gpu_runtime.hpp"
 
-// rocPRIM, on which hipCUB and rocThrust build; arch/cuda has the same names. A call without work
-// memory returns the number of bytes that it needs.
+// Reduction, prefix sum and sort of rocPRIM, on which hipCUB and rocThrust build. arch/cuda has the
+// same names. If `work` is null, a call only stores in `bytes` how much work memory it needs.
 namespace miniapp::gpu::algorithms {
 
 inline constexpr char const* name = "rocprim";

@@ -4,7 +4,7 @@
 
 #include <rocblas/rocblas.h>
 
-// rocBLAS under names without `rocblas`. arch/cuda has the same names; arch/gpu builds on them.
+// rocBLAS under names without `rocblas`. arch/cuda has the same names, and arch/gpu uses them.
 namespace miniapp::gpu::blas {
 
 inline constexpr char const* name = "rocblas";

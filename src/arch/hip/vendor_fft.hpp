@@ -13,7 +13,7 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// rocFFT; arch/cuda has the same names.
+// Fourier transforms of rocFFT; arch/cuda has the same names.
 namespace miniapp::gpu::fft {
 
 inline constexpr char const* name = "rocfft";
@@ -25,7 +25,8 @@ inline void check(rocfft_status status)
     }
 }
 
-/// Plan of the forward transform of n x n complex numbers, real and imaginary parts interleaved.
+/// Plan of the forward transform of n x n complex numbers, each a real and an imaginary part of
+/// type T.
 template <class T>
 class Plan
 {

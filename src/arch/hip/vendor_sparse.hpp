@@ -12,8 +12,8 @@
 #include "gpu_runtime.hpp"
 #include "owned.hpp"
 
-// rocSPARSE; arch/cuda has the same names. It uses csrmv, whose signature is unchanged since ROCm
-// 3, unlike that of the generic interface.
+// Product of a sparse matrix and a vector by rocSPARSE; arch/cuda has the same names. The function
+// is csrmv, whose signature is unchanged since ROCm 3, unlike that of the generic interface.
 namespace miniapp::gpu::sparse {
 
 inline constexpr char const* name = "rocsparse";
@@ -25,7 +25,7 @@ inline void check(rocsparse_status status)
     }
 }
 
-/// A square matrix in compressed rows (CSR); the caller owns the arrays.
+/// A square matrix in compressed sparse rows (CSR), whose arrays the caller owns.
 template <class T>
 class Matrix
 {
@@ -51,7 +51,7 @@ public:
         , m_column(column)
         , m_value(value)
     {
-        // Analyses the rows once, so that products share them evenly.
+        // Analyses the rows once, so that every product divides them evenly among its work groups.
         auto const analyse = [&](auto function) {
             check(function(
                 m_library.get(),

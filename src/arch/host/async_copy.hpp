@@ -6,7 +6,7 @@
 
 #include "problem/backend.hpp"
 
-// Same functions as in arch/cuda, but synchronous.
+// The same functions as in arch/cuda, but synchronous.
 namespace miniapp {
 
 template <int bytes>

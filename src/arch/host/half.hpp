@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// IEEE 754 binary16 as its bits: a number for storage, not for arithmetic.
+/// Bits of a number in IEEE 754 binary16, which is stored but not computed with.
 using HalfBits = std::uint16_t;
 
 inline float from_half(HalfBits bits)
@@ -20,7 +20,7 @@ inline float from_half(HalfBits bits)
         hn::PromoteTo(d, hn::LoadU(in_half, reinterpret_cast<hwy::float16_t*>(&bits))));
 }
 
-/// Rounds to nearest, ties to even.
+/// Rounds to the nearest binary16 number, ties to even.
 inline HalfBits to_half(float x)
 {
     namespace hn = hwy::HWY_NAMESPACE;

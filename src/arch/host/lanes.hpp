@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Number of floats in a vector register.
+/// Number of floats that a vector register holds.
 inline int lanes_together()
 {
     return HWY_MAX_BYTES / static_cast<int>(sizeof(float));

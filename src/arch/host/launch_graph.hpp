@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Captures nothing, because on a CPU the host runs the loops itself.
+/// Captures nothing, because on a CPU the host itself runs the loops.
 class LaunchGraph
 {
 public:

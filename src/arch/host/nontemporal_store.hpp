@@ -9,9 +9,9 @@
 
 namespace miniapp {
 
-/// Stores past the caches: the line is not read first, which saves a third of a copy's traffic. It
-/// is weakly ordered on x86, so a variant ends with nontemporal_fence(). A processor without such
-/// an instruction for one element gets an ordinary store.
+/// Stores past the caches: the line is not read first, which saves a third of a copy's traffic. On
+/// x86 such stores are weakly ordered, so a work item calls nontemporal_fence() after them. A
+/// processor without such an instruction for one element makes an ordinary store.
 template <class T>
 void nontemporal_store(T* address, T value)
 {

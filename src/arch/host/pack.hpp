@@ -15,8 +15,8 @@
 
 namespace miniapp {
 
-/// 64 bytes of neighbouring elements in a CPU's vector register. On a GPU a pack is one element,
-/// because there the lanes are work items.
+/// A pack of 64 bytes of neighbouring elements, in one or two vector registers of a CPU. On a GPU a
+/// pack is one element, because there the lanes are work items.
 template <class T>
 class Pack
 {
@@ -28,7 +28,7 @@ class Pack
     {
         return __builtin_shufflevector(left, here, (static_cast<int>(sizeof...(i)) - 1 + i)...);
     }
-    /// Every second element of two concatenated vectors, from element `start` on.
+    /// Returns every second element of two concatenated vectors, from element `start` on.
     template <int start, int... i>
     static Vector every_second(Vector first, Vector second, std::integer_sequence<int, i...>)
     {
@@ -44,14 +44,14 @@ public:
     using Element = T;
     static constexpr int lanes = 64 / static_cast<int>(sizeof(T));
 
-    Pack() = default; ///< indeterminate, like a T
+    Pack() = default; ///< leaves the elements indeterminate, like a T
     explicit Pack(Vector v)
         : m_v(v)
     {
     }
-    /// Loads from any address.
+    /// Loads the elements from an address of any alignment.
     explicit Pack(T const* from) { std::memcpy(&m_v, from, sizeof(m_v)); }
-    /// The same number in every lane.
+    /// Sets every lane to the same number.
     template <class Number>
     requires std::is_arithmetic_v<Number>
     explicit Pack(Number number)
@@ -67,13 +67,13 @@ public:
     Pack& operator+=(Pack b) { return *this = *this + b; }
     Pack& operator-=(Pack b) { return *this = *this - b; }
 
-    /// In each lane `positive` if `of` is positive, else `other`.
+    /// Returns, in each lane, `positive` if `of` is positive, else `other`.
     friend Pack where_positive(Pack of, Pack positive, Pack other)
     {
         return Pack(of.m_v > Vector{} ? positive.m_v : other.m_v);
     }
 
-    /// 1 / sqrt(x) in each lane (see reciprocal_sqrt.hpp).
+    /// Returns 1 / sqrt(x) in each lane; its domain and precision are those of reciprocal_sqrt.hpp.
     friend Pack reciprocal_sqrt(Pack x)
     {
         namespace hn = hwy::HWY_NAMESPACE;
@@ -86,19 +86,20 @@ public:
         return Pack(line);
     }
 
-    /// Lane i holds lane i - 1 of `here`; lane 0 the last of `left`.
+    /// Returns a pack whose lane i is lane i - 1 of `here`; its lane 0 is the last lane of `left`.
     static Pack before(Pack here, Pack left)
     {
         return Pack(before(here.m_v, left.m_v, std::make_integer_sequence<int, lanes>{}));
     }
-    /// Lane i holds lane i + 1 of `here`; the last lane the first of `right`.
+    /// Returns a pack whose lane i is lane i + 1 of `here`; its last lane is the first lane of
+    /// `right`.
     static Pack after(Pack here, Pack right)
     {
         return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
     }
 
-    /// Transposes a square of as many packs as a pack has lanes. A step takes the even elements of
-    /// two neighbouring rows into one row and the odd ones into another, which rotates the bits of
+    /// Transposes a square matrix whose rows are packs. A step takes the even elements of two
+    /// neighbouring rows into one row and the odd ones into another, which rotates the bits of
     /// (row, column) by one place.
     friend void transpose_packs(Pack (&row)[lanes])
     {
@@ -115,14 +116,14 @@ public:
         }
     }
 
-    /// Stores to any address.
+    /// Stores the elements to an address of any alignment.
     friend void store(T* to, Pack pack) { std::memcpy(to, &pack.m_v, sizeof(pack.m_v)); }
 
-    /// Stores a whole cache line past the caches; `to` is aligned to 64 bytes.
+    /// Stores a whole cache line past the caches; `to` must be aligned to 64 bytes.
     friend void nontemporal_store(T* to, Pack pack)
     {
         namespace hn = hwy::HWY_NAMESPACE;
-        hn::ScalableTag<T> const d; // 64 bytes with AVX-512, half of it with AVX2
+        hn::ScalableTag<T> const d; // a vector of 64 bytes with AVX-512, of 32 with AVX2
         alignas(64) T line[lanes];
         std::memcpy(line, &pack.m_v, sizeof(line));
         for (std::size_t i = 0; i < lanes; i += hn::Lanes(d)) {
@@ -131,7 +132,8 @@ public:
     }
 };
 
-/// Conversions between a pack and narrower numbers at any address.
+/// Conversions between a pack and as many narrower numbers in memory, at an address of any
+/// alignment.
 inline void widen(float const* from, Pack<double>& to)
 {
     using Narrow [[gnu::vector_size(32)]] = float;
@@ -173,21 +175,22 @@ inline void narrow(Pack<float> from, HalfBits* to)
     }
 }
 
-/// Orders streamed stores; a work item that streams calls this before it ends.
+/// Orders non-temporal stores before later stores; a work item that made some calls it before it
+/// ends.
 inline void nontemporal_fence()
 {
     hwy::FlushStream();
 }
 
-/// Prefetches the line at that address, which need not exist. It is always inlined, because g++ 12
-/// drops calls of a function that only prefetches.
+/// Prefetches the cache line at that address, which need not exist. It is always inlined, because
+/// g++ 12 drops calls of a function that only prefetches.
 template <class T>
 [[gnu::always_inline]] inline void prefetch(T const* address)
 {
     __builtin_prefetch(address);
 }
 
-/// Prefetches the line into the L2 only.
+/// Prefetches the cache line into the L2, but not into the L1.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_second_level(T const* address)
 {

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Doubles in host memory, which needs no pinning on a CPU.
+/// A buffer of doubles in host memory, which needs no page-locking if there is no GPU.
 class PinnedBuffer
 {
     std::vector<double> m_data;

@@ -26,9 +26,9 @@ inline V newton_step(D d, V x, V y)
     return hn::Mul(y, hn::NegMulAdd(half_x, hn::Mul(y, y), hn::Set(d, 1.5F)));
 }
 
-/// 1 / sqrt(x) in each lane, for positive and normal x in the range of a float: the processor's
-/// estimate (14 bits with AVX-512, 12 with AVX2), then enough Newton steps for the precision of T.
-/// In double the estimate is that of x rounded to float.
+/// 1 / sqrt(x) in each lane, for positive and normal x in the range of a float. The processor's
+/// estimate (14 bits with AVX-512, 12 with AVX2) is improved by enough Newton steps for the
+/// precision of T. In double the estimate is that of x rounded to float.
 template <class D, class V>
 inline V reciprocal_sqrt(D d, V x)
 {
@@ -38,7 +38,8 @@ inline V reciprocal_sqrt(D d, V x)
     } else {
         hn::Rebind<float, D> const in_float;
         auto y = hn::PromoteTo(d, hn::ApproximateReciprocalSqrt(hn::DemoteTo(in_float, x)));
-        for (int step = 0; step < 3; ++step) { // Highway's estimate of half a register has 12 bits
+        // Three steps are needed, because Highway's estimate of half a register has only 12 bits.
+        for (int step = 0; step < 3; ++step) {
             y = newton_step(d, x, y);
         }
         return y;

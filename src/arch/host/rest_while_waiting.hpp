@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Yields the core between two polls, because the other thread may need it.
+/// Yields the core between two polls, because the awaited thread may need it.
 inline void rest_while_waiting()
 {
     std::this_thread::yield();

@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// A second execution space instance. On a CPU all threads form one instance, so that the work of
-/// both runs one after the other.
+/// A second execution space instance. On a CPU both instances use all threads, so that their work
+/// runs one after the other.
 class SecondInstance
 {
     ExecutionSpace m_space;

@@ -14,8 +14,8 @@
 
 namespace miniapp {
 
-/// Records begin and end of the stages of a launch on the host's steady clock. It records, and
-/// waits for stages, from start() on only; copies share their records.
+/// Records when the stages of a launch begin and end, on the host's steady clock. From start() to
+/// stop() it waits for the end of each stage. Copies of a Timeline share their records.
 class Timeline
 {
     using Clock = std::chrono::steady_clock;
@@ -34,21 +34,21 @@ class Timeline
     }
 
 public:
-    /// Starts recording; times count from the end of the present work of `space`.
+    /// Starts recording. Times are in seconds since the end of the work that `space` has now.
     void start(ExecutionSpace const& space) const
     {
         space.fence();
         *m_state = {true, Clock::now(), {}};
     }
 
-    /// Returns the recorded stages in the order in which they ran.
+    /// Stops recording and returns the stages in the order in which they ran.
     std::vector<Span> stop() const
     {
         m_state->on = false;
         return std::move(m_state->spans);
     }
 
-    /// Runs `work`, which launches to `space`, as a stage.
+    /// Runs `work`, which launches to `space`, and records it as a stage.
     template <class Work>
     void span(
         std::string_view lane,
