@@ -47,15 +47,15 @@ namespace fs = std::filesystem;
     fail(path, std::strerror(reason));
 }
 
-/// Whether the name is that of a descriptor that this process has inherited or opened.
+/// Whether the path names a file descriptor that this process has inherited or opened.
 bool is_open_here(std::string const& path)
 {
     return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/")
            || path.starts_with("/proc/self/fd/");
 }
 
-/// Refuses FIFOs, whose reader may never read so that a writer waits for ever, and block devices,
-/// which hold a file system.
+/// Throws UnusableName for FIFOs, whose reader may never read, so that a writer would wait for
+/// ever, for sockets, and for block devices, which may hold a file system.
 void refuse_what_is_no_file(std::string const& path)
 {
     std::error_code ignored;
@@ -68,7 +68,7 @@ void refuse_what_is_no_file(std::string const& path)
     }
 }
 
-/// Final target of a chain of symbolic links, which need not exist.
+/// Follows a chain of symbolic links and returns its final target, which need not exist.
 fs::path target_of(std::string const& path)
 {
     fs::path target = fs::absolute(path);
@@ -88,7 +88,7 @@ fs::path target_of(std::string const& path)
     return target;
 }
 
-/// Prefix of the temporary names of one process for one file: `.results.json.node17.4711.`.
+/// Prefix of the temporary names of one process for one file: `.results.json.node17.4711`.
 std::string prefix_of(fs::path const& target, std::string const& process)
 {
     char host[256] = {};
@@ -120,7 +120,7 @@ std::string temporary_beside(fs::path const& target, unsigned lot)
     return (target.parent_path() / fmt::format("{}.{:08x}.tmp", prefix, lot)).string();
 }
 
-/// Creates a new file with the mode of the target and returns its name.
+/// Creates an empty temporary file, with the target's mode if that exists, and returns its name.
 std::string create_beside(fs::path const& target, std::string const& path)
 {
     std::random_device random;
@@ -150,7 +150,8 @@ void write_to(
     }
 }
 
-/// Opens a device, or a pipe that this process has, without waiting for a reader that is gone.
+/// Opens a device, or a pipe that this process has. Throws std::runtime_error instead of waiting if
+/// the pipe's reader is gone.
 int open_device(std::string const& path)
 {
     int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -186,7 +187,7 @@ void write_to_device(std::string const& path, std::function<void(std::ostream&)>
 
 bool is_file_or_absent(std::string const& path)
 {
-    std::error_code bad_name; // such a name belongs to no file or device
+    std::error_code bad_name; // a name that cannot be looked up belongs to no device
     auto const status = fs::status(path, bad_name);
     return !fs::exists(status) || fs::is_regular_file(status);
 }

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// No file can have this name. Unlike other I/O errors, the user can mend this by choosing another.
+/// Thrown if no file can have this name, which the user can mend, unlike other I/O errors.
 class UnusableName : public std::runtime_error
 {
 public:
@@ -21,7 +21,8 @@ public:
 /// its target is replaced. Character devices and open descriptors (/dev/stdout, the /dev/fd/63 of a
 /// shell's `>(...)`) are written to and never replaced; other things that are no files are refused.
 /// The temporary name is random and holds the process's number, so that leftovers of killed
-/// processes can be removed. Throws std::runtime_error with the path and the system's reason.
+/// processes can be removed. Throws UnusableName or std::runtime_error with the path and the
+/// reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
 /// Throws what write_atomically() would throw for reasons that can be known before hours of work: a
@@ -29,10 +30,12 @@ void write_atomically(std::string const& path, std::function<void(std::ostream&)
 /// (UnusableName), or no permission to write to the folder or the file.
 void check_writable(std::string const& path);
 
-/// Whether the path is a file or would become one: not a device, a FIFO or a socket.
+/// Whether the path is a regular file or absent, rather than a folder, a device, a FIFO or a
+/// socket.
 bool is_file_or_absent(std::string const& path);
 
-/// Flushes a finished file to disk and renames it.
+/// Flushes a finished file to disk and renames it to `path`. Throws std::runtime_error if that
+/// fails, after removing `temporary`.
 void publish(std::string const& temporary, std::string const& path);
 
 } // namespace miniapp

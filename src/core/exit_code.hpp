@@ -7,11 +7,11 @@ namespace miniapp {
 // Exit codes of the program, on which scripts and batch systems rely.
 inline constexpr int exit_good = 0;
 inline constexpr int exit_wrong = 1;        ///< a result is wrong
-inline constexpr int exit_usage = 2;        ///< usage or input error
-inline constexpr int exit_regression = 3;   ///< confirmed regression
-inline constexpr int exit_inconclusive = 4; ///< inconclusive or unfit machine
+inline constexpr int exit_usage = 2;        ///< a usage or input error
+inline constexpr int exit_regression = 3;   ///< a confirmed regression
+inline constexpr int exit_inconclusive = 4; ///< an inconclusive result or an unfit machine
 inline constexpr int exit_no_baseline = 5;
-inline constexpr int exit_environment = 6; ///< device or environment error
+inline constexpr int exit_environment = 6; ///< an error of the device or the environment
 inline constexpr int exit_skipped = 77;
 inline constexpr int exit_signal = 128; ///< plus the number of the signal that ended the program
 

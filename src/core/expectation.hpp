@@ -8,15 +8,15 @@
 
 namespace miniapp {
 
-/// Machines to which a source's claim applies.
+/// Kinds of machines to which the claim of a source applies.
 enum class Machines { all, gpus, nvidia, amd, cpus };
 
-/// The variant to compare with, and the gain that a source claims, as a range of the ratio "how
-/// many times faster". The driver compares the measured interval with it; the range is never
-/// adjusted to a result.
+/// Claim of a source (a publication) about the gain of a variant: a range of the ratio "how many
+/// times as fast as the variant `over`". The driver compares the measured interval with the range,
+/// which is never adjusted to a result.
 struct Expectation
 {
-    std::string claim;     ///< in the source's words or figures; "" if it claims nothing
+    std::string claim;     ///< the claim in the source's words or figures; "" if there is none
     std::string over = {}; ///< the variant to compare with; "" for the first of the run
     double at_least = 0;
     double at_most = std::numeric_limits<double>::infinity();
@@ -26,7 +26,7 @@ struct Expectation
 /// Changes below 3 % are called neutral, because one run differs from the next by about as much.
 inline constexpr double smallest_effect = 0.03;
 
-/// Claims of a source that a change helps, hurts, or does neither, by at least smallest_effect.
+/// Claims of a source that a change helps or hurts by at least smallest_effect, or does neither.
 inline Expectation helps(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 + smallest_effect};
@@ -39,12 +39,12 @@ inline Expectation neutral(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 / (1 + smallest_effect), 1 + smallest_effect};
 }
-/// Claim of a source that gives a figure, as a range around it.
+/// Claim of a source that gives a figure: the ratio lies between `at_least` and `at_most`.
 inline Expectation between(std::string claim, std::string over, double at_least, double at_most)
 {
     return {std::move(claim), std::move(over), at_least, at_most};
 }
-/// No claim: the effect of the change is only measured.
+/// Makes no claim: how the variant compares with `over` is only measured.
 inline Expectation compared_with(std::string over)
 {
     return {"", std::move(over)};
@@ -61,13 +61,13 @@ inline Expectation on_gpus(Expectation expectation)
     return only_on(Machines::gpus, std::move(expectation));
 }
 
-/// Measured effect of a change; `unclear` if the interval allows several.
+/// Effect of a change, by the interval of its measured ratio; `unclear` if that allows several.
 enum class Effect { helps, neutral, hurts, unclear };
 
 Effect effect_of(double low, double high);
 
 /// Whether a claim came true: `open` if the interval crosses an end of the claimed range,
-/// `not_applicable` if the source says nothing about this kind of machine.
+/// `not_applicable` if the source claims nothing, or nothing about this kind of machine.
 enum class Outcome { as_expected, not_as_expected, open, not_applicable };
 
 Outcome outcome_of(Expectation const& expectation, double low, double high);

@@ -7,8 +7,8 @@
 
 namespace miniapp {
 
-/// Whether a number is neither infinite nor NaN, by its bits: with -ffast-math compilers assume
-/// that std::isfinite() is true and that there are no NaNs.
+/// Whether a number is neither infinite nor NaN. It looks at the bits, because with -ffast-math
+/// compilers assume that std::isfinite() is true and that there are no NaNs.
 inline bool is_finite(double number)
 {
     constexpr std::uint64_t exponent = 0x7ff0'0000'0000'0000;

@@ -23,16 +23,16 @@ enum class Bottleneck {
 
 char const* word_of(Bottleneck bottleneck);
 
-/// Resources that one run of a variant uses, counted from its source; 0 if not counted.
+/// Resources that one run of a variant uses, counted from its source; what is not counted is 0.
 struct Use
 {
     double launches = 0;      ///< launches of kernels
-    double work_items = 0;    ///< threads of all launches together
-    int threads_of_block = 0; ///< 0 if Kokkos chooses, as for a RangePolicy
-    double bytes = 0;         ///< least traffic to and from memory
-    double lds_reads = 0;     ///< reads of 4 bytes by a lane from the LDS
-    double flops = 0;         ///< two for each lane of an instruction of any kind
-    double double_flops = 0;  ///< those of them that the double-precision units do
+    double work_items = 0;    ///< number of threads of all launches together
+    int threads_of_block = 0; ///< size of a block; 0 if Kokkos chooses it, as for a RangePolicy
+    double bytes = 0;         ///< least number of bytes to and from memory
+    double lds_reads = 0;     ///< number of reads of 4 bytes by a lane from the LDS
+    double flops = 0;         ///< instructions of any kind, counted as two flops for each lane
+    double double_flops = 0;  ///< the part of them that is of double precision
 };
 
 /// Computes a variant's resource use from the family's default.
@@ -47,12 +47,12 @@ inline Use usual_use(Params const&, Use usual)
 struct Floor
 {
     Bottleneck of;
-    Limit limit;              ///< the fastest of its kernels is the floor
-    int threads_of_block = 0; ///< block size of a dispatch rate
+    Limit limit;              ///< the rate of the fastest of its kernels is the floor
+    int threads_of_block = 0; ///< block size for which a dispatch rate holds
     bool in_double = false;   ///< whether an issue rate is that of double precision
 };
 
-/// Resource and conditions of a floor.
+/// Resource that a floor limits, and the conditions under which it applies.
 struct FloorKind
 {
     Bottleneck of;
@@ -64,9 +64,9 @@ struct FloorKind
 /// if the floor does not apply.
 double amount_at(FloorKind const& floor, Use const& use);
 
-/// Floors of a comparison: the copy at its footprint, the launch, and the issue of instructions, of
-/// any kind and in double precision; on a GPU also block dispatch and the LDS.
-/// kernels/peak/floors.cpp defines it.
+/// Floors of a comparison: the rates of the copy at its footprint, of launches, and of issued
+/// instructions, of any kind and in double precision; on a GPU also those of block dispatch and of
+/// LDS reads. kernels/peak/floors.cpp defines it.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

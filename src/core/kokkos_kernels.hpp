@@ -7,7 +7,7 @@
 
 namespace miniapp {
 
-/// Chapters that this build lacks without Kokkos Kernels, by CMake (chapters_left_out.cpp.in).
+/// Chapters that are missing because this build has no Kokkos Kernels. CMake writes the function.
 std::vector<std::string> chapters_without_kokkos_kernels();
 
 } // namespace miniapp

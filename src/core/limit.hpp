@@ -15,7 +15,8 @@ namespace miniapp {
 
 class Case;
 
-/// One kernel of a limit: a variant of a case, and the amount of the merit's quantity in a launch.
+/// A kernel that may set a limit: a variant of a case, and how many units of the merit's quantity
+/// (bytes, items or flops) one launch counts.
 struct LimitKernel
 {
     std::string name;              ///< e.g. `copy/omp/streaming`
@@ -24,15 +25,15 @@ struct LimitKernel
     double amount;
 };
 
-/// Upper limit of a family's first figure of merit: the fastest of some kernels, timed in the same
-/// session. Without kernels there is no limit.
+/// Upper limit of a family's first figure of merit: the rate of the fastest of some kernels, timed
+/// in the same session. Without kernels there is no limit.
 struct Limit
 {
     /// Name such as `copy`; limits with the same name and footprint are measured once.
     std::string name = {};
     /// Makes the kernels with arrays that fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
-    bool of_memory = false; ///< depends on the footprint, which a cache may hold
+    bool of_memory = false; ///< whether it depends on the footprint, which a cache may hold
     /// Used instead of `kernels` if all ranks of a world are needed, as for a link between two.
     std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_among = {};
 

@@ -9,12 +9,13 @@
 
 namespace miniapp {
 
-/// Amount of a Work that is counted per second.
+/// Quantity of a Work of which a figure of merit is the rate.
 enum class Quantity { bytes, items, flops };
 
 double amount(Work const& work, Quantity quantity);
 
-/// A rate in the unit that the field uses; `unit_per_second` is one unit.
+/// A rate in the unit that the field uses. One unit is `unit_per_second` of the quantity per
+/// second: one GB/s is 1e9 bytes per second.
 struct FigureOfMerit
 {
     Quantity quantity = Quantity::bytes;
@@ -24,8 +25,8 @@ struct FigureOfMerit
     friend bool operator==(FigureOfMerit const&, FigureOfMerit const&) = default;
 };
 
-/// Figures of merit of a family. A limit applies to the first; there are none if the result is a
-/// time or a verdict.
+/// Figures of merit of a family, whose limit applies to the first. There are none if the result is
+/// a time or a verdict.
 using Merits = std::vector<FigureOfMerit>;
 
 } // namespace miniapp

@@ -14,10 +14,10 @@ namespace miniapp {
 /// Extents of a box or of a thread block, x first; an input writes `N`, `NxM` or `NxMxK`.
 using Extents = std::array<std::int64_t, 3>;
 
-/// Value of a parameter; the alternative is its type.
+/// Value of a parameter; the alternative that it holds is the parameter's type.
 using Value = std::variant<std::int64_t, double, std::string, Extents>;
 
-/// Meaning of a lone `N` if extents are expected.
+/// Meaning of a single `N` in an input where extents are expected: NxNxN or Nx1x1.
 enum class LoneNumber { every_extent, first_extent };
 
 /// A parameter of a family. Validation, `--list` and the reference page are made from it.
@@ -27,9 +27,9 @@ struct Parameter
     Value default_value; ///< the alternative is the parameter's type
     std::string unit;
     std::string help;
-    double min = 0;                        ///< inclusive; for numbers and every extent
-    double max = 0;                        ///< inclusive
-    std::vector<std::string> choices = {}; ///< allowed words of text; any if empty
+    double min = 0;                        ///< smallest value of numbers and of every extent
+    double max = 0;                        ///< largest value
+    std::vector<std::string> choices = {}; ///< the words that are allowed as text; any if empty
     LoneNumber lone_number = LoneNumber::every_extent;
     /// Separator of a text that is itself a list; such a list in the input is one value, not a
     /// sweep.
@@ -68,7 +68,7 @@ public:
     friend bool operator==(Params const&, Params const&) = default;
 };
 
-/// Text of a value in the form of an input: `512x300x700`, `256`, `0.5`, `double`.
+/// Returns a value as text in the form of an input: `512x300x700`, `256`, `0.5`, `double`.
 std::string to_string(Value const& value);
 
 } // namespace miniapp

@@ -11,8 +11,8 @@ inline bool everywhere(Params const&)
     return true;
 }
 
-/// Preference for a variant, by kind of device, if a simulation's input names none. The highest
-/// number comes first; a variant with 0 is used only if it is named.
+/// Preference for a variant, by kind of device, if a simulation's input names none. The variant
+/// with the highest number comes first; one with 0 is used only if it is named.
 struct Preference
 {
     int cpu = 0;

@@ -9,8 +9,8 @@
 namespace miniapp {
 namespace {
 
-/// Escapes characters that do not print, with `{:?}`. Its quotation marks, and the backslashes that
-/// it puts before quotation marks and backslashes, are removed again.
+/// Escapes characters that do not print, with fmt's `{:?}`. Its quotation marks, and the
+/// backslashes that it puts before quotation marks and backslashes, are removed again.
 std::string escaped(std::string_view text)
 {
     auto const quoted = fmt::format("{:?}", text);
@@ -22,7 +22,7 @@ std::string escaped(std::string_view text)
     return plain;
 }
 
-/// First `bytes` bytes of a text, without a partial character.
+/// Returns the first `bytes` bytes of a UTF-8 text, or fewer, so that no character is cut in two.
 std::string_view beginning(std::string_view text, std::size_t bytes)
 {
     auto const continues = [&] { return (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80; };

@@ -7,14 +7,14 @@
 
 namespace miniapp {
 
-inline constexpr std::size_t longest_value = 80;     ///< bytes of a value that a message echoes
-inline constexpr std::size_t longest_path = 255;     ///< bytes of a file's name
-inline constexpr std::size_t longest_message = 4000; ///< bytes; enough for all variants of a family
+inline constexpr std::size_t longest_value = 80; ///< bytes of a value that a message echoes
+inline constexpr std::size_t longest_path = 255; ///< bytes of a file's name that a message echoes
+inline constexpr std::size_t longest_message = 4000; ///< bytes of a line; all variants' names fit
 
-/// Text from outside (an input, an argument, a file's name) in a form that a message may echo.
-/// Everything that is no printable UTF-8 character (control characters, marks of writing direction,
-/// broken sequences) becomes `\n`, `\x1b` or `\u202e`. A text longer than `longest` bytes is cut:
-/// `aaaa... (3000 bytes)`.
+/// Returns text from outside (an input, an argument, a file's name) in a form that a message may
+/// echo. Everything that is no printable UTF-8 character (control characters, marks of writing
+/// direction, broken sequences) becomes an escape such as `\n`, `\x1b` or `\u202e`. A text longer
+/// than `longest` bytes is cut: `aaaa... (3000 bytes)`.
 std::string printable(std::string const& text, std::size_t longest = longest_value);
 
 /// Makes a whole message safe for a terminal; lines stay lines, each of at most `longest_message`

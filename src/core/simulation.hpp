@@ -17,30 +17,31 @@ namespace miniapp {
 struct OutputFile
 {
     std::string path;
-    std::string content; ///< in words
+    std::string content; ///< a description in words
     double bytes = 0;    ///< estimate for the whole series
 };
 
 /// Memory, files and work of a simulation, known before it starts.
 struct SimulationPlan
 {
-    /// Facts that follow from the parameters.
+    /// Facts that follow from the parameters, each a name and a value.
     std::vector<std::pair<std::string, std::string>> facts = {};
     double memory = 0; ///< largest number of bytes held at once
     std::vector<OutputFile> files = {};
-    Work step = {}; ///< work of one time step
+    Work step = {}; ///< the work of one time step
 };
 
-/// Receives the output of a simulation, which the driver prints, hides or stores.
+/// Receives what a simulation reports. The driver prints, hides or stores it.
 class SimulationObserver
 {
 public:
     virtual ~SimulationObserver() = default;
-    /// Prints a line of the table, for people.
+    /// Receives a line of the table for people.
     virtual void line(std::string const& text) = 0;
-    /// Reports something that went wrong, or nearly.
+    /// Receives a warning that something went wrong, or nearly.
     virtual void warning(std::string const& text) = 0;
-    /// Reports that `step` of `last` steps are done, after `seconds` in steps of this run.
+    /// Receives the progress: `step` of `last` steps are done, after `seconds` in steps of this
+    /// run.
     virtual void progress(std::int64_t step, std::int64_t last, double seconds) = 0;
 };
 
@@ -49,19 +50,19 @@ struct SimulationOutcome
 {
     std::string variant;    ///< variant that computed the steps
     std::int64_t first = 0; ///< first step; more than 0 after a restart
-    std::int64_t last = 0;  ///< last step
-    double seconds = 0;     ///< time in steps, without output and start
-    bool good = true;       ///< whether it reached its end with a finite state
+    std::int64_t last = 0;  ///< last step that was done
+    double seconds = 0;     ///< seconds spent in steps, without output and start
+    bool good = true;       ///< false if it ended because its state was not finite
 };
 
-/// Functions of a chapter that can run in time, for `simulate:` in the input. All are empty without
-/// such a mode; only run() needs Kokkos.
+/// Functions of a chapter that can be simulated in time, with `simulate:` in the input. For other
+/// chapters all are empty. Only run() needs Kokkos.
 struct SimulationMode
 {
     std::vector<Parameter> parameters = {}; ///< in addition to those of the family
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
-    /// Divides the work among the ranks of the world, all of which call it.
+    /// Runs the simulation. All ranks of the world call it and share the work.
     std::function<SimulationOutcome(Params const&, World const&, SimulationObserver&)> run = {};
 };
 

@@ -11,15 +11,15 @@ struct Stopped
     int signal;
 };
 
-/// From now on SIGINT, SIGTERM and SIGHUP only request a stop; a second signal of a kind ends the
-/// program at once, and ignored ones (nohup) stay ignored. A closed pipe and the largest file size
-/// (ulimit -f) cause failed writes instead of signals.
+/// From now on SIGINT, SIGTERM and SIGHUP only request a stop. A second signal of the same kind
+/// ends the program at once, and ignored signals (nohup) stay ignored. A closed pipe and the
+/// largest file size (ulimit -f) cause failed writes instead of signals.
 void listen_for_stop_requests();
 
-/// Signal that requested a stop, or 0.
+/// Number of the signal that requested a stop, or 0.
 int stop_requested();
 
-/// Throws Stopped if a signal requested a stop; called where nothing is half done.
+/// Throws Stopped if a signal requested a stop. It is called where nothing is half done.
 void stop_if_requested();
 
 /// Requests a stop, as a signal does; 0 clears the request. It is async-signal-safe.

@@ -6,11 +6,11 @@
 
 namespace miniapp {
 
-/// Opens the standard streams that the caller has closed, so that no other file gets their numbers;
-/// writing to such an output fails. Call it before anything is opened.
+/// Opens /dev/null for the standard streams that the caller has closed, so that no other file gets
+/// their numbers; writing to standard output then fails. Call it before anything is opened.
 void occupy_standard_streams();
 
-/// Writes to standard output at once. Throws std::runtime_error with the system's reason, and
+/// Writes to standard output and flushes it. Throws std::runtime_error with the system's reason, or
 /// Stopped with SIGPIPE if the reader is gone.
 void print_output(std::string const& text);
 
@@ -18,7 +18,7 @@ void print_output(std::string const& text);
 /// could not be reported.
 void print_error(std::string const& text);
 
-/// During its life, redirects standard output to standard error, for output of libraries.
+/// Redirects standard output to standard error while it lives, because libraries print there.
 class OutputToError
 {
     int m_output;

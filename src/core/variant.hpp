@@ -18,17 +18,17 @@ namespace miniapp {
 
 /// Programming model of a variant.
 enum class Kind {
-    portable, ///< plain Kokkos, every backend
-    gpu,      ///< native code for a GPU: HIP, the same source as CUDA
+    portable, ///< plain Kokkos, for every backend
+    gpu,      ///< native code for a GPU, one source for HIP and CUDA
     host,     ///< native code for a CPU: OpenMP and SIMD
     library,  ///< a call of a library
-    bound,    ///< no solution: moves the same data in the same places without arithmetic
+    bound,    ///< no solution: moves the same data to the same places without arithmetic
 };
 
 /// Requirement of a variant that a build must fulfil.
 enum class Needs { nothing, gpu, nvidia_gpu, openmp, mpi, library };
 
-/// Default needs of each kind.
+/// Requirement that a variant of each kind has by default.
 constexpr Needs needs_of(Kind kind)
 {
     return kind == Kind::gpu       ? Needs::gpu
@@ -37,47 +37,47 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source; a gate compares it with the instructions.
+/// Kind of stores in a variant's source; a gate compares it with the compiled instructions.
 enum class Stores { plain, nontemporal };
 
-/// Whether a variant for one rank is also right on a rank's part of a box, whose far sides belong
-/// to other ranks.
+/// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond
+/// whose sides other ranks hold the points.
 enum class OnRanks {
     refused,
-    right, ///< a simulation on ranks may take it
+    right, ///< right; a simulation on ranks may use it
     timed, ///< right, and the chapter on ranks times it
 };
 
-/// A rule of thumb that a comparison with another variant of the family shows.
+/// A rule of thumb that the comparison with another variant of the family shows to be true.
 struct Shown
 {
     std::string rule;
     std::string over; ///< the other variant
 };
 
-/// Rule that only one tuning of a rung shows.
+/// Returns the rule if `shown`, else nothing, for rungs of which only one tuning shows a rule.
 inline std::vector<Shown> shown_if(bool shown, std::string rule, std::string over)
 {
     return shown ? std::vector<Shown>{{std::move(rule), std::move(over)}} : std::vector<Shown>{};
 }
 
-/// Thrown by a variant that cannot run in this world, on all ranks and before it changed anything.
+/// Thrown by a variant that cannot run on these ranks: on all of them, before anything is changed.
 class Refused : public std::runtime_error
 {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Refuses all parameters, with `reason`.
+/// Makes a function that refuses all parameters with the same reason.
 inline auto refusing(std::string reason)
 {
     return [reason = std::move(reason)](Params const&) { return reason; };
 }
 
-/// Returns why something does not suit these parameters, or "".
+/// A function that returns why something does not suit these parameters, or "" if it does.
 using Refuses = std::function<std::string(Params const&)>;
 
-/// Name of a rung with these numbers in an input: `rows/32/8`.
+/// Returns the name that a rung with these numbers has in an input: `rows/32/8`.
 std::string name_of_tuning(std::string rung, std::vector<int> const& numbers);
 
 /// Type of the function that runs a variant of a Problem (defined in problem/variant.hpp). The
@@ -93,7 +93,7 @@ struct RunOf<void>
     using type = None;
 };
 
-/// A way to run a Problem and its declarations, as a chapter's contents page lists it.
+/// A way to run a Problem, with its declarations, as a chapter's contents page lists it.
 template <class Problem = void>
 struct Variant
 {
@@ -101,7 +101,7 @@ struct Variant
 
     std::string name; ///< its name in an input
     Run run = {};
-    /// Why it does not suit these parameters, if it does not suit some.
+    /// Returns why it does not suit these parameters, or ""; empty if it suits all.
     Refuses refuses = {};
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
@@ -112,19 +112,19 @@ struct Variant
     /// Consecutive launches cycle through this many kinds, whose times differ; a sample holds
     /// equally many of each.
     int launch_period = 1;
-    /// Changes the family's default resource use for this variant.
+    /// Computes the resources that this variant uses from the family's default.
     UseOf use = usual_use;
     /// Preference for this variant if a simulation's input names none.
     Preference preference = {};
     OnRanks on_ranks = OnRanks::refused;
-    /// On ranks: each rank has all items in the order of one rank, so that the result equals that
-    /// of one rank to the bit, for any number of ranks and way of gathering.
+    /// Whether each rank gathers all items in the order in which one rank has them. Then the result
+    /// equals that of one rank to the bit, for any number of ranks and way of gathering.
     bool gathers = false;
-    /// Rung from which it differs in one idea, without numbers; "" for the first of a ladder.
+    /// Name, without numbers, of the rung from which it differs in one idea; "" if it is the first.
     std::string builds_on = {};
     std::vector<Shown> shows = {};
-    bool may_spill = false; ///< a native kernel that may spill to scratch memory on gfx90a
-    /// A rung's name without its numbers, and its numbers. tunings() sets both.
+    bool may_spill = false; ///< whether a native kernel may spill to scratch memory on gfx90a
+    /// The rung's name without its numbers, and these numbers. tunings() sets both.
     std::string rung = {};
     std::vector<int> tuning = {};
 
@@ -152,8 +152,8 @@ inline Variant<> of_other_build(std::string name, Kind kind, Needs needs, std::s
         .needs = needs};
 }
 
-/// The same declarations for another Problem, with `run` in place of its own; without `run`, the
-/// driver's form. A new member of Variant needs a line here.
+/// Returns the same declarations for a variant of another Problem, which `run` runs; by default the
+/// driver's form, which has no such function. A new member of Variant needs a line here.
 template <class Other = void, class Problem>
 Variant<Other> as_variant_of(Variant<Problem> const& v, typename Variant<Other>::Run run = {})
 {

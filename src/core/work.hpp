@@ -15,7 +15,7 @@ struct Work
     double bytes_read = 0;    ///< compulsory traffic: each needed element once
     double bytes_written = 0; ///< compulsory traffic
     double flops = 0;
-    double items = 0;       ///< e.g. points updated
+    double items = 0;       ///< number of items, e.g. of points that are updated
     std::string item = {};  ///< name of an item, singular
     double working_set = 0; ///< bytes of the arrays that a run touches
     double memory = 0;      ///< largest number of bytes allocated at once, with verification
@@ -25,7 +25,7 @@ struct Work
 
 struct Verdict
 {
-    double error = 0;     ///< largest difference, in the family's norm
+    double error = 0;     ///< largest difference from the expected values, in the family's norm
     double tolerance = 0; ///< largest error that rounding explains
     /// Elements that should have been written and still hold poison.
     std::int64_t unwritten = 0;
