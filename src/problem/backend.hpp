@@ -11,16 +11,16 @@
 
 #ifdef KOKKOS_ENABLE_CUDA
 // Makes lambdas device-only: no kernel of this program runs on the host of a GPU. Kokkos' own
-// definition is for both, and nvcc 13.0 hides such a lambda behind pointers to functions. Each unit
-// has its own pointers (in an anonymous namespace), while the linker keeps one copy of the
-// functions that use them: if two units had a kernel of one header, the program could jump to
-// address 0, depending on inlining.
+// definition is for host and device, and nvcc 13.0 hides such a lambda behind pointers to
+// functions. Each translation unit has its own pointers (in an anonymous namespace), while the
+// linker keeps one copy of the functions that use them: if two units had a kernel of one header,
+// the program could jump to address 0, depending on inlining.
 #undef KOKKOS_LAMBDA
 #define KOKKOS_LAMBDA [=] __device__
 #endif
 
-// The only file in this repository with preprocessor conditionals: the configuration of the
-// compiler and Kokkos as constants, which all other code queries with `if constexpr`.
+// The only file in this repository with preprocessor conditionals. It turns the configuration of
+// the compiler and of Kokkos into constants, which all other code queries with `if constexpr`.
 namespace miniapp::backend {
 
 #ifdef KOKKOS_ENABLE_HIP
@@ -47,10 +47,11 @@ inline constexpr bool threads = true;
 inline constexpr bool threads = false;
 #endif
 
-/// Kernels run on a GPU; native variants are in native.hip.cpp and, with CUDA, native.cuda.cpp.
+/// True if kernels run on a GPU. Native variants are in native.hip.cpp and, for CUDA,
+/// native.cuda.cpp.
 inline constexpr bool gpu = hip || cuda;
 
-/// Kernels run on the host with OpenMP; native variants are in native.omp.cpp.
+/// True if kernels run on the host with OpenMP. Native variants are in native.omp.cpp.
 inline constexpr bool host = !gpu && openmp;
 
 // True while the compiler translates for the device. A function may query it with `if constexpr`; a

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-// Defined here, because the deletion of a Case needs its full definition.
+// Defined here and not in family.cpp, because the deletion of a Case needs the class's definition.
 std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
 {
     return make_case_in(params, world);

@@ -18,7 +18,7 @@
 
 namespace miniapp {
 
-/// One problem instance with its type erased, for the driver and the tests.
+/// One instance of a problem, whose type is erased for the driver and the tests.
 class Case
 {
 public:
@@ -27,10 +27,10 @@ public:
     Case& operator=(Case const&) = delete;
     virtual ~Case() = default;
 
-    /// Fills every output and the guard zones around it with NaN, and restores the initial state.
+    /// Fills every output and its guard zones with poison, a NaN, and restores the initial state.
     virtual void poison() = 0;
 
-    /// Runs a variant, by its index in Family::variants, on `space`; may return before it is done.
+    /// Runs the variant with this index in Family::variants; may return before its work is done.
     virtual void run(std::size_t variant, ExecutionSpace const& space) = 0;
 
     /// Whether the inputs, which no variant may change, are as at the start, guards included.
@@ -41,16 +41,16 @@ public:
     /// Compares the outputs of one run after poison() with the oracle.
     virtual Verdict verify() = 0;
 
-    /// Whether a launch since the last call first converted the data to another layout, as after a
-    /// variant that uses another one. Such a launch took longer than those that follow.
+    /// Whether a launch since the last call had to convert the data to its layout first, because
+    /// the variant before it uses another one. Such a launch took longer than those that follow.
     virtual bool layout_changed() { return false; }
 
-    /// Remark about the answer that was verified last, such as "12 iterations", which the driver
-    /// prints beside the times; usually "".
+    /// Returns a remark about the answer that was verified last, such as "12 iterations", which the
+    /// driver prints beside the times; usually "".
     virtual std::string remark() { return {}; }
 
-    /// Runs one variant twice and returns the stages of the second launch, if it records them. Most
-    /// variants do not, and are not run. It is never called while a variant is timed.
+    /// Runs one variant twice and returns the stages that the second launch recorded. If the
+    /// Problem records none, it runs nothing. It is never called while a variant is timed.
     virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
     {
         return {};
@@ -85,7 +85,7 @@ concept HasRemark = requires(Problem& problem)
         } -> std::same_as<std::string>;
 };
 
-/// A Problem with a Timeline (timeline.hpp of arch), in which some variants record their stages.
+/// A Problem with a Timeline (arch/*/timeline.hpp), in which some variants record their stages.
 template <class Problem>
 concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
 {
@@ -95,7 +95,7 @@ concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
         } -> std::same_as<std::vector<Span>>;
 };
 
-/// Functions of variants, in the order of Family::variants.
+/// Functions that run the variants, in the order of Family::variants.
 template <class Problem>
 using Runs = std::vector<std::function<void(Problem&, ExecutionSpace const&)>>;
 
@@ -138,7 +138,7 @@ public:
     {
     }
 
-    /// Makes a Problem from other arguments.
+    /// Constructs the Problem from other arguments.
     template <class... Arguments>
     explicit TypedCase(Runs<Problem> runs, Arguments&&... of_problem)
         : m_problem(std::forward<Arguments>(of_problem)...)

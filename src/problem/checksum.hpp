@@ -10,8 +10,9 @@
 
 namespace miniapp {
 
-/// A sum of each element's mixed bits and place, in any order of threads: it changes with any bit
-/// of any element, guards included. Two contents agree by chance once in 2^64.
+/// Sum of a hash of every element's bits and index, guards included. It does not depend on the
+/// order of threads, and a change of any bit of one element changes it. Two contents agree by
+/// chance once in 2^64.
 template <class T>
 std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {
@@ -34,7 +35,7 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
     return sum;
 }
 
-/// Checksum of several inputs, in their order.
+/// Returns one checksum for several inputs, which depends on their order.
 template <class... T>
 std::uint64_t checksum(GuardedArray<T> const&... inputs)
 {

@@ -15,7 +15,7 @@
 
 namespace miniapp {
 
-/// Leaves a difference unchanged, if one scale applies to all elements.
+/// Leaves a difference unchanged, for comparisons in which one scale applies to all elements.
 struct Unscaled
 {
     template <class T>
@@ -25,7 +25,8 @@ struct Unscaled
     }
 };
 
-/// The bits of `from` as another type of that size; std::bit_cast is not callable on every device.
+/// Returns the bits of `from` as another type of that size. std::bit_cast is not callable on every
+/// device.
 template <class To, class From>
 KOKKOS_INLINE_FUNCTION To same_bits(From from)
 {
@@ -35,8 +36,9 @@ KOKKOS_INLINE_FUNCTION To same_bits(From from)
     return to;
 }
 
-/// A magnitude as an integer, in whose order infinity and NaN come last. A loop that keeps the
-/// largest of these is vectorised; one that compares numbers is not, because of NaN.
+/// Returns a number's magnitude as an integer; in the order of these integers infinity and NaN come
+/// last. A loop that keeps the largest integer is vectorised; one that compares the numbers
+/// themselves is not, because of NaN.
 template <class T>
 KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
 {
@@ -51,7 +53,7 @@ struct ScaledEach
 {
     Scale scale;
 
-    /// Compares bits, because with -ffast-math a comparison by value takes NaN for 0.
+    /// Finds zeros by their bits, because with -ffast-math a comparison by value takes NaN for 0.
     template <class T>
     KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
     {
@@ -60,17 +62,18 @@ struct ScaledEach
     }
 };
 
-/// Compares two guarded arrays, guards included; of guards that differ in size the smaller counts.
+/// Compares two guarded arrays, guards included; if guards differ in size, the smaller size counts.
 /// The expected array holds poison wherever nothing may be written. Counts unwritten elements and
-/// writes out of bounds. The error is the largest difference of the others after `scaled`, or
-/// infinite if one is not finite.
+/// writes out of bounds. The error is the largest difference of the other elements after `scaled`,
+/// or infinite if one is not finite.
 template <class T, class Scaled>
 Verdict
 difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
 {
     using Bits = typename Poison<T>::Bits;
     auto const guard = static_cast<std::int64_t>(std::min(result.guard(), expected.guard()));
-    // Both arrays may start at different offsets in their storage, by their alignment.
+    // The arrays may start at different offsets in their storage, because each is aligned by
+    // itself.
     T const* const r = result.data();
     T const* const e = expected.data();
     ItemRange const range(static_cast<std::int64_t>(result.size()) + 2 * guard);
@@ -84,8 +87,9 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             Bits & most) {
-            // Sums in local variables, because the thread's result may be in memory, and as wide as
-            // T, because the loop is not vectorised otherwise; an item has few elements.
+            // The sums are in local variables, because the thread's result may be in memory, and as
+            // wide as T, because the loop is not vectorised otherwise. They do not overflow: an
+            // item has few elements.
             Bits missing = 0;
             Bits astray = 0;
             Bits worst = 0;
@@ -114,7 +118,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
 }
 
 /// Compares a guarded output with the expected one, guards included. The error is the largest
-/// difference divided by `scale`, for results whose rounding errors scale with the largest.
+/// difference divided by `scale`, for results whose rounding errors scale with the largest element.
 template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
@@ -125,8 +129,9 @@ Verdict compare(
     return verdict;
 }
 
-/// Like compare() with a scale for each element, called on the device: the sum of the magnitudes of
-/// its terms. A small element among large ones must then be as accurate as its own rounding.
+/// Like compare(), but each element has a scale of its own, which is called on the device: the sum
+/// of the magnitudes of its terms. A small element among large ones must then be as accurate as its
+/// own rounding allows.
 template <class T, class Scale>
 Verdict compare_each(
     GuardedArray<T> const& result,

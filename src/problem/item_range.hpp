@@ -8,10 +8,10 @@
 
 namespace miniapp {
 
-/// Groups elements for the work items of a loop or reduction, whose own cost is that of several
-/// elements. On a GPU an item has 16, strided so that neighbours read together. On a CPU it has
-/// 4096 consecutive ones: a loop over them is vectorised, unlike one in which every element adds to
-/// the thread's result in memory.
+/// Groups elements for the work items of a loop or reduction, because a work item by itself costs
+/// as much as several elements. On a GPU an item has 16 elements, strided so that neighbouring
+/// items read neighbouring elements. On a CPU it has 4096 consecutive ones: a loop over them is
+/// vectorised, unlike one in which every element adds to the thread's result in memory.
 class ItemRange
 {
     static constexpr std::int64_t most = backend::gpu ? 16 : 4096;
@@ -29,7 +29,7 @@ public:
     {
         return {0, m_items};
     }
-    /// An item's elements: from begin() to before end(), with stride step().
+    /// The elements of an item are those from begin() to before end(), with stride step().
     KOKKOS_INLINE_FUNCTION std::int64_t begin(std::int64_t item) const
     {
         return backend::gpu ? item : item * most;

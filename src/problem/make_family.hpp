@@ -17,7 +17,7 @@
 // Functions with which a chapter makes its Family. They need Kokkos; family.hpp does not.
 namespace miniapp {
 
-/// The driver's half of a list of variants.
+/// Returns the variants' declarations, without the functions that run them, for the driver.
 template <class Problem>
 std::vector<Variant<>> erased(Variants<Problem> const& variants)
 {
@@ -28,7 +28,7 @@ std::vector<Variant<>> erased(Variants<Problem> const& variants)
     return list;
 }
 
-/// The typed half.
+/// Returns the functions that run the variants, in the same order.
 template <class Problem>
 Runs<Problem> runs(Variants<Problem> const& variants)
 {
@@ -37,9 +37,9 @@ Runs<Problem> runs(Variants<Problem> const& variants)
     return list;
 }
 
-/// A family whose Problem has one type. In addition to what TypedCase needs, Problem has static
-/// `parameters()`, `invalid_parameters(Params)`, `work(Params)` and `edge_cases(Params defaults)`,
-/// none of which allocate.
+/// Makes a family whose Problem has one type. In addition to what TypedCase needs, Problem has
+/// static functions `parameters()`, `invalid_parameters(Params)`, `work(Params)` and
+/// `edge_cases(Params defaults)`, none of which allocates memory.
 template <class Problem, class = Initialised<Variant<Problem>>>
 Family make_family(std::string name, std::string help, Variants<Problem> variants)
 {
@@ -56,9 +56,9 @@ Family make_family(std::string name, std::string help, Variants<Problem> variant
     return family;
 }
 
-/// A family whose Problem is a template over the precision, which becomes a parameter. Both lists
-/// hold the same names in the same order. Functions of the parameters use the Problem of the
-/// precision that these name.
+/// Makes a family whose Problem is a template over the precision, which becomes a parameter. Both
+/// lists must hold the same names in the same order. The family's functions use the Problem of the
+/// precision that their parameters name.
 template <template <class> class Problem>
 Family make_family(
     std::string name,

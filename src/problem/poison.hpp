@@ -10,9 +10,11 @@
 
 namespace miniapp {
 
-/// Signalling NaNs with payloads of their own. Arithmetic never produces them, and turns them into
-/// quiet NaNs; so an element that still holds `bits` was not written, except with a copy of it. The
-/// surroundings of an input, which a faulty kernel may copy, hold `of_inputs` for that reason.
+/// Signalling NaNs that fill arrays before a variant runs: outputs and their guard zones hold
+/// `bits`, the guard zones of inputs hold `of_inputs`. Arithmetic never produces a signalling NaN,
+/// so an output element that still holds `bits` was not written. The guard zones of inputs have a
+/// pattern of their own, because an element that a faulty kernel copied from there would otherwise
+/// count as not written.
 template <class T>
 struct Poison;
 
@@ -38,8 +40,8 @@ constexpr T poison_value()
     return std::bit_cast<T>(Poison<T>::bits);
 }
 
-/// Compares bits, because NaN differs from itself. It works on the device, where std::bit_cast of a
-/// run-time value may not be callable.
+/// Whether a value has the bits of poison; by value a NaN equals nothing. It works on the device,
+/// where std::bit_cast of a run-time value may not be callable.
 template <class T>
 KOKKOS_INLINE_FUNCTION bool is_poison(T const& value)
 {

@@ -8,7 +8,8 @@
 
 namespace miniapp {
 
-/// SplitMix64's output function (Steele, Lea, Flood, OOPSLA 2014, doi:10.1145/2660193.2660195).
+/// Hash of `bits` and `place`: the output function of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014,
+/// doi:10.1145/2660193.2660195).
 KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t place)
 {
     std::uint64_t z = bits + place * 0x9e3779b97f4a7c15ULL;
@@ -17,14 +18,14 @@ KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t pla
     return z ^ (z >> 31);
 }
 
-/// The random numbers of every problem: maps a counter to a number in [0, 1), so that every element
-/// is the same on every backend, in every order and with any number of threads.
+/// Random numbers of every problem: maps a counter to a number in [0, 1), so that every element is
+/// the same on every backend, in every order and with any number of threads.
 KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return static_cast<double>(mixed(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11) * 0x1p-53;
 }
 
-/// The same in [-1, 1), exactly. Most inputs hold such numbers, so that a lost sign is noticed.
+/// Maps a counter to [-1, 1) without rounding; most inputs use it, so that a lost sign is noticed.
 KOKKOS_INLINE_FUNCTION double signed_uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return 2 * uniform(counter, seed) - 1;

@@ -20,7 +20,7 @@ public:
 
     /// Waits for earlier work, then starts.
     void start();
-    /// Waits for the work since start() and returns its seconds.
+    /// Waits for the work since start() and returns the seconds that it took.
     double stop();
 
 private:

@@ -16,7 +16,7 @@
 
 namespace miniapp {
 
-/// Type of the function that runs a variant; one that only reads the Problem may take it as const.
+/// Type of the function that runs a variant. One that only reads the Problem may take it as const.
 template <class Problem>
 struct RunOf
 {
@@ -27,7 +27,7 @@ struct RunOf
 template <class Problem>
 using Variants = std::vector<Variant<Problem>>;
 
-/// Appends variants of another kind, with their needs, to a contents page.
+/// Appends variants to a contents page, after setting their kind and what they need.
 template <class Problem, class = Initialised<Variant<Problem>>>
 void add(Variants<Problem>& all, Kind kind, Variants<Problem> more, Needs needs)
 {
@@ -44,7 +44,7 @@ void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
     add(all, kind, std::move(more), needs_of(kind));
 }
 
-/// Adds the numbers to a rung, and to its name.
+/// Returns the variant of a rung with these tuning numbers, which it also appends to the name.
 template <class V>
 V tuned(V variant, std::vector<int> const& numbers)
 {
@@ -54,7 +54,8 @@ V tuned(V variant, std::vector<int> const& numbers)
     return variant;
 }
 
-/// Concatenates parts of a contents page. A rung with a single tuning may declare it.
+/// Concatenates parts of a contents page. A variant may declare its only tuning as numbers, which
+/// are appended to its name here.
 template <class V, class = Initialised<V>>
 std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
 {
@@ -68,15 +69,15 @@ std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
     return all;
 }
 
-/// Numbers of one tuning of a rung with several numbers.
+/// The numbers of one tuning, of a rung that has several numbers.
 template <int... numbers>
 struct By
 {
 };
 
-/// Variants of a rung that is compiled for several numbers: make(number...), called with constant
-/// expressions, returns the variant, whose name gets the numbers. `tunings<By<32, 8>, By<64, 4>>`
-/// of a rung "rows" makes "rows/32/8" and "rows/64/4".
+/// Makes the variants of a rung that is compiled for several tunings. make(number...), called with
+/// constant expressions, returns a variant, to whose name the numbers are appended. For a rung
+/// "rows", `tunings<By<32, 8>, By<64, 4>>` makes "rows/32/8" and "rows/64/4".
 template <class... Tunings, class Make>
 auto tunings(Make const& make)
 {
@@ -87,7 +88,7 @@ auto tunings(Make const& make)
     return std::vector{one(Tunings{})...};
 }
 
-/// The same for rungs with one number: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
+/// For a rung with one number: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
 template <int... numbers, class Make>
 auto tunings(Make const& make)
 {

@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Data that variants keep from launch to launch, one object of each type.
+/// Data that variants keep from launch to launch: at most one object of each type.
 class Workspaces
 {
     struct Kept
@@ -20,7 +20,7 @@ class Workspaces
     std::map<std::type_index, Kept> m_all;
 
 public:
-    /// The workspace of that type, made from its owner at the first call.
+    /// Returns the workspace of that type, which is made from its owner at the first call.
     template <class Workspace, class Owner>
     Workspace& of(Owner& owner)
     {
@@ -39,7 +39,7 @@ public:
         return *static_cast<Workspace*>(place.workspace.get());
     }
 
-    /// Calls poison() of the workspaces that have it, i.e. that hold outputs.
+    /// Calls poison() of the workspaces that have such a function, because they hold outputs.
     void poison()
     {
         for (auto& [type, kept] : m_all) {
