@@ -50,7 +50,7 @@ double* Domain::second_of(int rank)
         auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard();
         Kokkos::deep_copy(everything(second), everything());
         Kokkos::fence();
-        m_second->of(rank); // all ranks open it together, after all have copied
+        m_second->of(rank); // all ranks open the memory together, after all have copied
     }
     return reinterpret_cast<double*>(m_second->of(rank)) + guard();
 }

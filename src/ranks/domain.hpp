@@ -12,35 +12,36 @@
 
 namespace miniapp::ranks {
 
-/// A rank's part of a domain and its exchange with other ranks, for the chapter halo and for every
-/// chapter that runs on ranks.
+/// A rank's part of a domain and what it needs to exchange halos with other ranks. The Problem of a
+/// chapter in which ranks exchange halos derives from it.
 class Domain
 {
 public:
     World world;
     RankBox box;
     Shape shape;
-    std::vector<Side> sides; ///< some may have no partner
-    std::int64_t elements;   ///< elements of all sides
+    std::vector<Side> sides; ///< the exchanges with other ranks; some have no partner
+    std::int64_t elements;   ///< number of elements of all sides together
     SidesOnDevice on_device; ///< the sides in device memory
     double* u;               ///< the array, in memory that other ranks of the host can reach
     double* latest;          ///< the array that was exchanged last: u or the second one
-    /// Buffers with the elements of all sides, one side after another.
+    /// Buffers for the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    Timeline timeline; ///< used by variants with stages
+    Timeline timeline; ///< records the stages of variants that have some
 
     Domain(World const& of, RankBox const& of_ranks, Shape const& of_array, std::vector<Side> all);
 
-    /// Array of `rank`. The first call, which all ranks make together, opens the memory of all
-    /// ranks; it throws Refused if they are not on one host.
+    /// Address of the array of `rank`. The first call, which all ranks make together, opens the
+    /// memory of all ranks; it throws Refused if they are not on one host.
     double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard(); }
 
-    /// Second array of `rank`, made at the first call as a copy of u, for variants that exchange
-    /// two arrays alternately.
+    /// Address of the second array of `rank`, for variants that exchange two arrays alternately.
+    /// All ranks make the first call together; it creates the array as a copy of u.
     double* second_of(int rank);
 
-    /// Data that a variant keeps from launch to launch, made from the domain at its first use.
+    /// Returns a variant's data of that type, which it keeps from launch to launch; made at the
+    /// first use.
     template <class Workspace>
     Workspace& workspace()
     {
@@ -48,7 +49,8 @@ public:
     }
 
 protected:
-    /// Elements before and after the array. With padded rows, cell shape.at_line is aligned.
+    /// Number of guard elements before and after the array, chosen so that in padded rows the own
+    /// cell shape.at_line is aligned.
     std::int64_t guard() const { return 8192 - (shape.width + shape.at_line) % shape.line; }
 
     using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
@@ -57,7 +59,7 @@ protected:
     {
         return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard());
     }
-    /// View of an array with its guards.
+    /// Returns a view of an array with its guards.
     Everything everything(double* array) const
     {
         return Everything(array - guard(), elements_of_all());

@@ -20,7 +20,7 @@ Elements view_of(std::byte* memory, std::size_t size)
     return Elements(reinterpret_cast<double*>(memory), size);
 }
 
-/// Two arrays per rank: the data that it gives, and the data of the previous rank.
+/// Two arrays per rank: `given` has data for the next rank, `taken` gets those of the previous one.
 struct Link
 {
     World world;
@@ -104,7 +104,7 @@ void read(Link& p, ExecutionSpace const& space)
 std::vector<LimitKernel> link_kernels(World const& world, double elements)
 {
     if (world.local_size() != world.size()) {
-        return {}; // the variants themselves measure the rate of a network
+        return {}; // no kernel measures a network; the variants themselves do
     }
     auto const size = static_cast<std::size_t>(std::max(1., elements));
     double const bytes = static_cast<double>(size) * sizeof(double);

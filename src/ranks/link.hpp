@@ -6,8 +6,8 @@
 
 namespace miniapp::ranks {
 
-/// The best contiguous copies of `elements` elements from every rank to the next one's memory, all
-/// at once; the amount is their bytes. There are none if the ranks are on several hosts.
+/// Kernels that copy `elements` doubles from every rank to the next one's memory, all at once; the
+/// amount is the bytes that one rank copies. There are none if the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 } // namespace miniapp::ranks

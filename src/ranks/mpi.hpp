@@ -12,7 +12,7 @@
 
 namespace miniapp::ranks {
 
-/// Communicator of the world. It starts MPI if no launcher started this process.
+/// Returns the communicator of the world, after starting MPI if no launcher started this process.
 inline MPI_Comm communicator(World const& world)
 {
     int started = 0;
@@ -24,7 +24,7 @@ inline MPI_Comm communicator(World const& world)
     return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
 
-/// Waits for all requests. A single rank has none, and perhaps no MPI.
+/// Waits for all requests. A single rank has none and makes no call, as MPI may not be started.
 inline void wait_for(std::vector<MPI_Request>& requests)
 {
     if (requests.empty()) {

@@ -20,7 +20,8 @@ inline void check(ncclResult_t result)
     }
 }
 
-/// The NCCL or RCCL communicator of all ranks.
+/// Owns the communicator of all ranks of NCCL or RCCL. Throws Refused if all ranks are on one host
+/// and two of them have the same GPU, and std::runtime_error if a call of the library fails.
 struct NcclRanks
 {
     ncclComm_t all = nullptr;
@@ -41,7 +42,7 @@ struct NcclRanks
         Waiting const waiting("the start of NCCL or RCCL");
         check(ncclCommInitRank(&all, world.size(), id_of_all, world.rank()));
     }
-    /// For a Problem that ranks share.
+    /// Connects the ranks that share this Problem.
     template <class Problem>
     explicit NcclRanks(Problem const& p)
         : NcclRanks(p.world)

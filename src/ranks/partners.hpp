@@ -11,7 +11,7 @@
 
 namespace miniapp::ranks {
 
-/// Ranks that a rank exchanges with, each once and without itself.
+/// Ranks with which this rank exchanges, in ascending order, each once and without itself.
 inline std::vector<int> partners_of(Domain const& p)
 {
     std::vector<int> partners;
@@ -29,8 +29,9 @@ inline std::vector<int> partners_of(Domain const& p)
 template <class Element = double>
 using ArraysThere = Kokkos::Array<Element*, 26>;
 
-/// Addresses of the partners' arrays: `rank` selects the partner of a side, `array` returns the
-/// address of its array and is called by all ranks together.
+/// Returns the addresses of the partners' arrays, null for sides without a partner. `rank` selects
+/// the partner of a side; `array`, which all ranks call together, returns the address of a rank's
+/// array.
 template <class Element = double>
 ArraysThere<Element>
 arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)

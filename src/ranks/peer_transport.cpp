@@ -34,7 +34,7 @@ std::vector<int> partners_of(std::vector<Message> const& all)
     return partners;
 }
 
-/// Places of the messages in the buffers of every rank.
+/// For every rank, the first byte of each message in its buffers.
 std::vector<std::vector<std::size_t>>
 places_of_all(World const& world, std::vector<std::size_t> const& places)
 {
@@ -57,14 +57,15 @@ std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
     return end;
 }
 
-/// Two buffers, used alternately, so that one synchronisation for each exchange is enough: a rank
-/// that synchronises for an exchange has unpacked the previous one.
+/// Transport through the receiving rank's memory. Every rank has two receive buffers, which are
+/// used alternately, so that one synchronisation an exchange is enough: a rank that synchronises
+/// for an exchange has unpacked the previous one, whose buffer can therefore be packed again.
 class PeerTransport final : public Transport
 {
     int m_rank;
     std::vector<Message> m_messages;
-    std::vector<std::vector<std::size_t>> m_places; ///< places in the buffer of every rank
-    std::size_t m_size;                             ///< size of a buffer, the same on all ranks
+    std::vector<std::vector<std::size_t>> m_places; ///< first byte of each message, for every rank
+    std::size_t m_size; ///< size of a buffer in bytes, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
     bool m_second = false; ///< whether the second buffer is packed next
@@ -84,7 +85,7 @@ public:
         , m_memory(world, 2 * m_size)
         , m_signals(world, partners_of(all))
     {
-        m_memory.of(0); // all ranks open it together
+        m_memory.of(0); // all ranks open the memory together
     }
 
     std::byte* to_send(std::size_t n) override { return place(m_messages[n].to, n, m_second); }

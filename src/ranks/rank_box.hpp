@@ -18,19 +18,20 @@ struct RankBox
     Triple at;
     bool periodic;
 
-    /// The rank `steps` steps away; -1 beyond the end of a box that is not periodic.
+    /// The rank that is `steps` steps away; -1 beyond the end of a box that is not periodic.
     int neighbour(Triple const& steps) const;
-    /// Place of the rank `steps` steps away, as if the box were periodic.
+    /// Place of the rank that is `steps` steps away, as if the box were periodic.
     Triple place_of_neighbour(Triple const& steps) const;
 };
 
-/// A box with `wanted` ranks in each direction. Directions with 0 are chosen for the smallest faces
-/// between the parts of a domain of `size`; faces across x, which are scattered in memory, count
-/// twice, and of equal choices the one that cuts z, whose faces are contiguous, wins. Throws
-/// std::runtime_error if the world has another number of ranks.
+/// Makes a box with `wanted` ranks in each direction. Where 0 is wanted, the number is chosen for
+/// the smallest faces between the parts of a domain of `size`; faces across x, which are scattered
+/// in memory, count twice. Of equal choices the one that cuts z wins, because its faces are
+/// contiguous. Throws std::runtime_error if no such box has as many ranks as the world.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
-/// Cells of the part at a place of the box, if `whole` is cut evenly; and the first of them.
+/// part_of() returns the extents of the part at `place` in the box, if a domain of `whole` cells is
+/// cut evenly; begin_of() returns its first cell.
 Triple part_of(Triple const& whole, RankBox const& box, Triple const& place);
 Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place);
 

@@ -11,15 +11,16 @@
 
 namespace miniapp::ranks {
 
-/// A row of a box of cells with several fields, by its y, z and field.
+/// A row of cells along x in a box with several fields, given by its y, z and field.
 struct Row
 {
     int j;
     int k;
     int field;
 
-    /// An exchange has less than 2^31 elements, the most that MPI can count. So 32 bits suffice
-    /// here, which a GPU divides in a fraction of the instructions for 64.
+    /// Finds row number `row` of `box`. 32 bits suffice, because an exchange has less than 2^31
+    /// elements, the most that MPI can count; a GPU divides them in fewer instructions than 64
+    /// bits.
     KOKKOS_INLINE_FUNCTION Row(std::uint32_t row, Triple const& box)
     {
         std::uint32_t const plane = row / static_cast<std::uint32_t>(box[1]);
@@ -28,8 +29,8 @@ struct Row
         k = static_cast<int>(plane) - field * box[2];
     }
 
-    /// Offset of its first cell in an array of several fields of `whole` cells each, x fastest, in
-    /// which the box begins at `begin`.
+    /// Offset of the row's first cell in an array of several fields of `whole` cells each, x
+    /// fastest, in which the box begins at `begin`.
     KOKKOS_INLINE_FUNCTION std::int64_t first(Triple const& begin, Triple const& whole) const
     {
         std::int64_t const plane = k + begin[2] + std::int64_t{whole[2]} * field;
@@ -37,7 +38,7 @@ struct Row
     }
 };
 
-/// Offset of the n-th element of such a box.
+/// Offset, in such an array, of the n-th element of the box.
 KOKKOS_INLINE_FUNCTION std::int64_t
 place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whole)
 {
@@ -45,13 +46,14 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).first(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank there,
-/// and the same cells of the rank on the opposite side come into the halo. Places count the halo.
+/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank beyond
+/// it, and the same cells of the rank on the opposite side come into the halo. Indices of cells
+/// include the halo.
 struct Side
 {
     int to = -1;            ///< rank that receives; -1 if there is none
     int from = -1;          ///< rank that sends; -1 if there is none
-    Triple extent;          ///< cells in a field
+    Triple extent;          ///< extents of the exchanged cells of a field
     Triple begin;           ///< first cell that is sent
     Triple halo;            ///< first cell that is received
     Triple halo_there;      ///< first cell that `to` receives
@@ -59,20 +61,20 @@ struct Side
     Triple begin_elsewhere; ///< first cell that `from` sends
     Triple whole_elsewhere; ///< extents of the array of `from`
     std::int64_t first;     ///< first element in a buffer that holds all sides, one after another
-    std::int64_t count;     ///< elements of all fields
+    std::int64_t count;     ///< number of elements of all fields
 };
 
-/// Cells in 128 bytes, the unit in which a GPU's caches and link move data.
+/// Number of cells in 128 bytes, the unit in which a GPU's caches and link move data.
 inline constexpr int cells_of_a_line = 128 / sizeof(double);
 
 /// The array that a rank holds: `fields` boxes of `size` cells with a halo all around, x fastest.
 struct Shape
 {
-    Triple size; ///< without halo
+    Triple size; ///< extents without the halo
     int width;
     int fields;
     int line = 1;    ///< rows are padded to a multiple of this many cells
-    int at_line = 0; ///< own cell that is aligned if rows are padded
+    int at_line = 0; ///< index of the own cell that is aligned if rows are padded
 
     KOKKOS_INLINE_FUNCTION int extent(int axis) const
     {
@@ -89,12 +91,12 @@ struct Shape
 /// Selects the cells that are exchanged.
 struct Reach
 {
-    bool corners; ///< edges and corners too, as stencils with diagonals need
+    bool corners; ///< whether edges and corners are exchanged, as stencils with diagonals need
     bool axis[3]; ///< whether there is a halo in x, y, z
 };
 
-/// All sides of a rank, in an order that is the same on every rank. `size_at` returns the size of
-/// the rank at a place of the box.
+/// Returns all sides of a rank, in an order that is the same on every rank. `size_at` returns the
+/// extents of the part at a place in the box of ranks.
 std::vector<Side> sides_of(
     RankBox const& box,
     Shape const& shape,
@@ -108,7 +110,7 @@ struct Sides
     int count = 0;
     std::int64_t elements = 0; ///< elements of all sides
 
-    /// Side that has this element of the buffer.
+    /// Index of the side that holds this element of the buffer.
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
     {
         int s = 0;

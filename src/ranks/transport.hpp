@@ -12,7 +12,7 @@
 
 namespace miniapp::ranks {
 
-/// A message: `bytes` bytes to one rank, and as many from another; never to the rank itself.
+/// Two messages of `bytes` bytes each, one to another rank and one from another rank.
 struct Message
 {
     int to;
@@ -27,27 +27,29 @@ class Transport
 {
 public:
     virtual ~Transport() = default;
-    /// Places where a kernel packs the n-th message of the next exchange and finds the n-th of the
-    /// last one. They change with every exchange.
+    /// Addresses where a kernel packs the n-th message of the next exchange and finds the n-th one
+    /// that the last exchange received. They may change with every exchange.
     virtual std::byte* to_send(std::size_t n) = 0;
     virtual std::byte const* received(std::size_t n) = 0;
     /// Sends what earlier work in `space` packed; later work in `space` finds what was received.
     virtual void exchange(ExecutionSpace const& space) = 0;
-    /// `peers' memory` or `messages`.
+    /// Name for people: `peers' memory`, `messages` or `messages by way of the host`.
     virtual std::string name() const = 0;
 };
 
-/// Why the ranks cannot write into each other's memory, or "".
+/// Why these ranks cannot use each other's memory, or "". All ranks call it together.
 std::string why_no_peers(World const& world);
 
-/// Packs straight into the memory of the receiving rank; an exchange is one synchronisation.
+/// Transport whose to_send() is memory of the receiving rank, so that the caller packs straight
+/// into it; an exchange is one synchronisation. Throws Refused if the ranks are not on one host.
 std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Message> const& all);
 
-/// Sends by MPI, through the host if MPI cannot take GPU memory. Throws std::runtime_error in a
+/// Transport by MPI, through the host if MPI cannot take GPU memory. Throws std::runtime_error in a
 /// build without MPI.
 std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all);
 
-/// Transport `peers`, `messages`, or `best`: peers if possible.
+/// Transport with the name `peers`, `messages`, or `best`, which is peers if possible. Throws
+/// std::runtime_error if `peers` is impossible.
 std::unique_ptr<Transport>
 transport(std::string const& word, World const& world, std::vector<Message> const& all);
 

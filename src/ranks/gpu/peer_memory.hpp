@@ -14,8 +14,8 @@
 
 namespace miniapp {
 
-/// Memory of every rank of a host that all of them can read and write. All ranks construct and
-/// destroy it together. CMake picks the folder.
+/// Memory of every rank of a host that all of them can read and write: device memory here, host
+/// memory in host/peer_memory.hpp. All ranks construct and destroy it together.
 class PeerMemory
 {
     World m_world;
@@ -33,7 +33,7 @@ public:
     {
         if (m_open && std::uncaught_exceptions() == 0) {
             Kokkos::fence();
-            m_world.barrier(); // another rank may still use it
+            m_world.barrier(); // another rank may still use this rank's memory
         }
         for (auto* const memory : m_all) {
             if (memory != m_mine) {
@@ -48,7 +48,8 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why there is no such memory, or "". All ranks call it together.
+    /// Why these ranks cannot exchange data through each other's memory, or "": they are on several
+    /// hosts, or share a GPU. All ranks call it together.
     static std::string refusal(World const& world)
     {
         if (world.local_size() != world.size()) {
@@ -63,8 +64,8 @@ public:
 
     std::byte* mine() const { return m_mine; }
 
-    /// Memory of `rank`. The first call, which all ranks make together, opens that of all ranks; it
-    /// throws Refused if they are not on one host.
+    /// Address of the memory of `rank`. The first call, which all ranks make together, opens the
+    /// memory of all ranks; it throws Refused if they are not on one host.
     std::byte* of(int rank)
     {
         if (m_all.empty()) {

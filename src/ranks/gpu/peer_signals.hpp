@@ -16,15 +16,16 @@
 
 namespace miniapp {
 
-// Functions known only to the device's compiler are called in templates, which the host's skips.
+// Functions that only the device's compiler knows are called in templates, because the host's
+// compiler skips the discarded branch of `if constexpr` only there.
 
 __device__ inline void fence_on_device()
 {
     __threadfence_system();
 }
 
-/// Orders the accesses of this work item, and those of others of its GPU that it knows of, for the
-/// host and other GPUs.
+/// Orders earlier accesses before later ones for the host and other GPUs: those of this work item,
+/// and those of other work items of its GPU that happen before the fence.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
 {
@@ -33,7 +34,8 @@ KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
     }
 }
 
-/// Precedes a barrier of the team, after which one work item fences for all.
+/// Called by all work items before a barrier of the team, after which one of them calls
+/// fence_of_system() for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
 {
@@ -47,8 +49,9 @@ __device__ inline std::int64_t clock_on_device()
     return clock64();
 }
 
-/// Note to the host from a work item that waits too long for a partner; only the host ends the
-/// wait, with the program. The clock is that of the cores, whose rate varies: it measures nothing.
+/// Limit of a work item's wait for a partner. If it is exceeded, the work item leaves a note for
+/// the host and waits on; only the host ends the wait, by ending the program. The limit is
+/// approximate, because it counts cycles of the cores' clock, whose rate varies.
 struct Patience
 {
     static constexpr double ticks_of_second = 1.5e9;
@@ -56,8 +59,8 @@ struct Patience
     LateNote volatile* note; ///< in host memory
     std::int64_t ticks;
 
-    /// Called once in a while; `begin` is 0 at first. Returns whether the wait is too long, and
-    /// then notes the partner.
+    /// Called now and then during a wait; `begin` is 0 at first and is set by the first call. If
+    /// the wait exceeds the limit, notes the partner for the host and returns true.
     template <class... None>
     KOKKOS_INLINE_FUNCTION bool is_over(std::int64_t& begin, int partner, None...) const
     {
@@ -74,7 +77,7 @@ struct Patience
     }
 };
 
-/// The note in host memory, which the watchdog reads.
+/// Owns the note in host memory, which the watchdog reads.
 class Late
 {
     LateNote volatile* m_note;
@@ -101,8 +104,9 @@ public:
     }
 };
 
-/// The flags of a partner and of this rank, each in the memory of the one that waits for it. A flag
-/// holds the number of the last synchronisation that the other rank has reached.
+/// Two flags, with which this rank and a partner synchronise. Each is in the memory of the rank
+/// that waits for it, and holds the number of the last synchronisation that the other rank has
+/// reached.
 struct PeerFlags
 {
     std::uint32_t* theirs;
@@ -110,7 +114,8 @@ struct PeerFlags
     int partner;
     Patience patience;
 
-    /// Raises the partner's flag. The caller must fence after writing what the partner shall see.
+    /// Raises the partner's flag to the number of a synchronisation. The caller must fence after
+    /// writing what the partner shall see.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, None...) const
     {
@@ -118,7 +123,8 @@ struct PeerFlags
             gpu::raise_flag(theirs, meeting);
         }
     }
-    /// Waits for the own flag. Later reads see everything that the partner wrote before raising it.
+    /// Waits until the partner has raised this rank's flag to that number. Later reads see
+    /// everything that the partner wrote before raising it.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
     {
@@ -138,17 +144,18 @@ struct PeerFlags
     }
 };
 
-/// Finds the team of a launch that ends last. That team fences once for all, because on gfx90a a
-/// fence for the system writes the whole L2 back.
+/// Finds the team of a launch that ends last. Only that team fences, for all, because on gfx90a
+/// every fence for the system writes the whole L2 back.
 struct EndedTeams
 {
-    std::uint32_t* count; ///< zero between launches
+    std::uint32_t* count; ///< number of teams that have ended; zero between launches
 
-    /// Called by one work item of each team after a barrier. Writes of all teams before their calls
-    /// happen before what the last team does after its call.
+    /// One work item of each team calls it after a barrier. Returns true for the last call of a
+    /// launch. Writes of all teams before their calls happen before what the last team does after
+    /// its call.
     KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
     {
-        Kokkos::memory_fence(); // in the scope of the GPU
+        Kokkos::memory_fence(); // orders accesses in the scope of the GPU
         if (Kokkos::atomic_fetch_add(count, 1U) + 1 != teams) {
             return false;
         }
@@ -157,10 +164,10 @@ struct EndedTeams
     }
 };
 
-/// Lets ranks of a host synchronise without the host: each GPU has a flag for every other, and one
-/// kernel of a few work items raises those of its partners and waits for its own. All ranks
-/// construct it together. Every rank needs its own GPU, because on a shared one the kernels would
-/// wait for each other's time slices.
+/// Lets the GPUs of a host's ranks synchronise without the CPU: each GPU has a flag for every
+/// other, and a kernel of a few work items raises the partners' flags and waits for its own. All
+/// ranks construct it together. Every rank needs its own GPU, because on a shared one the kernels
+/// would wait for each other's time slices.
 class PeerSignals
 {
     PeerMemory m_memory;
@@ -169,8 +176,8 @@ class PeerSignals
     Kokkos::View<std::uint32_t, MemorySpace> m_ended;
     std::uint32_t m_meeting = 0;
 
-    /// Number of teams of a kernel that synchronises ranks. It is half of what an H200 runs at
-    /// once: enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
+    /// Largest number of teams of a kernel that synchronises ranks, half of what an H200 runs at
+    /// once. It is enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
     static constexpr int most_teams = 512;
 
     std::uint32_t* flag(int of, int from)
@@ -179,13 +186,14 @@ class PeerSignals
     }
 
 public:
-    /// Partners must be mutual: if a rank is among one's partners, this rank is among its.
+    /// Partners must be mutual: the partners of each rank in `partners` must include this rank.
     PeerSignals(World const& world, std::vector<int> const& partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
         , m_flags("halo/flags", partners.size())
         , m_ended("halo/ended")
     {
-        m_memory.of(world.rank()); // all ranks open it together, those without partners too
+        // All ranks open the memory together, also those without partners.
+        m_memory.of(world.rank());
         auto const flags = Kokkos::create_mirror_view(m_flags);
         for (std::size_t i = 0; i < partners.size(); ++i) {
             flags(i) = {
@@ -197,8 +205,8 @@ public:
         Kokkos::deep_copy(m_flags, flags);
     }
 
-    /// Earlier work in `space` is done and visible to the partners, and theirs here, before later
-    /// work in `space` begins.
+    /// Synchronises with the partners: later work in `space` begins only when earlier work, here
+    /// and in the partners' `space`, is done and visible to both.
     void meet(ExecutionSpace const& space)
     {
         auto const meeting = ++m_meeting;
@@ -213,7 +221,7 @@ public:
             });
     }
 
-    /// meet(), body(n) for 0 <= n < count, meet() in one launch. All partners pass one `count`.
+    /// Calls meet(), body(n) for 0 <= n < count, and meet() again, in one launch.
     template <class Body>
     void meet_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
@@ -232,7 +240,8 @@ public:
 
     /// The team that ends last signals the partners and waits for their signals. If ranks also
     /// synchronise before, the first team signals that this rank is ready, and every team waits for
-    /// the partners. No team waits for another of its rank, because they need not run at once.
+    /// the partners. No team waits for another team of its rank, because not all teams of a launch
+    /// need run at the same time.
     template <class Body>
     void launch(
         std::string const& label,

@@ -17,15 +17,15 @@
 
 namespace miniapp {
 
-/// Memory of every rank of a host that all of them can read and write. All ranks construct and
-/// destroy it together. CMake picks the folder.
+/// Memory of every rank of a host that all of them can read and write: host memory here, device
+/// memory in gpu/peer_memory.hpp. All ranks construct and destroy it together.
 class PeerMemory
 {
     World m_world;
     std::size_t m_bytes;
     std::byte* m_mine = nullptr;
     std::vector<std::byte*> m_all; ///< empty until the memory of all ranks is opened
-    int m_file = -1; ///< without a name, so that nothing stays behind however a rank ends
+    int m_file = -1; ///< a file without a name, so that nothing is left behind however a rank ends
 
 public:
     PeerMemory(World const& world, std::size_t bytes)
@@ -49,7 +49,8 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why there is no such memory, or "".
+    /// Why these ranks cannot exchange data through each other's memory, or "": they are on several
+    /// hosts.
     static std::string refusal(World const& world)
     {
         return world.local_size() == world.size()
@@ -59,8 +60,8 @@ public:
 
     std::byte* mine() const { return m_mine; }
 
-    /// Memory of `rank`. The first call, which all ranks make together, opens that of all ranks; it
-    /// throws Refused if they are not on one host.
+    /// Address of the memory of `rank`. The first call, which all ranks make together, opens the
+    /// memory of all ranks; it throws Refused if they are not on one host.
     std::byte* of(int rank)
     {
         if (m_all.empty()) {

@@ -15,8 +15,8 @@
 
 namespace miniapp {
 
-/// Lets ranks of a host synchronise without messages: each has a counter for every other in shared
-/// memory. All ranks construct it together.
+/// Lets the ranks of a host synchronise without messages: each has a counter for every other rank
+/// in shared memory. All ranks construct it together.
 class PeerSignals
 {
     PeerMemory m_memory;
@@ -38,7 +38,7 @@ class PeerSignals
     }
 
 public:
-    /// Partners must be mutual: if a rank is among one's partners, this rank is among its.
+    /// Partners must be mutual: the partners of each rank in `partners` must include this rank.
     PeerSignals(World const& world, std::vector<int> partners)
         : m_memory(world, static_cast<std::size_t>(world.size()) * sizeof(std::uint32_t))
         , m_partners(std::move(partners))
@@ -47,8 +47,8 @@ public:
         m_memory.of(m_rank);
     }
 
-    /// Earlier work in `space` is done and visible to the partners, and theirs here, before later
-    /// work in `space` begins.
+    /// Synchronises with the partners: later work in `space` begins only when earlier work, here
+    /// and in the partners' `space`, is done and visible to both.
     void meet(ExecutionSpace const& space)
     {
         space.fence();
@@ -61,7 +61,7 @@ public:
         }
     }
 
-    /// meet(), body(n) for 0 <= n < count, meet(); on a GPU in one launch.
+    /// Calls meet(), body(n) for 0 <= n < count, and meet() again; on a GPU this is one launch.
     template <class Body>
     void meet_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)

@@ -8,14 +8,15 @@
 namespace miniapp::ranks {
 namespace {
 
-/// Exchanges by MPI, with buffers on the device and, if MPI cannot take those, on the host.
+/// Transport by MPI, with buffers on the device and, if MPI cannot take GPU memory, also on the
+/// host.
 class MessageTransport final : public Transport
 {
     using Buffer = Kokkos::View<double*, MemorySpace>;
 
     MPI_Comm m_ranks;
     std::vector<Message> m_messages;
-    std::vector<std::size_t> m_first; ///< first element of each message, and the end
+    std::vector<std::size_t> m_first; ///< first element of each message; the last entry is the end
     bool m_staged;
     Buffer m_out;
     Buffer m_in;
