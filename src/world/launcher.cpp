@@ -14,7 +14,7 @@ std::optional<Launched> launched()
         char const* size;
         char const* rank;
     };
-    // These are variables of a step and not of the allocation, because a program that a batch
+    // These are variables of a job step and not of the allocation, because a program that a batch
     // script starts is a single process, whatever was allocated.
     constexpr Known all[] = {
         {"mpirun of Open MPI", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},

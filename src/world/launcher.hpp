@@ -7,15 +7,16 @@
 
 namespace miniapp {
 
-/// A launcher's facts about the processes that it started.
+/// The launcher that started this process, as its environment variables describe it: its name, the
+/// number of processes that it started, and the rank of this one.
 struct Launched
 {
-    std::string by; ///< `mpirun of Open MPI`
+    std::string by; ///< such as `mpirun of Open MPI`
     int size;
     int rank;
 };
 
-/// Read from the variables that mpirun, srun and flux set; empty without a launcher. Needs no MPI.
+/// Reads variables that mpirun, srun and flux set, not MPI; returns nothing without a launcher.
 std::optional<Launched> launched();
 
 /// Whether a launcher started several processes, which work on one problem together.

@@ -10,16 +10,17 @@ namespace miniapp {
 
 class Watchdog; // defined in mpi/
 
-/// Connects the processes that a launcher started, during its life. CMake picks the folder: mpi/,
-/// or single/ for one process.
+/// Connects the processes that a launcher started, from construction to destruction. The member
+/// functions are in mpi/, or in single/ for a build without MPI; CMake chooses.
 class Ranks
 {
     World m_world;
     [[maybe_unused]] bool m_connected = false; ///< used by mpi/
-    std::shared_ptr<Watchdog> m_watchdog;      ///< for several ranks
+    std::shared_ptr<Watchdog> m_watchdog;      ///< null if there is only one rank
 
 public:
-    /// Why this build cannot connect the processes, with a remedy, or "" if it can or there is one.
+    /// Why the processes that a launcher started cannot be connected, with a remedy; "" if they can
+    /// be, or if there is only one.
     static std::string refusal();
 
     /// `code_of_lost_rank` is the program's exit code if a rank would wait for ever for another.

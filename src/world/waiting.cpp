@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// State that the main thread writes and the watchdog reads; a wait costs these stores and no lock.
+/// State that the main thread writes and the watchdog reads; a wait costs stores, but no lock.
 struct MainThread
 {
     std::atomic<char const*> waits_in = nullptr;

@@ -7,11 +7,12 @@
 
 namespace miniapp {
 
-/// Seconds that a rank waits at most for ranks that do not answer: 60, or the value of
-/// MINIAPP_PEER_WAIT. Throws std::runtime_error if that is no such number.
+/// Longest time in seconds that a rank waits for ranks that do not answer: the value of
+/// MINIAPP_PEER_WAIT, or 60. Throws std::runtime_error if the value is not a number above 0 and at
+/// most 1e6.
 double peer_wait();
 
-/// Marks a wait of this rank for another, until the end of the scope. Every call that waits for
+/// Marks a wait of this rank for others, until the end of the scope. Every call that waits for
 /// other ranks is made in such a scope, so that an endless wait is noticed and reported
 /// (world/mpi/watchdog.hpp). Only the main thread makes them, one at a time.
 class Waiting
@@ -19,31 +20,31 @@ class Waiting
 public:
     static constexpr int several = -1;
 
-    /// `in` is a literal that names the wait; `peer` is the awaited rank.
+    /// `in` is a literal that names the wait; `peer` is the awaited rank, or `several`.
     explicit Waiting(char const* in, int peer = several) noexcept;
     ~Waiting() noexcept;
     Waiting(Waiting const&) = delete;
     Waiting& operator=(Waiting const&) = delete;
 };
 
-/// Sets a description of the present work of this rank: `timing halo/peer_write`.
+/// Sets a description of what this rank does now, for reports: `timing halo/peer_write`.
 void set_phase(std::string const& phase);
 
-/// Note in host memory from a kernel of this rank that has waited for another rank for about
-/// peer_wait() seconds: that rank + 1. Zero otherwise.
+/// Note that a kernel of this rank writes to host memory if it has waited for another rank for
+/// about peer_wait() seconds: 1 + that rank. It is 0 otherwise.
 using LateNote = std::uint32_t;
 
-/// Counts the note as a wait of this rank until it is forgotten.
+/// From watch() to forget(), a note that is not 0 counts as a wait of this rank.
 void watch(LateNote const volatile* note);
 void forget(LateNote const volatile* note);
 
 /// State of this rank as its watchdog sees it.
 struct SeenOfRank
 {
-    char const* waits_in;     ///< null if the main thread does not wait
-    int peer;                 ///< awaited rank
+    char const* waits_in;     ///< name of the main thread's wait; null if it does not wait
+    int peer;                 ///< awaited rank, or Waiting::several
     std::uint32_t waits;      ///< number of waits that the main thread has begun
-    LateNote waits_on_device; ///< a kernel's note
+    LateNote waits_on_device; ///< 1 + rank for which a kernel has waited too long, or 0
     std::string phase;
 };
 

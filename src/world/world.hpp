@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// The ranks that work on a problem together. The default is a world of one rank, which costs
-/// nothing; class Ranks makes that of all ranks that a launcher started.
+/// The ranks that work on a problem together. A default-constructed World has one rank and makes no
+/// MPI call; class Ranks constructs the World of all ranks that a launcher started.
 class World
 {
     int m_rank = 0;
@@ -31,19 +31,19 @@ public:
 
     int rank() const { return m_rank; }
     int size() const { return m_size; }
-    /// Rank among those of this host, and their number.
+    /// This rank's number among the ranks of this host, and how many these are.
     int local_rank() const { return m_local_rank; }
     int local_size() const { return m_local_size; }
-    /// The first rank prints and writes files.
+    /// Whether this is the first rank, which prints and writes files.
     bool is_first() const { return m_rank == 0; }
 
-    /// Returns after every rank has called it.
+    /// Waits until every rank has called it.
     void barrier() const;
 
-    /// Gathers every rank's text, of any length, on every rank, in the order of ranks.
+    /// Returns the texts of all ranks, each of any length, on every rank, in the order of ranks.
     std::vector<std::string> gather(std::string const& mine) const;
 
-    /// The same for values without pointers.
+    /// The same for values of a trivially copyable type, which must not hold pointers.
     template <class T>
     std::vector<T> gather(T const& mine) const
     {
@@ -56,8 +56,8 @@ public:
         return all;
     }
 
-    /// Reduces all ranks' values with `op` in the order of ranks: the same bits on every rank and
-    /// run.
+    /// Reduces all ranks' values with `op` in the order of ranks. The result has the same bits on
+    /// every rank and in every run.
     template <class T, class Op = std::plus<T>>
     T reduce(T const& value, Op const& op = {}) const
     {
@@ -72,14 +72,15 @@ public:
         return result;
     }
 
-    /// The first rank's value, on every rank.
+    /// Returns the first rank's value on every rank.
     template <class T>
     T from_first(T const& value) const
     {
         return reduce(value, [](T const& first, T const&) { return first; });
     }
 
-    /// Ends every rank with that exit code, for errors of one rank while others may wait for it.
+    /// Ends every rank with that exit code. One rank calls it after an error of which others do not
+    /// know.
     [[noreturn]] void abort(int code) const;
 };
 

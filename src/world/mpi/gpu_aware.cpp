@@ -12,8 +12,8 @@
 namespace miniapp {
 namespace {
 
-/// Looks up a function that only some implementations have in the linked library, so that one
-/// source works with all.
+/// Looks up, in the MPI library that is linked, a function that only some implementations of MPI
+/// have; null if it is missing. So one source builds with all of them.
 template <class Function>
 Function* find(char const* name)
 {
@@ -31,9 +31,9 @@ std::string library()
 
 } // namespace
 
-/// Asks the library. Open MPI has MPIX_Query_cuda_support and, from 5.0, MPIX_Query_rocm_support.
-/// MPICH and Cray MPICH have MPIX_GPU_query_support (0 is CUDA, 2 is HIP); Cray's transport layer
-/// is loaded only if MPICH_GPU_SUPPORT_ENABLED=1.
+/// Asks the MPI library. Open MPI has MPIX_Query_cuda_support and, from 5.0,
+/// MPIX_Query_rocm_support. MPICH and Cray MPICH have MPIX_GPU_query_support (0 is CUDA, 2 is HIP).
+/// Cray MPICH loads its GPU transport layer only if MPICH_GPU_SUPPORT_ENABLED=1.
 std::string why_not_gpu_aware(bool hip)
 {
     auto const* const name = hip ? "MPIX_Query_rocm_support" : "MPIX_Query_cuda_support";

@@ -12,7 +12,7 @@
 
 namespace miniapp {
 
-/// Refuses a wrong MINIAPP_PEER_WAIT, but only if a launcher started several ranks.
+/// Why MINIAPP_PEER_WAIT is refused, or ""; it is checked only if a launcher started several ranks.
 std::string Ranks::refusal()
 {
     try {
@@ -23,7 +23,8 @@ std::string Ranks::refusal()
     }
 }
 
-/// Does not start MPI without a launcher: that takes a third of a second and a helper process.
+/// Starts MPI only under a launcher, because MPI_Init takes a third of a second and starts a
+/// process of its own.
 Ranks::Ranks(int& argc, char**& argv, int code_of_lost_rank)
 {
     if (!launched()) {

@@ -19,16 +19,17 @@
 namespace miniapp {
 namespace {
 
-constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< beats of a rank that has left
+constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< `beats` of a rank that left
 
-/// The file with the hearts, made by the first rank of a host and opened by the others. It has no
-/// name, so that nothing stays behind however a rank ends.
+/// Identifies the shared memory with the heartbeats of a host's ranks: a file that the host's first
+/// rank creates and the others open through /proc. It has no name in a folder, so that nothing is
+/// left behind however a rank ends.
 struct File
 {
     pid_t process;
     int number;
     dev_t device;
-    ino_t inode; ///< to notice that the path leads to another file in another container
+    ino_t inode; ///< tells if, in another container, the path leads to another file
 };
 
 File described(int number)
@@ -60,7 +61,8 @@ void* mapped(int file, std::size_t bytes)
     return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, of, file, 0);
 }
 
-/// Call in which this rank waits, for whom, and in which phase; "" if it does not wait.
+/// Describes the wait of this rank: the call or kernel, the awaited rank if it is a single one, and
+/// the phase; "" if it does not wait.
 std::string place_of_wait(SeenOfRank const& seen)
 {
     bool const on_device = seen.waits_in == nullptr && seen.waits_on_device != 0;
@@ -141,7 +143,7 @@ void Watchdog::share_hearts(MPI_Comm host)
 /// as a batch system may do, or the clock jumps, no beat is missed.
 void Watchdog::watch_until_end()
 {
-    double const beat = std::min(0.5, m_limit / 20); // seconds
+    double const beat = std::min(0.5, m_limit / 20); // seconds between two beats
     auto const limit = static_cast<int>(std::ceil(m_limit / beat));
     struct Beats
     {
@@ -150,7 +152,7 @@ void Watchdog::watch_until_end()
     };
     std::vector<Beats> others(m_ranks.size());
     std::uint32_t last_wait = 0;
-    int in_last_wait = 0; // beats
+    int in_last_wait = 0; // number of beats since the current wait was first seen
     std::unique_lock lock(m_lock);
     while (!m_ended.wait_for(lock, std::chrono::duration<double>(beat), [&] { return m_end; })) {
         auto const seen = what_this_rank_does();
@@ -161,7 +163,8 @@ void Watchdog::watch_until_end()
         own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
         ++own.beats;
         bool all_wait = true;
-        bool is_first = true; // among the ranks that have not left; only the first reports
+        // Whether this is the lowest rank of its host that has not left; only that one reports.
+        bool is_first = true;
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             std::uint32_t const beats = m_hearts[i].beats;
             all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);

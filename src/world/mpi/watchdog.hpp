@@ -18,15 +18,15 @@
 
 namespace miniapp {
 
-/// A thread of each rank that ends all ranks if this one would wait for ever, and reports for whom,
-/// in what and in which phase. It never computes, and calls MPI only to end it.
+/// Thread that ends all ranks if its rank would otherwise wait for ever. It reports which rank it
+/// waited for, in which call and in which phase. It calls MPI only to abort.
 ///
-/// The ranks of a host share a page on which each watchdog counts its beats. A rank that computes
-/// beats, however long it takes; a rank that was stopped or has ended does not. A rank gives up
-/// - if another rank of its host has not beaten for peer_wait() seconds;
-/// - if all ranks of its host have been in the same wait for peer_wait() seconds and it is the
-///   first of them: they wait for each other or for a rank of another host, whose heart they
-///   cannot see.
+/// The watchdogs of a host count heartbeats in a page of shared memory. A rank that is busy
+/// computing has a heartbeat; a rank that was stopped or has ended has none. A watchdog gives up
+/// - if another rank of its host has had no heartbeat for peer_wait() seconds;
+/// - if every rank of its host that has not left has been waiting, each in a single call or kernel,
+///   for peer_wait() seconds. The lowest of them reports: they wait for each other, or for a rank
+///   of another host, whose heartbeat they cannot see.
 class Watchdog
 {
     struct Heart
@@ -37,9 +37,9 @@ class Watchdog
 
     World m_world;
     int m_exit_code;
-    /// Ranks of this host whose hearts are visible; otherwise only this one.
+    /// Ranks of this host, if their heartbeats are visible to each other; otherwise only this one.
     std::vector<int> m_ranks;
-    std::size_t m_own = 0; ///< index of this rank among those
+    std::size_t m_own = 0; ///< index of this rank in m_ranks
     Heart* m_hearts = nullptr;
     double m_limit = peer_wait();
 
@@ -55,9 +55,9 @@ class Watchdog
     [[noreturn]] void give_up(std::string const& why) const;
 
 public:
-    /// All ranks construct it together; `host` has the ranks of this host, in order of rank.
+    /// All ranks construct it together; `host` holds the ranks of this host, in order of rank.
     Watchdog(World const& world, MPI_Comm host, int exit_code);
-    /// Destroyed after MPI has ended: other ranks no longer wait for this one.
+    /// To be destroyed after MPI has ended, when no other rank waits for this one any more.
     ~Watchdog();
     Watchdog(Watchdog const&) = delete;
     Watchdog& operator=(Watchdog const&) = delete;
