@@ -11,15 +11,15 @@
 
 namespace miniapp {
 
-/// A rank's points of a box, from `begin` on.
+/// A rank's part of a box of points: `count` points from `begin` on in each direction.
 struct BoxPart
 {
     Extents begin{};
     Extents count{};
 };
 
-/// Arrays over a box of `whole` points, x fastest, one after another, with `item` bytes per point.
-/// A part has as many arrays over its own points.
+/// Layout of `arrays` arrays over a box of `whole` points: x is fastest, `item` bytes belong to a
+/// point, and the arrays follow one another. A part has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};
@@ -32,12 +32,12 @@ struct ArraysOfBox
 std::vector<char> whole_of_parts(
     World const& world, std::vector<char> mine, BoxPart const& part, ArraysOfBox const& form);
 
-/// Reverse of whole_of_parts(): cuts the first rank's arrays into every rank's part.
+/// Reverse of whole_of_parts(): every rank gets its part of the arrays that the first rank holds.
 std::vector<char> part_of_whole(
     World const& world, std::vector<char> whole, BoxPart const& part, ArraysOfBox const& form);
 
-/// The points of a region in a part, as a region counted from the part's first point, and as a part
-/// of the whole region.
+/// The points of a region that lie in a part: as a region counted from the part's first point, and
+/// as a part of the region.
 struct RegionOfPart
 {
     Region region;
@@ -45,8 +45,8 @@ struct RegionOfPart
 };
 RegionOfPart region_in(BoxPart const& part, Region const& region);
 
-/// Gathers fields at all points of a box of `count` on the first rank, from each rank's part; other
-/// ranks get nothing. All ranks call it together.
+/// Gathers fields on the first rank from each rank's part of a box of `count` points; other ranks
+/// get nothing. All ranks call it together.
 std::vector<Dataset> whole_fields(
     World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count);
 

@@ -17,23 +17,24 @@
 #include "core/atomic_file.hpp"
 #include "core/finite.hpp"
 
-// Format of a file: magic, length of the text, length of the state, steps, checksum of the state,
-// the text (variant, then parameters), checksum of everything before it, the state.
+// A file holds, in this order, a magic text, the length of the text, the length of the state, the
+// number of steps, the checksum of the state, the text (variant, then parameters), the checksum of
+// everything before it, and the state.
 namespace miniapp {
 namespace {
 
 constexpr std::array<char, 16> magic{"miniapp sim 003"};
-constexpr std::size_t number_of_format = 12;  ///< index of its first digit
+constexpr std::size_t number_of_format = 12;  ///< index of the format's first digit
 constexpr std::uint64_t largest_text = 65536; ///< bytes
 constexpr char const* wrong_state = "the checksum of its state is wrong";
 
-/// Two contents have the same checksum by chance once in 2^64.
+/// Returns a checksum; two different contents have the same one by chance once in 2^64.
 std::uint64_t checksum(std::string_view bytes)
 {
     return XXH64(bytes.data(), bytes.size(), 0);
 }
 
-/// The numbers at the start of a file, in its layout.
+/// The start of a file, in the file's layout.
 struct Fixed
 {
     std::array<char, 16> start = magic;
@@ -55,7 +56,7 @@ std::string bytes_of(Fixed const& fixed)
     throw std::runtime_error("cannot restart from " + path + ": " + why);
 }
 
-/// Why a file with this start is no checkpoint that this program can read.
+/// Returns why a file with this start is no checkpoint that this program can read.
 std::string why_not_this_format(std::array<char, 16> const& start)
 {
     std::string_view const expected(magic.data());
@@ -72,7 +73,7 @@ std::string why_not_this_format(std::array<char, 16> const& start)
         expected.substr(number_of_format));
 }
 
-/// Opens the file unless it is a FIFO or the like, which would wait for its writer.
+/// Opens the file. Refuses a FIFO or the like, because opening one would wait for its writer.
 std::ifstream open_checkpoint(std::string const& path)
 {
     if (!is_file_or_absent(path)) {
@@ -87,13 +88,13 @@ struct Head
     CheckpointHead said;
 };
 
-/// Checks a state piece by piece: its checksum, and that its numbers are finite, which a correct
-/// checksum does not show.
+/// Checks a state piece by piece: its checksum, and that its numbers are finite, because a correct
+/// checksum does not show that.
 class StateCheck
 {
     XXH64_state_t m_sum = {};
     StateForm const& m_form;
-    std::size_t m_count = 0; ///< numbers so far
+    std::size_t m_count = 0; ///< number of numbers that were checked so far
     std::string m_not_finite;
 
     template <class Number>

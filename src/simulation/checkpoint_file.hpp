@@ -13,24 +13,24 @@ namespace miniapp {
 /// The state of a run as raw bytes, with its step and its parameters.
 struct Checkpoint
 {
-    /// Everything on which the state depends, with a line `  name: value` each. A run with other
-    /// parameters cannot continue from it.
+    /// Everything on which the state depends, as lines `  name: value`. A run with other parameters
+    /// cannot continue from it.
     std::string parameters;
     std::string variant; ///< variant that made the last step
     std::int64_t steps = 0;
     std::vector<char> state = {};
 };
 
-/// Form of a state's bytes: floating-point numbers, all finite.
+/// Form of a state's bytes: `numbers` floating-point numbers, all finite.
 struct StateForm
 {
-    std::size_t bytes_of_number = 0; ///< size of a float or a double
+    std::size_t bytes_of_number = 0; ///< number of bytes of a float or a double
     std::size_t numbers = 0;
-    /// Name of number i for messages: `the mass of body 7`.
+    /// Returns the name of number i for messages: `the mass of body 7`.
     std::function<std::string(std::size_t)> name;
 };
 
-/// Content of a file's head, whose own checksum was right.
+/// Content of a file's head, for which the head's checksum was right.
 struct CheckpointHead
 {
     std::string parameters;
@@ -39,11 +39,12 @@ struct CheckpointHead
 };
 
 /// Writes the file as a whole or not at all. It keeps `keep` - 1 earlier checkpoints as `path`.1
-/// (the newest) and so on; `path` itself is never missing meanwhile.
+/// (the newest) and so on; `path` itself exists all the time.
 void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep = 1);
 
-/// Throws std::runtime_error if the file is no checkpoint, is damaged (checksums cover all of it),
-/// belongs to other parameters (the message names the difference) or holds no such state.
+/// Reads a checkpoint. Throws std::runtime_error if the file is no checkpoint, is damaged
+/// (checksums cover all of it), belongs to other parameters (the message names the difference) or
+/// holds a state of another form or with a number that is not finite.
 Checkpoint
 read_checkpoint(std::string const& path, std::string const& parameters, StateForm const& form);
 

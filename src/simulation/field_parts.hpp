@@ -11,13 +11,13 @@
 
 namespace miniapp {
 
-/// Writes arrays over a region's points, of which every rank brings those of its part, to one HDF5
-/// file. All ranks call it together. If CMake finds an HDF5 for the build's MPI, it compiles
+/// Writes arrays over a region's points to one HDF5 file; every rank brings the points of its part.
+/// All ranks call it together. If CMake finds an HDF5 for the build's MPI, it compiles
 /// with_hdf5/parts_together.cpp, in which every rank writes its part by MPI-IO; otherwise
 /// parts_gathered.cpp, in which the first rank writes what all send to it.
 ///
-/// Throws std::runtime_error with the reason, on several ranks only on those that know of it. An
-/// unfinished file is removed.
+/// Throws std::runtime_error with the reason, but perhaps only on the rank that notices the error,
+/// such as the first rank if it gathers. An unfinished file is removed.
 void write_parts(
     World const& world,
     std::string const& path,

@@ -45,7 +45,7 @@ std::string start_of(int file)
     return {start.data(), static_cast<std::size_t>(length > 0 ? length : 0)};
 }
 
-/// Owner in the form `process 4711 of node17`.
+/// Returns the owner of a lock as `process 4711 of node17`, or `another run` if it is not named.
 std::string owner_in(int file)
 {
     auto const text = start_of(file);

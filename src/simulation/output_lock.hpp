@@ -7,14 +7,14 @@
 
 namespace miniapp {
 
-/// Locks an open file without waiting. Returns the system's error, EWOULDBLOCK if locked, or 0.
+/// Locks an open file without waiting. Returns 0, EWOULDBLOCK if it is locked, or another error.
 using LockFile = std::function<int(int file)>;
 int lock_by_flock(int file);
 
-/// Keeps a second run from writing to the same output: holds lock_of(`prefix`), which names the
-/// process and is released however it ends. Throws std::runtime_error if another run holds it, or
-/// if something else has its name, which stays untouched. On a file system without locks it
-/// continues and sets doubt().
+/// Keeps a second run from writing to the same output: it locks the file lock_of(prefix), which
+/// names this process. The lock is released however the process ends. Throws std::runtime_error if
+/// another run holds it, or if something else has its name, which stays untouched. On a file system
+/// without locks it continues and sets doubt().
 class OutputLock
 {
     std::string m_path;
@@ -27,12 +27,13 @@ public:
     OutputLock(OutputLock const&) = delete;
     OutputLock& operator=(OutputLock const&) = delete;
 
-    /// Why nothing keeps a second run out, or "" if the lock does.
+    /// Why nothing keeps a second run from writing to this output, or "" if the lock does.
     std::string const& doubt() const { return m_doubt; }
 };
 
-/// Why what has the lock's name cannot be a lock: a link, a folder, or a file with other content.
-/// "" if nothing has the name, or the lock of a run, living or dead.
+/// Why something that has the lock's name cannot be a lock: it is a link, a folder, a device, or a
+/// file with other content. Returns "" for no file, and for the lock of a run that lives or has
+/// ended.
 std::string why_no_lock(std::string const& prefix);
 
 } // namespace miniapp

@@ -19,7 +19,8 @@ namespace {
         printable(plane)));
 }
 
-/// The coordinate in `z=12`, or the middle of n if none is given.
+/// Returns the coordinate in a plane such as `z=12`, or n / 2 if it has none. Throws
+/// std::invalid_argument if the coordinate is not one of 0 to n - 1.
 std::int64_t place_of(std::string const& plane, std::int64_t n)
 {
     if (plane.size() == 1) {

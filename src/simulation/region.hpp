@@ -9,7 +9,8 @@
 
 namespace miniapp {
 
-/// The points of a box that are written: `count` points from `first` on, `stride` apart.
+/// The points of a box that are written. In each direction: `count`, from `first` on, `stride`
+/// apart.
 struct Region
 {
     Extents first{};
@@ -20,8 +21,8 @@ struct Region
     friend bool operator==(Region const&, Region const&) = default;
 };
 
-/// Every stride-th point of a box, or of the plane that `plane` names: `all`, or `x`, `y` or `z`
-/// for the middle plane, or `z=12`. Throws std::invalid_argument with the valid forms.
+/// Every stride-th point of a box (`plane` is `all`) or of a plane (`x`, `y`, `z` for a middle one,
+/// or `z=12`). Throws std::invalid_argument, with the valid forms, for any other `plane`.
 Region region_of(Extents const& size, std::string const& plane, std::int64_t stride);
 
 } // namespace miniapp

@@ -15,7 +15,8 @@
 namespace miniapp {
 namespace {
 
-/// Only one rank reads the whole file; this is called before anything is measured.
+/// Checks the checkpoint and returns its head. Of several ranks only the first reads the whole
+/// file.
 CheckpointHead
 checked_head(std::string const& path, std::string const& physics, StateForm const& form)
 {

@@ -13,13 +13,13 @@
 
 namespace miniapp {
 
-/// When a simulation of any chapter writes what, and when it ends.
+/// Settings of a simulation of any chapter: when it writes what, and when it ends.
 struct RunSettings
 {
     std::string prefix; ///< prefix of every file's name
     std::int64_t last;  ///< last step
-    Schedule report;    ///< lines of the table and of the time series
-    Schedule fields;    ///< files of fields, or of bodies
+    Schedule report;    ///< when a line is added to the table and the time series
+    Schedule fields;    ///< when a file of fields, or of bodies, is written
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
     double wall_time; ///< seconds; 0 for no limit
@@ -30,28 +30,28 @@ struct RunSettings
     /// `overwrite` and the parameter that `fields_every` names.
     RunSettings(Params const& params, std::string const& fields_every);
 
-    /// Lines are due at the start and at the end, too.
+    /// Whether a line is due, as it is at the start and at the end, too.
     bool report_due(std::int64_t step) const
     {
         return step == 0 || step == last || report.due(step);
     }
-    /// No checkpoint is due at step 0, where it would keep nothing.
+    /// Whether a checkpoint is due. None is at step 0, where it would keep nothing.
     bool checkpoint_due(std::int64_t step) const { return step > 0 && checkpoint.due(step); }
     /// First step after `step` at which anything may be due.
     std::int64_t next(std::int64_t step) const
     {
         return std::min({report.next(step), fields.next(step), checkpoint.next(step)});
     }
-    /// Number of lines that the time series gets from `first` on.
+    /// Number of lines that the time series gets from step `first` on.
     std::int64_t lines(std::int64_t first) const
     {
         return Schedule{report.every == 0 ? last + 1 : report.every, last}.times(first);
     }
 };
 
-/// Reasons why the run may not write its output or cannot restart: its checkpoint is missing,
-/// damaged, past the last step, of other `physics` or without such a state (checkpoint_file.hpp).
-/// Reads the whole checkpoint.
+/// Returns the reasons why the run may not write its output or cannot restart: its checkpoint is
+/// missing, damaged, past the last step, of other `physics` or of another form
+/// (checkpoint_file.hpp). It reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 

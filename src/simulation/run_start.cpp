@@ -13,7 +13,8 @@
 namespace miniapp {
 namespace {
 
-/// Removes the files of an earlier run if the settings allow it; otherwise throws.
+/// Removes the files of an earlier run. Throws std::runtime_error if there are some and the
+/// settings do not allow that.
 void clear_the_way(RunSettings const& settings)
 {
     auto const reason = why_not_overwritten(settings.prefix);

@@ -34,8 +34,8 @@ public:
         World const& world = {});
 
     std::int64_t step() const { return m_step; }
-    /// The checkpoint, at the first call only, because it may be as large as the state. It is empty
-    /// if the run begins anew, and on all ranks except the first.
+    /// Moves the checkpoint out, so that this object does not keep a copy of the state. Returns
+    /// nothing at a second call, if the run begins anew, and on all ranks except the first.
     std::optional<Checkpoint> take_checkpoint();
 };
 

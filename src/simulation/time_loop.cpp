@@ -49,7 +49,7 @@ SimulationOutcome TimeLoop::run()
     return {.variant = {}, .first = first, .last = m_step, .seconds = m_seconds, .good = finite};
 }
 
-/// A signal or a wall time that only one rank has seen stops all of them.
+/// Returns whether all ranks stop: one of them has seen a signal or the end of the wall time.
 bool TimeLoop::agree_to_stop()
 {
     auto const larger = [](int one, int other) { return std::max(one, other); };
@@ -60,7 +60,8 @@ bool TimeLoop::agree_to_stop()
     return signal != 0;
 }
 
-/// Advances in batches of some tenths of a second, and checks for signals and wall time in between.
+/// Advances to step `to` in batches of steps that take about 0.1 s, and looks for signals and the
+/// end of the wall time in between.
 void TimeLoop::advance(std::int64_t to)
 {
     using Clock = std::chrono::steady_clock;
@@ -83,7 +84,7 @@ void TimeLoop::advance(std::int64_t to)
     }
 }
 
-/// Writes what is due at this step, after checking that the state is finite; false if it is not.
+/// Writes what is due at this step. If the state is not finite, writes nothing and returns false.
 bool TimeLoop::output()
 {
     bool const early = m_stopped && m_step < m_settings.last;

@@ -14,26 +14,26 @@
 
 namespace miniapp {
 
-/// The state that a time loop advances, and how it is written; each chapter has its own.
+/// A state that a time loop advances and writes; each chapter that simulates has its own.
 class MovingState
 {
 public:
     struct Trouble
     {
         std::string what;   ///< e.g. "a population is no longer finite"
-        std::string remedy; ///< a sentence
+        std::string remedy; ///< what the user can do about it, as a sentence
     };
 
     virtual ~MovingState() = default;
     /// Makes `steps` steps, which are done when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Checks the state before any of it is written. Returns what is not finite, alike on every
-    /// rank.
+    /// Checks the state before any of it is written. Returns what is not finite, or nothing, and
+    /// the same on every rank.
     virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
     /// Adds a line to the table and to the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
-    /// State for a checkpoint; of several ranks' the first one's is written.
+    /// Returns the state for a checkpoint. All ranks call it; what the first one gets is written.
     virtual Checkpoint checkpoint(std::int64_t step) = 0;
     /// Called after the last output of a run that stayed finite.
     virtual void ended() {}
@@ -41,8 +41,9 @@ public:
 
 /// Advances a state from its first step to its last, or until a signal, the wall time or a number
 /// that is not finite ends it, and writes what is due. A state is written only after a check that
-/// it is finite; a run that ends early writes a line and a checkpoint to continue from. Several
-/// ranks make every step together and agree when to stop; the first one writes.
+/// it is finite; a run that a signal or the wall time ends writes a line and a checkpoint to
+/// continue from. Several ranks make every step together and agree when to stop; the first one
+/// writes.
 class TimeLoop
 {
     RunSettings const& m_settings;
@@ -51,14 +52,14 @@ class TimeLoop
     WallTime& m_wall_time;
     World m_world;
     std::int64_t m_step;
-    std::int64_t m_batch = 1; ///< steps between two checks of the clock
-    double m_seconds = 0;     ///< time in steps
+    std::int64_t m_batch = 1; ///< number of steps between two checks whether to stop
+    double m_seconds = 0;     ///< seconds spent in steps
     bool m_stopped = false;
     std::optional<std::int64_t> m_finite; ///< last step whose state is known to be finite
     std::optional<std::int64_t> m_saved;  ///< step of the last checkpoint
 
 public:
-    /// Starts at step `first`, which has a checkpoint if it is not 0.
+    /// Starts at step `first`. If it is not 0, there must be a checkpoint of it.
     TimeLoop(
         RunSettings const& settings,
         MovingState& state,
@@ -67,7 +68,8 @@ public:
         std::int64_t first,
         World const& world = {});
 
-    /// The chapter sets the outcome's variant. The wall time requests a stop as SIGALRM.
+    /// Runs to the last step or to an early end. The caller sets the outcome's variant. At the end
+    /// of the wall time it requests a stop as if by SIGALRM.
     SimulationOutcome run();
 
 private:

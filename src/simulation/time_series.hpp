@@ -15,8 +15,9 @@ struct Column
     int digits = 9;
 };
 
-/// A CSV of numbers with a line for each moment, flushed after each; the first column is the step.
-/// Missing numbers are `nan`. Errors are std::runtime_error with the file and the system's reason.
+/// A CSV file of numbers with a line for each moment. The first column is the step; missing numbers
+/// are `nan`; every line is flushed. Throws std::runtime_error with the file and the system's
+/// reason.
 class TimeSeries
 {
 public:

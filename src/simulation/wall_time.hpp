@@ -7,8 +7,8 @@
 
 namespace miniapp {
 
-/// Decides when to stop before a limit of wall time: while there is still time to do twice what
-/// took longest so far.
+/// Decides when to stop, so that a run ends before a limit of wall time: as soon as the time left
+/// is shorter than twice the longest piece of work so far.
 class WallTime
 {
     using Clock = std::chrono::steady_clock;
@@ -18,7 +18,7 @@ class WallTime
     double m_longest = 0;
 
 public:
-    /// `limit` in seconds from now on; 0 for no limit.
+    /// `limit` is in seconds from now on; 0 means that there is no limit.
     explicit WallTime(double limit)
         : m_limit(limit)
     {
@@ -27,7 +27,7 @@ public:
     /// Measures the time between calls of is_up() from here on.
     void begin() { m_last = Clock::now(); }
 
-    /// Called between any two pieces of work that must not be interrupted.
+    /// Whether it is time to stop. Called after every piece of work that must not be interrupted.
     bool is_up()
     {
         auto const now = Clock::now();

@@ -46,7 +46,7 @@ Extents read_extents(hid_t file, char const* name, std::string const& what)
     return extents;
 }
 
-/// Name of dataset number `index` in the order of names.
+/// Returns the name of the dataset that is number `index` in the order of names.
 std::string name_of_dataset(hid_t file, hsize_t index, std::string const& what)
 {
     auto const name = [&](char* to, std::size_t size) {
@@ -63,7 +63,7 @@ std::string name_of_dataset(hid_t file, hsize_t index, std::string const& what)
     return text;
 }
 
-/// Adds the field of that name, whose shape must be that of the others.
+/// Adds the field of that name to `form`. Throws std::runtime_error if its shape is another one.
 void add_field(hid_t file, std::string const& name, FieldFile& form, std::string const& what)
 {
     Handle const dataset(H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, what);
@@ -72,7 +72,7 @@ void add_field(hid_t file, std::string const& name, FieldFile& form, std::string
     std::vector<hsize_t> extents(
         static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space))));
     H5Sget_simple_extent_dims(space, extents.data(), nullptr);
-    extents.resize(4, 1); // the components are the last extent
+    extents.resize(4, 1); // the last extent is the number of components, by default 1
     Extents const count{
         static_cast<std::int64_t>(extents[2]),
         static_cast<std::int64_t>(extents[1]),

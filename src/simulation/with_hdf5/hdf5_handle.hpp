@@ -17,15 +17,16 @@
 // Code shared by everything that writes and reads with HDF5.
 namespace miniapp::hdf5 {
 
-/// Throws with the system's reason, which HDF5 passes on only as prose; HDF5 clears errno before a
-/// call of its own fails.
+/// Throws std::runtime_error with the system's reason, errno, which HDF5 passes on only as prose.
+/// If HDF5 fails by itself, it has cleared errno, and the message says that no reason was given.
 [[noreturn]] inline void fail(std::string const& what, int reason = errno)
 {
     throw std::runtime_error(fmt::format(
         "HDF5 cannot {}: {}", what, reason == 0 ? "no reason given" : std::strerror(reason)));
 }
 
-/// Closes an HDF5 handle at the end of its scope.
+/// Owns an HDF5 handle and closes it at the end of its scope. The constructor throws
+/// std::runtime_error if `id` is negative, because the call that made it failed.
 class Handle
 {
     hid_t m_id;
@@ -55,7 +56,7 @@ public:
             m_close(m_id);
         }
     }
-    /// Closes a file, which writes buffered data; returns false if that fails.
+    /// Closes a file, which writes buffered data. Returns false if that fails.
     bool close() { return m_close(std::exchange(m_id, -1)) >= 0; }
     operator hid_t() const { return m_id; }
 };
@@ -63,13 +64,13 @@ public:
 /// Turns off HDF5's printed error stacks, because errors are thrown.
 inline void be_silent()
 {
-    // HDF5 1.10 crashes at exit if a file could not be closed on a full disk. All handles are
-    // closed here, so its clean-up has nothing to do. Only the first call counts.
+    // HDF5 1.10 crashes at exit if a file could not be closed on a full disk. This program closes
+    // all handles, so that HDF5 has nothing to clean up. Only the first call has an effect.
     H5dont_atexit();
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
-/// Extents of a dataset, slowest first.
+/// Returns the extents of a dataset, the slowest first; several components are the last extent.
 inline std::vector<hsize_t> shape(Extents const& count, int components)
 {
     std::vector<hsize_t> extents(count.rbegin(), count.rend());
@@ -79,7 +80,7 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
     return extents;
 }
 
-// Attributes of a file that say where its points lie.
+// Names of a file's attributes that say where its points lie.
 inline constexpr char const* first_point = "first_xyz";
 inline constexpr char const* stride_of_points = "stride_xyz";
 
@@ -92,14 +93,15 @@ inline bool write_extents(hid_t file, char const* name, Extents const& extents)
     return (made < 0 || H5Aclose(made) >= 0) && written;
 }
 
-/// Returns false if it failed. Of several ranks that write a file together, each calls it.
+/// Writes the attributes; returns false if that fails. If several ranks write a file, all call it.
 inline bool write_region(hid_t file, Region const& region)
 {
     return write_extents(file, first_point, region.first)
            && write_extents(file, stride_of_points, region.stride);
 }
 
-/// Layout of a dataset in its file. The same fields make the same file, whenever they are written.
+/// Returns the layout of a dataset in its file. It has no times, so that the same fields make the
+/// same file whenever they are written.
 inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
 {
     Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up a dataset");
@@ -110,14 +112,14 @@ inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
         H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
         H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
     } else {
-        // Allocates early, as ranks that write together do, so that both files are equal to the
-        // byte.
+        // Space is allocated early, as it is if ranks write together, so that both ways give files
+        // that are equal to the byte.
         H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
     }
     return layout;
 }
 
-/// Creates a dataset in a file; -1 if that failed.
+/// Creates a dataset in a file and returns its handle, which is negative if that failed.
 inline hid_t create_dataset(
     hid_t file, std::string const& name, std::vector<hsize_t> const& extents, Storage storage)
 {

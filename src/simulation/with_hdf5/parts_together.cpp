@@ -26,9 +26,9 @@ void agree(World const& world, bool good, std::string const& what)
     }
 }
 
-/// Checks that there is room for `bytes` bytes, as far as the file system can tell. If a disk
-/// becomes full while ranks write together, some of them wait for ever (Open MPI 4.1.4), and HDF5
-/// 1.10 crashes in MPI_Finalize.
+/// Throws std::runtime_error if there is no room for `bytes` bytes, as far as the file system can
+/// tell. If a disk becomes full while ranks write together, some of them wait for ever (Open MPI
+/// 4.1.4), and HDF5 1.10 crashes in MPI_Finalize.
 void look_for_room(World const& world, std::string const& path, std::size_t bytes)
 {
     int reason = 0;
@@ -47,7 +47,7 @@ void look_for_room(World const& world, std::string const& path, std::size_t byte
 
 std::size_t bytes_of(Extents const& count, std::vector<Dataset> const& datasets, Storage storage)
 {
-    std::size_t bytes = 1 << 16; // for everything that is not numbers
+    std::size_t bytes = 1 << 16; // room for everything except the numbers
     for (auto const& dataset : datasets) {
         auto const points = static_cast<std::size_t>(count[0] * count[1] * count[2]);
         bytes +=
@@ -65,13 +65,13 @@ hid_t create_file(World const& world, std::string const& path)
     return file;
 }
 
-/// Selection of a part in a dataset; it is empty if the part has no points.
+/// Returns the selection of a part in a dataset; it is empty if the part has no points.
 Handle place_of(hid_t dataset, BoxPart const& part, int components)
 {
     auto const count = hdf5::shape(part.count, components);
     auto begin = hdf5::shape(part.begin, components);
     begin.resize(3);
-    begin.resize(count.size(), 0); // all components
+    begin.resize(count.size(), 0); // from the first component on
     Handle space(H5Dget_space(dataset), H5Sclose, "read the shape of a dataset");
     if (std::ranges::find(count, 0U) != count.end()) {
         H5Sselect_none(space);
