@@ -150,8 +150,7 @@ void write_to(
     }
 }
 
-/// Opens a device, or a pipe that this process has. Throws std::runtime_error instead of waiting if
-/// the pipe's reader is gone.
+/// Opens a device, or a pipe of this process; throws std::runtime_error if a pipe has no reader.
 int open_device(std::string const& path)
 {
     int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

@@ -21,8 +21,7 @@ public:
 /// its target is replaced. Character devices and open descriptors (/dev/stdout, the /dev/fd/63 of a
 /// shell's `>(...)`) are written to and never replaced; other things that are no files are refused.
 /// The temporary name is random and holds the process's number, so that leftovers of killed
-/// processes can be removed. Throws UnusableName or std::runtime_error with the path and the
-/// reason.
+/// processes can be removed. Throws UnusableName or std::runtime_error with the reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
 /// Throws what write_atomically() would throw for reasons that can be known before hours of work: a
@@ -30,8 +29,7 @@ void write_atomically(std::string const& path, std::function<void(std::ostream&)
 /// (UnusableName), or no permission to write to the folder or the file.
 void check_writable(std::string const& path);
 
-/// Whether the path is a regular file or absent, rather than a folder, a device, a FIFO or a
-/// socket.
+/// Whether the path is a regular file or absent, and not a folder, device, FIFO or socket.
 bool is_file_or_absent(std::string const& path);
 
 /// Flushes a finished file to disk and renames it to `path`. Throws std::runtime_error if that

@@ -74,8 +74,7 @@ std::string chapter_in(std::string const& name);
 /// Names of the chapters, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
-/// All families of this build's chapters, in reading order. CMake writes the function from
-/// kernels/contents.cpp.in.
+/// All families of this build's chapters, in reading order (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
 /// Names of the chapters that MINIAPP_CHAPTERS left out, and of their parts, such as `lbm_ranks`.

@@ -15,8 +15,7 @@ namespace miniapp {
 
 class Case;
 
-/// A kernel that may set a limit: a variant of a case, and how many units of the merit's quantity
-/// (bytes, items or flops) one launch counts.
+/// A kernel that may set a limit: a variant of a case, and the bytes, items or flops of a launch.
 struct LimitKernel
 {
     std::string name;              ///< e.g. `copy/omp/streaming`

@@ -40,12 +40,10 @@ public:
     virtual void line(std::string const& text) = 0;
     /// Receives a warning that something went wrong, or nearly.
     virtual void warning(std::string const& text) = 0;
-    /// Receives the progress: `step` of `last` steps are done, after `seconds` in steps of this
-    /// run.
+    /// Receives the progress: `step` of `last` steps are done, after `seconds` in this run's steps.
     virtual void progress(std::int64_t step, std::int64_t last, double seconds) = 0;
 };
 
-/// Outcome of a simulation.
 struct SimulationOutcome
 {
     std::string variant;    ///< variant that computed the steps

@@ -15,8 +15,7 @@ constexpr std::array<std::int64_t, 3> around(std::int64_t n)
     return {n - 1, n, n + 1};
 }
 
-/// Sixteen consecutive sizes, all larger than a vector, which leave every remainder of a division
-/// by a number up to 16.
+/// Sixteen consecutive sizes, larger than a vector, with every remainder of a division by up to 16.
 constexpr std::array<std::int64_t, 16> every_rest()
 {
     std::array<std::int64_t, 16> sizes{};

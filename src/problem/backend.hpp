@@ -47,8 +47,7 @@ inline constexpr bool threads = true;
 inline constexpr bool threads = false;
 #endif
 
-/// True if kernels run on a GPU. Native variants are in native.hip.cpp and, for CUDA,
-/// native.cuda.cpp.
+/// True if kernels run on a GPU. Native variants are in native.hip.cpp; CUDA adds native.cuda.cpp.
 inline constexpr bool gpu = hip || cuda;
 
 /// True if kernels run on the host with OpenMP. Native variants are in native.omp.cpp.

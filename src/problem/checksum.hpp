@@ -10,9 +10,8 @@
 
 namespace miniapp {
 
-/// Sum of a hash of every element's bits and index, guards included. It does not depend on the
-/// order of threads, and a change of any bit of one element changes it. Two contents agree by
-/// chance once in 2^64.
+/// Sum of a hash of every element's bits and index, guards included, whatever the order of threads.
+/// A change of any bit of one element changes it. Two contents agree by chance once in 2^64.
 template <class T>
 std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {

@@ -25,8 +25,7 @@ struct Unscaled
     }
 };
 
-/// Returns the bits of `from` as another type of that size. std::bit_cast is not callable on every
-/// device.
+/// Returns the bits of `from` as another type. std::bit_cast is not callable on every device.
 template <class To, class From>
 KOKKOS_INLINE_FUNCTION To same_bits(From from)
 {
@@ -36,9 +35,8 @@ KOKKOS_INLINE_FUNCTION To same_bits(From from)
     return to;
 }
 
-/// Returns a number's magnitude as an integer; in the order of these integers infinity and NaN come
-/// last. A loop that keeps the largest integer is vectorised; one that compares the numbers
-/// themselves is not, because of NaN.
+/// Returns a number's magnitude as an integer, such that infinity and NaN are the largest. A loop
+/// that keeps the largest integer is vectorised; one that compares numbers is not, because of NaN.
 template <class T>
 KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
 {
@@ -72,8 +70,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
 {
     using Bits = typename Poison<T>::Bits;
     auto const guard = static_cast<std::int64_t>(std::min(result.guard(), expected.guard()));
-    // The arrays may start at different offsets in their storage, because each is aligned by
-    // itself.
+    // The arrays may start at different offsets in their storage, as each is aligned by itself.
     T const* const r = result.data();
     T const* const e = expected.data();
     ItemRange const range(static_cast<std::int64_t>(result.size()) + 2 * guard);
@@ -87,9 +84,9 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             Bits & most) {
-            // The sums are in local variables, because the thread's result may be in memory, and as
-            // wide as T, because the loop is not vectorised otherwise. They do not overflow: an
-            // item has few elements.
+            // The sums are local variables, because the thread's result may be in memory, and as
+            // wide as T, because otherwise the loop is not vectorised. An item has few elements:
+            // they do not overflow.
             Bits missing = 0;
             Bits astray = 0;
             Bits worst = 0;
@@ -129,9 +126,8 @@ Verdict compare(
     return verdict;
 }
 
-/// Like compare(), but each element has a scale of its own, which is called on the device: the sum
-/// of the magnitudes of its terms. A small element among large ones must then be as accurate as its
-/// own rounding allows.
+/// Like compare(), but scale(i), called on the device, is the scale of element i: the sum of the
+/// magnitudes of its terms. So a small element must be as accurate as its own rounding allows.
 template <class T, class Scale>
 Verdict compare_each(
     GuardedArray<T> const& result,

@@ -12,7 +12,7 @@ namespace miniapp {
 
 /// Signalling NaNs that fill arrays before a variant runs: outputs and their guard zones hold
 /// `bits`, the guard zones of inputs hold `of_inputs`. Arithmetic never produces a signalling NaN,
-/// so an output element that still holds `bits` was not written. The guard zones of inputs have a
+/// so an output element that still holds `bits` was not written. Guard zones of inputs have a
 /// pattern of their own, because an element that a faulty kernel copied from there would otherwise
 /// count as not written.
 template <class T>

@@ -40,8 +40,7 @@ public:
     /// All ranks make the first call together; it creates the array as a copy of u.
     double* second_of(int rank);
 
-    /// Returns a variant's data of that type, which it keeps from launch to launch; made at the
-    /// first use.
+    /// Returns a variant's data of that type, made at the first call and kept for later launches.
     template <class Workspace>
     Workspace& workspace()
     {

@@ -30,8 +30,7 @@ template <class Element = double>
 using ArraysThere = Kokkos::Array<Element*, 26>;
 
 /// Returns the addresses of the partners' arrays, null for sides without a partner. `rank` selects
-/// the partner of a side; `array`, which all ranks call together, returns the address of a rank's
-/// array.
+/// a side's partner; `array`, which all ranks call together, returns the address of a rank's array.
 template <class Element = double>
 ArraysThere<Element>
 arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)

@@ -12,8 +12,7 @@ namespace {
 
 /// Number of cells in the faces at all cuts. Cells of faces across x count twice, because each lies
 /// in a cache line of its own. (Two H200, 512 x 256 x 256, two phases, lbm_ranks/columns: a cut of
-/// y reaches 1.97 times the rate of one GPU; a cut of x reaches 1.81 times, although its face has
-/// half the cells.)
+/// y reaches 1.97 times the rate of one GPU; a cut of x, with half the cells, reaches 1.81 times.)
 double cut(Extents const& size, Extents const& ranks)
 {
     double sum = 0;

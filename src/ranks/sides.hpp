@@ -19,8 +19,7 @@ struct Row
     int field;
 
     /// Finds row number `row` of `box`. 32 bits suffice, because an exchange has less than 2^31
-    /// elements, the most that MPI can count; a GPU divides them in fewer instructions than 64
-    /// bits.
+    /// elements, the most that MPI can count; a GPU divides them faster than 64 bits.
     KOKKOS_INLINE_FUNCTION Row(std::uint32_t row, Triple const& box)
     {
         std::uint32_t const plane = row / static_cast<std::uint32_t>(box[1]);
@@ -46,9 +45,8 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).first(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank beyond
-/// it, and the same cells of the rank on the opposite side come into the halo. Indices of cells
-/// include the halo.
+/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank there,
+/// and the same cells of the rank on the opposite side come into the halo. Indices include it.
 struct Side
 {
     int to = -1;            ///< rank that receives; -1 if there is none

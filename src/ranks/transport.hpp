@@ -48,7 +48,7 @@ std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Messag
 /// build without MPI.
 std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all);
 
-/// Transport with the name `peers`, `messages`, or `best`, which is peers if possible. Throws
+/// The transport `peers`, `messages` or `best` (peers if possible, else messages). Throws
 /// std::runtime_error if `peers` is impossible.
 std::unique_ptr<Transport>
 transport(std::string const& word, World const& world, std::vector<Message> const& all);

@@ -17,9 +17,9 @@
 #include "core/atomic_file.hpp"
 #include "core/finite.hpp"
 
-// A file holds, in this order, a magic text, the length of the text, the length of the state, the
-// number of steps, the checksum of the state, the text (variant, then parameters), the checksum of
-// everything before it, and the state.
+// A file holds, in this order: a magic text, the lengths of the text and of the state, the number
+// of steps, the checksum of the state, the text (variant, then parameters), the checksum of
+// everything before it, the state.
 namespace miniapp {
 namespace {
 

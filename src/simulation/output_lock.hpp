@@ -31,9 +31,8 @@ public:
     std::string const& doubt() const { return m_doubt; }
 };
 
-/// Why something that has the lock's name cannot be a lock: it is a link, a folder, a device, or a
-/// file with other content. Returns "" for no file, and for the lock of a run that lives or has
-/// ended.
+/// Why something with the lock's name cannot be a lock: it is a link, a folder, a device, or a file
+/// with other content. Returns "" for no file, and for the lock of a run that lives or has ended.
 std::string why_no_lock(std::string const& prefix);
 
 } // namespace miniapp

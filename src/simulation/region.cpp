@@ -19,8 +19,7 @@ namespace {
         printable(plane)));
 }
 
-/// Returns the coordinate in a plane such as `z=12`, or n / 2 if it has none. Throws
-/// std::invalid_argument if the coordinate is not one of 0 to n - 1.
+/// Returns the coordinate in `z=12`, or n / 2 for `z`; throws std::invalid_argument otherwise.
 std::int64_t place_of(std::string const& plane, std::int64_t n)
 {
     if (plane.size() == 1) {

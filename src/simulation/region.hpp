@@ -9,8 +9,7 @@
 
 namespace miniapp {
 
-/// The points of a box that are written. In each direction: `count`, from `first` on, `stride`
-/// apart.
+/// The points of a box that are written; in each direction `count` from `first` on, `stride` apart.
 struct Region
 {
     Extents first{};

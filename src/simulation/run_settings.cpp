@@ -15,8 +15,7 @@
 namespace miniapp {
 namespace {
 
-/// Checks the checkpoint and returns its head. Of several ranks only the first reads the whole
-/// file.
+/// Checks the checkpoint and returns its head. Of several ranks only the first reads all of it.
 CheckpointHead
 checked_head(std::string const& path, std::string const& physics, StateForm const& form)
 {

@@ -13,8 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// Removes the files of an earlier run. Throws std::runtime_error if there are some and the
-/// settings do not allow that.
+/// Removes the files of an earlier run; throws std::runtime_error if the settings do not allow it.
 void clear_the_way(RunSettings const& settings)
 {
     auto const reason = why_not_overwritten(settings.prefix);

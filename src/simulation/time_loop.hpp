@@ -21,7 +21,7 @@ public:
     struct Trouble
     {
         std::string what;   ///< e.g. "a population is no longer finite"
-        std::string remedy; ///< what the user can do about it, as a sentence
+        std::string remedy; ///< a sentence that says what the user can do
     };
 
     virtual ~MovingState() = default;
@@ -41,9 +41,8 @@ public:
 
 /// Advances a state from its first step to its last, or until a signal, the wall time or a number
 /// that is not finite ends it, and writes what is due. A state is written only after a check that
-/// it is finite; a run that a signal or the wall time ends writes a line and a checkpoint to
-/// continue from. Several ranks make every step together and agree when to stop; the first one
-/// writes.
+/// it is finite. A run that a signal or the wall time ends writes a line and a checkpoint to
+/// continue from. Several ranks make every step together and agree when to stop; the first writes.
 class TimeLoop
 {
     RunSettings const& m_settings;

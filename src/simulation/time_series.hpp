@@ -16,8 +16,7 @@ struct Column
 };
 
 /// A CSV file of numbers with a line for each moment. The first column is the step; missing numbers
-/// are `nan`; every line is flushed. Throws std::runtime_error with the file and the system's
-/// reason.
+/// are `nan`; every line is flushed. Throws std::runtime_error with the file and the reason.
 class TimeSeries
 {
 public:

@@ -19,8 +19,7 @@ class Ranks
     std::shared_ptr<Watchdog> m_watchdog;      ///< null if there is only one rank
 
 public:
-    /// Why the processes that a launcher started cannot be connected, with a remedy; "" if they can
-    /// be, or if there is only one.
+    /// Why the processes that a launcher started cannot be connected, with a remedy; otherwise "".
     static std::string refusal();
 
     /// `code_of_lost_rank` is the program's exit code if a rank would wait for ever for another.

@@ -7,9 +7,8 @@
 
 namespace miniapp {
 
-/// Longest time in seconds that a rank waits for ranks that do not answer: the value of
-/// MINIAPP_PEER_WAIT, or 60. Throws std::runtime_error if the value is not a number above 0 and at
-/// most 1e6.
+/// Longest time in seconds that a rank waits for ranks that do not answer: MINIAPP_PEER_WAIT, or
+/// 60. Throws std::runtime_error if the value is not a number above 0 and at most 1e6.
 double peer_wait();
 
 /// Marks a wait of this rank for others, until the end of the scope. Every call that waits for

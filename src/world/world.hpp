@@ -79,8 +79,7 @@ public:
         return reduce(value, [](T const& first, T const&) { return first; });
     }
 
-    /// Ends every rank with that exit code. One rank calls it after an error of which others do not
-    /// know.
+    /// Ends every rank with that exit code. One rank calls it after an error that only it knows of.
     [[noreturn]] void abort(int code) const;
 };
 

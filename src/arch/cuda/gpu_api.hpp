@@ -111,15 +111,14 @@ inline bool fetches_pages(std::string const& /*arch*/)
     return true;
 }
 
-/// Value of the second argument of __launch_bounds__ with which `blocks` blocks fit a
-/// multiprocessor.
+/// Second argument of __launch_bounds__ that lets `blocks` blocks share a multiprocessor.
 constexpr int resident_bound(int blocks, int /*threads*/)
 {
     return blocks;
 }
 
-/// Moves managed pages to a device, or to the host if `device` is cpu_device_id. CUDA takes a
-/// device's number before version 13, and a location from then on.
+/// Moves managed pages to a device or the host. Before version 13, CUDA takes the number of the
+/// device; from then on it takes a location.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
 {

@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// Stores with the streaming hint (`ST.E.EF`), so that the line is the first to leave the L2. The
-/// branch for the host is compiled but never runs.
+/// Stores with the streaming hint (`ST.E.EF`): the line leaves the L2 first. No host code calls it.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

@@ -8,9 +8,8 @@
 
 namespace miniapp {
 
-/// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp. The
-/// function rsqrtf takes three more instructions for denormal numbers, unless the program flushes
-/// them to zero.
+/// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp.
+/// rsqrtf() takes three more instructions for denormal numbers, unless these are flushed to zero.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

@@ -23,8 +23,7 @@ inline void check(cufftResult result)
     }
 }
 
-/// Plan of the forward transform of n x n complex numbers, each a real and an imaginary part of
-/// type T.
+/// Plan of the forward transform of n x n complex numbers: pairs of a real and an imaginary part.
 template <class T>
 class Plan
 {

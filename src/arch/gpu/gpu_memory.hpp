@@ -8,9 +8,8 @@
 
 #include "gpu_runtime.hpp"
 
-// Device, pinned and managed memory, and streams, for variants that compare transfers and
-// allocations. Errors while freeing are ignored, because at the end of the program the runtime may
-// be gone.
+// Memory of all kinds, and streams, for variants that compare transfers and allocations. Errors
+// while freeing are ignored, because at the end of the program the runtime may be gone.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;

@@ -32,8 +32,7 @@ inline bool wants_fine_grained_data()
 inline void* allocate(std::size_t bytes)
 {
     // Allocates whole pages of 2 MiB: CUDA's handle opens the page that holds the memory (its
-    // manual, cudaIpcGetMemHandle), and HIP refuses a handle for large memory that ends within a
-    // page.
+    // manual, cudaIpcGetMemHandle), and HIP refuses one for large memory that ends within a page.
     constexpr std::size_t page = std::size_t{1} << 21;
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;

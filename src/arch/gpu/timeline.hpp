@@ -14,8 +14,8 @@
 namespace miniapp {
 
 /// Records when the stages of a launch begin and end, on the device's clock. It puts events into
-/// the streams and waits for nothing; a stage begins when the stream's earlier work is done.
-/// Nothing is recorded before start(). Copies of a Timeline share their records.
+/// the streams and waits for nothing; a stage begins when the stream's earlier work is done. It
+/// records from start() on. Copies of a Timeline share their records.
 class Timeline
 {
     using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;
@@ -52,8 +52,7 @@ public:
         *m_state = {true, moment(gpu::stream_of(space)), {}};
     }
 
-    /// Stops recording, waits for the stages and returns them in the order in which they were
-    /// launched.
+    /// Stops recording, waits for the stages and returns them in the order of their launches.
     std::vector<Span> stop() const
     {
         auto const seconds = [&](Event const& event) {

@@ -19,9 +19,9 @@ inline void check(Status status)
     }
 }
 
-/// Returns the process's only handle of the library, set to the stream of `space`. It is made at
-/// the first use, because that allocates; one is enough, because a process has one device.
-/// `scalars` says whether scalar arguments and results are in host or device memory.
+/// Returns the process's handle of the library, set to the stream of `space`. It is made at the
+/// first use, because it allocates; one is enough for the one device of a process. `scalars` says
+/// whether scalar arguments and results are in host or device memory.
 inline Handle handle(ExecutionSpace const& space, PointerMode scalars = pointer_mode_host)
 {
     static Owned<Handle, destroy> const owned([](Handle* made) { check(create(made)); });

@@ -4,8 +4,7 @@
 
 #include "problem/backend.hpp"
 
-// The same functions as in arch/cuda, but synchronous: ROCm 5.2 has no asynchronous copy for
-// gfx90a.
+// The same functions as in arch/cuda, but synchronous: ROCm 5.2 has no such copy for gfx90a.
 namespace miniapp {
 
 template <int bytes>

@@ -116,10 +116,9 @@ inline std::string arch_of(DeviceProperties const& properties)
     return properties.gcnArchName;
 }
 
-/// Whether a managed page migrates when a kernel touches it, while the kernel waits. The device's
-/// attribute only says that the driver could do that. It also needs XNACK, which HSA_XNACK=1 asks
-/// for and the name shows (gfx90a:sramecc+:xnack+); without it all managed memory stays on the
-/// host.
+/// Whether a managed page migrates when a kernel touches it. The device's attribute only says that
+/// the driver could do that. It also needs XNACK, which HSA_XNACK=1 asks for and the name shows
+/// (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
 inline bool fetches_pages(std::string const& arch)
 {
     return arch.find(":xnack+") != std::string::npos;

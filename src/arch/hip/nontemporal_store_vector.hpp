@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Like nontemporal_store(), for a chunk of 8 or 16 bytes to whose size `address` must be aligned.
-/// It is one instruction.
+/// Like nontemporal_store(), for 8 or 16 bytes in one instruction; `address` is aligned to that
+/// size.
 template <class Chunk>
 __device__ void nontemporal_store_vector(Chunk* address, Chunk const& value)
 {

@@ -25,8 +25,7 @@ inline void check(rocfft_status status)
     }
 }
 
-/// Plan of the forward transform of n x n complex numbers, each a real and an imaginary part of
-/// type T.
+/// Plan of the forward transform of n x n complex numbers: pairs of a real and an imaginary part.
 template <class T>
 class Plan
 {

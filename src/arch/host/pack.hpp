@@ -86,13 +86,12 @@ public:
         return Pack(line);
     }
 
-    /// Returns a pack whose lane i is lane i - 1 of `here`; its lane 0 is the last lane of `left`.
+    /// Returns a pack with lane i - 1 of `here` in lane i and the last lane of `left` in lane 0.
     static Pack before(Pack here, Pack left)
     {
         return Pack(before(here.m_v, left.m_v, std::make_integer_sequence<int, lanes>{}));
     }
-    /// Returns a pack whose lane i is lane i + 1 of `here`; its last lane is the first lane of
-    /// `right`.
+    /// Returns a pack with lane i + 1 of `here` in lane i and lane 0 of `right` in the last lane.
     static Pack after(Pack here, Pack right)
     {
         return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
@@ -132,8 +131,7 @@ public:
     }
 };
 
-/// Conversions between a pack and as many narrower numbers in memory, at an address of any
-/// alignment.
+/// Conversions between a pack and as many narrower numbers at an address of any alignment.
 inline void widen(float const* from, Pack<double>& to)
 {
     using Narrow [[gnu::vector_size(32)]] = float;
@@ -175,8 +173,7 @@ inline void narrow(Pack<float> from, HalfBits* to)
     }
 }
 
-/// Orders non-temporal stores before later stores; a work item that made some calls it before it
-/// ends.
+/// Orders non-temporal stores before later ones; a work item that made some calls it at its end.
 inline void nontemporal_fence()
 {
     hwy::FlushStream();

@@ -17,7 +17,7 @@
 namespace miniapp {
 
 // Functions that only the device's compiler knows are called in templates, because the host's
-// compiler skips the discarded branch of `if constexpr` only there.
+// compiler skips a discarded branch only there.
 
 __device__ inline void fence_on_device()
 {
@@ -104,9 +104,8 @@ public:
     }
 };
 
-/// Two flags, with which this rank and a partner synchronise. Each is in the memory of the rank
-/// that waits for it, and holds the number of the last synchronisation that the other rank has
-/// reached.
+/// Two flags with which this rank and a partner synchronise, each in the memory of the rank that
+/// waits for it. A flag holds the number of the last synchronisation that the other rank reached.
 struct PeerFlags
 {
     std::uint32_t* theirs;
@@ -150,9 +149,8 @@ struct EndedTeams
 {
     std::uint32_t* count; ///< number of teams that have ended; zero between launches
 
-    /// One work item of each team calls it after a barrier. Returns true for the last call of a
-    /// launch. Writes of all teams before their calls happen before what the last team does after
-    /// its call.
+    /// Called by one work item of each team after a barrier; true for the last call of a launch.
+    /// Writes of all teams before their calls happen before what the last team does after its call.
     KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
     {
         Kokkos::memory_fence(); // orders accesses in the scope of the GPU
@@ -240,8 +238,8 @@ public:
 
     /// The team that ends last signals the partners and waits for their signals. If ranks also
     /// synchronise before, the first team signals that this rank is ready, and every team waits for
-    /// the partners. No team waits for another team of its rank, because not all teams of a launch
-    /// need run at the same time.
+    /// the partners. No team waits for another of its rank, because the teams of a launch need not
+    /// run at the same time.
     template <class Body>
     void launch(
         std::string const& label,

@@ -49,8 +49,7 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why these ranks cannot exchange data through each other's memory, or "": they are on several
-    /// hosts.
+    /// Why these ranks cannot share memory, because they are on several hosts; "" if they can.
     static std::string refusal(World const& world)
     {
         return world.local_size() == world.size()

@@ -8,8 +8,7 @@
 namespace miniapp::ranks {
 namespace {
 
-/// Transport by MPI, with buffers on the device and, if MPI cannot take GPU memory, also on the
-/// host.
+/// Transport by MPI, with buffers on the device and, if MPI cannot take those, on the host, too.
 class MessageTransport final : public Transport
 {
     using Buffer = Kokkos::View<double*, MemorySpace>;

@@ -23,8 +23,7 @@ std::string Ranks::refusal()
     }
 }
 
-/// Starts MPI only under a launcher, because MPI_Init takes a third of a second and starts a
-/// process of its own.
+/// Starts MPI only under a launcher: MPI_Init takes a third of a second and starts another process.
 Ranks::Ranks(int& argc, char**& argv, int code_of_lost_rank)
 {
     if (!launched()) {
