@@ -186,7 +186,7 @@ void write_to_device(std::string const& path, std::function<void(std::ostream&)>
 
 bool is_file_or_absent(std::string const& path)
 {
-    std::error_code bad_name; // a name that cannot be looked up belongs to no device
+    std::error_code bad_name; // a name that cannot be looked up counts as absent
     auto const status = fs::status(path, bad_name);
     return !fs::exists(status) || fs::is_regular_file(status);
 }

@@ -50,7 +50,6 @@ inline Expectation compared_with(std::string over)
     return {"", std::move(over)};
 }
 
-/// Restricts a claim to machines of one kind.
 inline Expectation only_on(Machines machines, Expectation expectation)
 {
     expectation.machines = machines;

@@ -23,7 +23,7 @@ namespace miniapp {
 /// comparison of a chapter. Only make_case needs Kokkos.
 struct Family
 {
-    std::string name;         ///< `chapter.name` for a comparison
+    std::string name;         ///< its name in an input; `chapter.name` for a comparison
     std::string help;         ///< one-line description
     std::string source = {};  ///< publication whose advice its variants test; "" if there is none
     std::string chapter = {}; ///< chapter to which a comparison belongs; "" for a chapter by itself

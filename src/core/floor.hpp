@@ -26,7 +26,7 @@ char const* word_of(Bottleneck bottleneck);
 /// Resources that one run of a variant uses, counted from its source; what is not counted is 0.
 struct Use
 {
-    double launches = 0;      ///< launches of kernels
+    double launches = 0;      ///< number of launches of kernels
     double work_items = 0;    ///< number of threads of all launches together
     int threads_of_block = 0; ///< size of a block; 0 if Kokkos chooses it, as for a RangePolicy
     double bytes = 0;         ///< least number of bytes to and from memory

@@ -17,8 +17,8 @@ namespace miniapp {
 struct OutputFile
 {
     std::string path;
-    std::string content; ///< a description in words
-    double bytes = 0;    ///< estimate for the whole series
+    std::string content; ///< the content described in words
+    double bytes = 0;    ///< estimated size of the whole series
 };
 
 /// Memory, files and work of a simulation, known before it starts.
@@ -36,7 +36,7 @@ class SimulationObserver
 {
 public:
     virtual ~SimulationObserver() = default;
-    /// Receives a line of the table for people.
+    /// Receives a line of the table that people read.
     virtual void line(std::string const& text) = 0;
     /// Receives a warning that something went wrong, or nearly.
     virtual void warning(std::string const& text) = 0;

@@ -22,7 +22,7 @@ enum class Kind {
     gpu,      ///< native code for a GPU, one source for HIP and CUDA
     host,     ///< native code for a CPU: OpenMP and SIMD
     library,  ///< a call of a library
-    bound,    ///< no solution: moves the same data to the same places without arithmetic
+    bound,    ///< not a solution: moves the same data to the same places without arithmetic
 };
 
 /// Requirement of a variant that a build must fulfil.
@@ -114,7 +114,6 @@ struct Variant
     int launch_period = 1;
     /// Computes the resources that this variant uses from the family's default.
     UseOf use = usual_use;
-    /// Preference for this variant if a simulation's input names none.
     Preference preference = {};
     OnRanks on_ranks = OnRanks::refused;
     /// Whether each rank gathers all items in the order in which one rank has them. Then the result

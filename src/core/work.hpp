@@ -12,11 +12,11 @@ namespace miniapp {
 /// Least work of one run, counted from the algorithm, not measured; the same for all variants.
 struct Work
 {
-    double bytes_read = 0;    ///< compulsory traffic: each needed element once
-    double bytes_written = 0; ///< compulsory traffic
+    double bytes_read = 0;    ///< compulsory traffic in bytes: each needed element once
+    double bytes_written = 0; ///< compulsory traffic in bytes
     double flops = 0;
     double items = 0;       ///< number of items, e.g. of points that are updated
-    std::string item = {};  ///< name of an item, singular
+    std::string item = {};  ///< name of an item in the singular
     double working_set = 0; ///< bytes of the arrays that a run touches
     double memory = 0;      ///< largest number of bytes allocated at once, with verification
 
@@ -27,9 +27,9 @@ struct Verdict
 {
     double error = 0;     ///< largest difference from the expected values, in the family's norm
     double tolerance = 0; ///< largest error that rounding explains
-    /// Elements that should have been written and still hold poison.
+    /// Number of elements that should have been written and still hold poison.
     std::int64_t unwritten = 0;
-    /// Elements outside the written region that were changed.
+    /// Number of elements outside the written region that were changed.
     std::int64_t out_of_bounds_writes = 0;
     /// Whether an input, or a guard zone around one, was changed.
     bool inputs_changed = false;

@@ -76,7 +76,6 @@ concept HasLayouts = requires(Problem& problem)
         } -> std::same_as<bool>;
 };
 
-/// A Problem with a remark about its last answer.
 template <class Problem>
 concept HasRemark = requires(Problem& problem)
 {
@@ -138,7 +137,6 @@ public:
     {
     }
 
-    /// Constructs the Problem from other arguments.
     template <class... Arguments>
     explicit TypedCase(Runs<Problem> runs, Arguments&&... of_problem)
         : m_problem(std::forward<Arguments>(of_problem)...)

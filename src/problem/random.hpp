@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Hash by SplitMix64's output function (Steele, Lea, Flood, OOPSLA 2014,
+/// Hash of `bits` and `place`: the output function of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014,
 /// doi:10.1145/2660193.2660195).
 KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t place)
 {

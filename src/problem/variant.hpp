@@ -54,8 +54,8 @@ V tuned(V variant, std::vector<int> const& numbers)
     return variant;
 }
 
-/// Concatenates parts of a contents page. A variant may declare its only tuning as numbers, which
-/// are appended to its name here.
+/// Concatenates parts of a contents page. A variant may declare the numbers of its only tuning;
+/// they are appended to its name here.
 template <class V, class = Initialised<V>>
 std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
 {

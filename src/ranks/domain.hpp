@@ -13,7 +13,7 @@
 namespace miniapp::ranks {
 
 /// A rank's part of a domain and what it needs to exchange halos with other ranks. The Problem of a
-/// chapter in which ranks exchange halos derives from it.
+/// chapter can derive from it.
 class Domain
 {
 public:

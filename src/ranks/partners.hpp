@@ -44,7 +44,6 @@ arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& a
     return all;
 }
 
-/// Signals to the partners, and addresses of their arrays.
 struct PeerArrays
 {
     PeerSignals signals;

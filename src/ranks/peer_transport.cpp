@@ -34,7 +34,7 @@ std::vector<int> partners_of(std::vector<Message> const& all)
     return partners;
 }
 
-/// For every rank, the first byte of each message in its buffers.
+/// Returns, for every rank, the first byte of each message in its buffers.
 std::vector<std::vector<std::size_t>>
 places_of_all(World const& world, std::vector<std::size_t> const& places)
 {

@@ -45,8 +45,8 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).first(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// Exchange in one direction: the cells next to a face, an edge or a corner go to the rank there,
-/// and the same cells of the rank on the opposite side come into the halo. Indices include it.
+/// Exchange in one direction: cells next to a face, an edge or a corner go to the rank there, and
+/// the same cells of the rank on the opposite side come into the halo. Indices include the halo.
 struct Side
 {
     int to = -1;            ///< rank that receives; -1 if there is none

@@ -16,7 +16,7 @@ struct Launched
     int rank;
 };
 
-/// Reads variables that mpirun, srun and flux set, not MPI; returns nothing without a launcher.
+/// Reads variables that mpirun, srun and flux set, without MPI; returns nothing if there are none.
 std::optional<Launched> launched();
 
 /// Whether a launcher started several processes, which work on one problem together.

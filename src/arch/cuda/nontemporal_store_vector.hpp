@@ -6,8 +6,7 @@
 
 namespace miniapp {
 
-/// Like nontemporal_store(), for 8 or 16 bytes in one instruction; `address` is aligned to that
-/// size.
+/// Like nontemporal_store(), for 8 or 16 bytes in one instruction; `address` is aligned to them.
 template <class Chunk>
 __device__ void nontemporal_store_vector(Chunk* address, Chunk const& value)
 {

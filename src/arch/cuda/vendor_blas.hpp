@@ -25,7 +25,6 @@ inline constexpr auto pointer_mode_device = CUBLAS_POINTER_MODE_DEVICE;
 inline constexpr auto as_is = CUBLAS_OP_N;
 inline constexpr auto transposed = CUBLAS_OP_T;
 
-/// The functions of one precision.
 template <class T>
 struct Functions;
 

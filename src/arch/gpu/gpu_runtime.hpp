@@ -61,7 +61,6 @@ inline int device_count()
     return error == api::success ? count : 0;
 }
 
-/// Selects the device that this process uses from now on.
 inline void set_device(int device)
 {
     check(api::set_device(device));
@@ -169,7 +168,6 @@ inline double last_level_cache()
     return attribute(api::l2_cache_size);
 }
 
-/// Facts about the device that runs the kernels.
 struct DeviceFacts
 {
     std::string name;

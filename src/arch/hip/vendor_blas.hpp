@@ -25,7 +25,6 @@ inline constexpr auto pointer_mode_device = rocblas_pointer_mode_device;
 inline constexpr auto as_is = rocblas_operation_none;
 inline constexpr auto transposed = rocblas_operation_transpose;
 
-/// The functions of one precision.
 template <class T>
 struct Functions;
 

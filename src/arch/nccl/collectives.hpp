@@ -2,4 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <nccl.h> // of NVIDIA; rccl/ includes AMD's, with the same names
+#include <nccl.h> // NVIDIA's header; rccl/ includes AMD's, with the same names

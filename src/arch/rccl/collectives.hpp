@@ -2,4 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <rccl/rccl.h> // of AMD; nccl/ includes NVIDIA's, with the same names
+#include <rccl/rccl.h> // AMD's header; nccl/ includes NVIDIA's, with the same names

@@ -149,7 +149,7 @@ struct EndedTeams
 {
     std::uint32_t* count; ///< number of teams that have ended; zero between launches
 
-    /// Called by one work item of each team after a barrier; true for the last call of a launch.
+    /// Called by one work item of each team after a barrier; returns true for a launch's last call.
     /// Writes of all teams before their calls happen before what the last team does after its call.
     KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
     {

@@ -49,7 +49,7 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why these ranks cannot share memory, because they are on several hosts; "" if they can.
+    /// Why these ranks cannot share memory (they are on several hosts), or "" if they can.
     static std::string refusal(World const& world)
     {
         return world.local_size() == world.size()

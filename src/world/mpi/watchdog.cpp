@@ -29,7 +29,7 @@ struct File
     pid_t process;
     int number;
     dev_t device;
-    ino_t inode; ///< tells if, in another container, the path leads to another file
+    ino_t inode; ///< shows whether the path, in another container, leads to another file
 };
 
 File described(int number)
