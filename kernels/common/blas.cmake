@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# For a chapter's chapter.cmake: the BLAS of this build. Sets blas_word to gpu_blas (cuBLAS or rocBLAS), openblas or none.
+# Included by a chapter's chapter.cmake. It looks for the BLAS of this build and sets blas_word to gpu_blas (cuBLAS or
+# rocBLAS), openblas or none.
 include(${CMAKE_CURRENT_LIST_DIR}/vendor_library.cmake)
 if(MINIAPP_GPU)
     vendor_library(blas cublas rocblas)
@@ -9,7 +10,7 @@ else()
     set(blas_word none)
     find_package(OpenBLAS QUIET CONFIG)
     if(OpenBLAS_FOUND AND IS_ABSOLUTE "${OpenBLAS_LIBRARIES}" AND NOT EXISTS "${OpenBLAS_LIBRARIES}")
-        # Debian's package of 0.3.34 names folders that it does not have; library and header are in the usual ones.
+        # Debian's package of 0.3.34 names folders that do not exist; its library and header are in the usual ones.
         message(STATUS "OpenBLAS in ${OpenBLAS_DIR} names ${OpenBLAS_LIBRARIES}, which is not there")
         find_library(MINIAPP_OPENBLAS openblas)
         find_path(MINIAPP_CBLAS cblas.h PATH_SUFFIXES openblas)

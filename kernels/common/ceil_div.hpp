@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Number of pieces of `part` that cover `all`; all >= 0, part > 0, all + part fits the type.
+/// Number of pieces of `part` > 0 that cover `all` >= 0. The sum all + part must not overflow.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
 {

@@ -6,9 +6,9 @@
 
 namespace miniapp {
 
-/// `n` neighbouring elements that move with one instruction; by default 16 bytes, the widest load
-/// and store of a GPU's thread. If `aligned` is false they may begin anywhere: gfx90a still takes
-/// one instruction, NVIDIA one for each element.
+/// `n` neighbouring elements that a thread loads or stores with one instruction. The default is 16
+/// bytes, the widest access of a GPU thread. If `aligned` is false, the first element may lie
+/// anywhere: gfx90a still needs one instruction, an NVIDIA GPU one for each element.
 template <class T, int n = 16 / static_cast<int>(sizeof(T)), bool aligned = true>
 struct alignas(aligned ? n * sizeof(T) : sizeof(T)) Chunk
 {

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# For a chapter's chapter.cmake: the vendor's library of collectives, where several ranks and a GPU are, NCCL or RCCL with
-# the same names. Where it was found, the chapter compiles its *.nccl.cpp.
+# Included by a chapter's chapter.cmake. For builds with several ranks and a GPU it looks for the vendor's library of
+# collectives: NCCL, or RCCL, which has the same names. If it is found, the chapter compiles its *.nccl.cpp.
 set(collectives_found none)
 if(MINIAPP_MPI AND MINIAPP_GPU)
     set(collectives nccl)
@@ -17,7 +17,7 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
         list(APPEND chapter_words nccl)
         set(collectives_found ${collectives})
         set(include ${MINIAPP_COLLECTIVES_INCLUDE})
-        if(include STREQUAL "/usr/include") # named a second time, it hides the compiler's own
+        if(include STREQUAL "/usr/include") # a second mention would hide the compiler's own
             set(include "")
         endif()
         file(GLOB_RECURSE collectives_source ${folder}/*.nccl.cpp)

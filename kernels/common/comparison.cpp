@@ -54,13 +54,12 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
         .items = n,
         .item = "element"};
     work.working_set = work.bytes();
-    // The expected output and the host's copies, which are in the same memory on a CPU.
+    // On a CPU this also counts the host's copies of the inputs and of the expected output.
     work.memory = (backend::gpu ? 1 : 2) * (stored + work.bytes_written) + work.bytes_written;
     return work;
 }
 
-/// Resource use of one kernel with a work item per output element, unless `comparison.use` changes
-/// it.
+/// Resource use of one kernel with a work item per output element, or what `use` makes of it.
 template <class T>
 Use use_of(Comparison<T> const& comparison, Params const& params)
 {
@@ -150,7 +149,7 @@ Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu)
         .unit = "elements",
         .help = "length of the output",
         .min = 1,
-        // On a CPU a team may be one element, and Kokkos counts teams in 32 bits.
+        // On a CPU a variant may launch a team per element, and Kokkos counts teams in 32 bits.
         .max = backend::gpu ? 1e10 : std::numeric_limits<int>::max()};
 }
 

@@ -12,10 +12,10 @@
 #include "problem/make_family.hpp"
 
 // A comparison is a family whose variants differ only in their loops: arrays of random numbers go
-// in, one array comes out, and a function of one element is the oracle.
+// in, one array comes out, and a function that computes one element is the oracle.
 namespace miniapp {
 
-/// The inputs in memory that the host can read.
+/// Pointers to the inputs, in memory that the host can read.
 template <class T>
 using HostInputs = std::vector<T const*>;
 
@@ -40,28 +40,28 @@ inline std::vector<InvalidParameter> all_valid(Params const&)
 template <class T>
 struct Comparison
 {
-    std::string name; ///< `chapter.name`
+    std::string name; ///< name with its chapter, `chapter.name`
     std::string help; ///< one-line description
     std::vector<Parameter> parameters;
     /// Number of elements of each input. Inputs are filled with random numbers in [0, 1).
     std::function<std::vector<std::int64_t>(Params const&)> inputs;
-    std::function<std::int64_t(Params const&)> outputs; ///< elements of the output
-    /// Element i of the output by the simplest code, in double. Several threads call it.
+    std::function<std::int64_t(Params const&)> outputs; ///< number of elements of the output
+    /// Computes element i of the output in double, by the simplest code. Several threads call it.
     std::function<double(Params const&, HostInputs<T> const& in, std::int64_t i)> oracle;
-    /// Small problems of awkward sizes, and one or more of 10 MB to 1 GB.
+    /// Problems that tests run: small ones of awkward sizes, and at least one with 10 MB to 1 GB.
     std::function<std::vector<Params>(Params const& defaults)> edge_cases;
-    /// Allowed error in roundings of T, relative to the largest element.
+    /// Allowed error, in epsilons of T, relative to the largest expected element.
     std::function<double(Params const&)> roundings = four_roundings;
     std::function<double(Params const&)> flops = no_flops;
-    /// Number of orders in which the inputs are stored; a variant reads one of them.
+    /// The inputs hold the same data in this many orders, of which a variant reads one.
     int copies = 1;
-    /// Changes the default resource use, which is one kernel with one work item per element.
+    /// Changes the default resource use, which is one kernel with one work item per output element.
     UseOf use = usual_use;
-    /// Changes the inputs on the device if random numbers will not do: e.g. stores the first in a
-    /// second order, or makes a list of places.
+    /// Changes the inputs on the device if random numbers do not suit. For example, it stores the
+    /// first input in a second order, or makes a list of indices.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
-    std::string source = {}; ///< publication that gives the advice
+    std::string source = {}; ///< publication that gives the advice under test
 };
 
 /// The arrays of a Comparison, as a Problem that variants solve.
@@ -87,7 +87,8 @@ public:
     void poison() const { m_output.poison(); }
     std::uint64_t input_checksum() const;
     void restore_inputs() const;
-    /// Error relative to the largest expected element. The oracle runs at the first call only.
+    /// Compares the output with the oracle's, which is computed at the first call. The error is
+    /// relative to the largest expected element.
     Verdict verify();
 
 private:
@@ -101,7 +102,7 @@ private:
     void expect();
 };
 
-/// Views an array of `Arrays` as a matrix of rows x columns with that layout.
+/// Views an array of `Arrays` as a matrix with this number of rows and columns in `Layout`.
 template <class Layout, class T>
 auto matrix(T* data, std::int64_t rows, std::int64_t columns)
 {
@@ -114,11 +115,11 @@ using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t
 /// Parameter `size`, the number of output elements, with a default for GPUs and one for CPUs.
 Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu);
 
-/// Value of `size`; and `inputs` with one array of that length.
+/// Value of `size`; the second function returns it as the length of a single input.
 std::int64_t size_of(Params const& params);
 std::vector<std::int64_t> one_of_size(Params const& params);
 
-/// Cases with size 1, 7, 65, 1000, 100003 and `large`, which must make more than 10 MB of arrays.
+/// Cases with size 1, 7, 65, 1000, 100003 and `large`, for which the arrays must exceed 10 MB.
 std::vector<Params> edge_sizes(Params const& defaults, std::int64_t large);
 
 /// Family of a comparison; its chapter is the part of its name before the dot.

@@ -8,18 +8,18 @@
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 
-// Helpers for kernels whose threads stride over their items.
+// Helpers for kernels whose threads handle every k-th item, where k is the number of threads.
 namespace miniapp {
 
-/// Blocks for one thread per item, up to the 2^32 threads that a dimension of a HIP grid may have
-/// (2^22 blocks of at most 1024). The kernel's loop handles the remaining items.
+/// Number of blocks that gives every item a thread, but at most 2^22: a dimension of a HIP grid may
+/// have 2^32 threads, and a block 1024. The kernel's loop handles the remaining items.
 inline unsigned blocks_for(std::int64_t items, int threads_of_block)
 {
     std::int64_t const blocks = ceil_div(items, threads_of_block);
     return static_cast<unsigned>(std::min<std::int64_t>(blocks, 1 << 22));
 }
 
-/// Number of this thread in the grid.
+/// Index of the calling thread in the grid, from 0.
 __device__ inline std::int64_t thread_of_grid()
 {
     return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;

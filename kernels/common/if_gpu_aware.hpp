@@ -11,8 +11,8 @@
 
 namespace miniapp {
 
-/// A variant that passes device memory to MPI. On a GPU it is unavailable if MPI does not report
-/// that it is GPU-aware, because an MPI that is not ends the program at the first message.
+/// Makes a variant that passes device memory to MPI. On a GPU it is unavailable unless MPI reports
+/// that it is GPU-aware, because any other MPI ends the program at the first message.
 template <class Problem>
 Variant<Problem> if_gpu_aware(
     std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)

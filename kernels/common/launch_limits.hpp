@@ -10,13 +10,13 @@
 #include "core/params.hpp"
 #include "problem/backend.hpp"
 
-// Each of these returns why a variant that is launched in the input's `block` cannot run with these
-// parameters, or "".
+// Each function here returns why a variant, whose block size is the input's `block`, cannot run
+// with these parameters or in this build; "" if it can.
 namespace miniapp {
 
 using Refusal = std::string (*)(Params const&);
 
-/// The first non-empty reason of several.
+/// Returns the first reason of `refusals` that is not empty, or "" if all are.
 template <Refusal... refusals>
 std::string first_of(Params const& params)
 {
@@ -36,8 +36,7 @@ std::string needs_block_within(Params const& params)
                : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
 }
 
-/// Why a CPU build does not compile a variant that differs from `other` in launch bounds only; ""
-/// in a GPU build.
+/// Why a CPU build lacks a variant that differs from `other` in launch bounds only; "" for a GPU.
 inline std::string bounds_for_gpus(std::string const& other)
 {
     return backend::gpu ? ""

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Runs the kernels of limit `one` on all ranks at once, each on its part of the footprint.
+/// Limit that runs the kernels of `one` on all ranks at once, each with a part of the footprint.
 inline Limit limit_of_ranks(Limit const& one)
 {
     return {
@@ -21,7 +21,7 @@ inline Limit limit_of_ranks(Limit const& one)
         }};
 }
 
-/// Limit by the best copy on every rank.
+/// Limit by the fastest copy, running on all ranks at once.
 inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
 {
     return limit_of_ranks(memory_limit(params, work));

@@ -11,14 +11,14 @@
 
 namespace miniapp {
 
-/// The preference for these parameters on the kind of device of this build.
+/// Preference for a variant on this build's kind of device; 0 if it has none for these parameters.
 inline int preference_for(Preference const& preference, Params const& params)
 {
     auto const& [cpu, amd_gpu, nvidia_gpu, where] = preference;
     return !where(params) ? 0 : backend::cuda ? nvidia_gpu : backend::gpu ? amd_gpu : cpu;
 }
 
-/// Variants with a preference above 0, highest first; equal ones stay in reading order.
+/// Keeps the variants with a preference above 0, highest first; equal ones keep their order.
 template <class Variant>
 std::vector<Variant> by_preference(std::vector<Variant> variants, Params const& params)
 {

@@ -16,8 +16,8 @@ inline constexpr Kokkos::Iterate contiguous_side =
         : Kokkos::Iterate::Right;
 
 /// Rank of an MDRangePolicy that walks a View in the order of its memory, in a tile and from tile
-/// to tile, on every backend. The default order is that of the execution space: on a host the last
-/// index runs fastest, and each step through a LayoutLeft View is a plane apart
+/// to tile, on every backend. The default order depends on the execution space: on a host the last
+/// index runs fastest, and in a LayoutLeft View its steps are a plane apart
 /// (laplacian/02_default_order.hpp). On a GPU the first index is always threadIdx.x, so the
 /// contiguous index of the View that a kernel writes should come first.
 template <int rank, class ViewOrLayout>

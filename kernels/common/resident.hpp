@@ -9,7 +9,7 @@
 #include "common/comparison.hpp"
 
 // Ways to launch a loop, as a template argument of a variant: with one thread per element, or with
-// only as many blocks as are resident. Comparing them shows the cost of block dispatch.
+// only as many blocks as a GPU holds at once. Comparing them shows the cost of block dispatch.
 namespace miniapp {
 
 /// Launches one thread for each element.
@@ -25,8 +25,8 @@ struct OneEach
     }
 };
 
-/// Launches as many blocks as are resident at once, or `eighths` eighths of them, whose threads
-/// stride over the elements. A CPU, which dispatches no blocks, uses OneEach.
+/// Launches `eighths` eighths of the blocks that can be resident at once; their threads stride over
+/// the elements. A CPU, which dispatches no blocks, uses OneEach.
 template <int eighths, int threads_of_block = 256>
 struct ResidentShare
 {
@@ -67,7 +67,7 @@ struct Resident : ResidentShare<8>
 {
 };
 
-/// Label of a variant's kernel that is launched by `Launch`.
+/// Label that profilers show for the kernel of `variant` in the comparison `row`.
 template <class Launch>
 std::string label_of(std::string const& row, std::string const& variant)
 {

@@ -8,14 +8,14 @@
 
 namespace miniapp {
 
-/// Bytes of a core's L2 as Linux reports them, read once: 1 MiB on a Zen 4 or 5, 2 MiB on a
-/// Sapphire Rapids. It is 1 MiB if Linux reports none, and at most 4 MiB, because a larger L2 is
-/// shared by several cores.
+/// Size in bytes of a core's L2 as Linux reports it, read at the first call: 1 MiB on a Zen 4 or 5,
+/// 2 MiB on a Sapphire Rapids. Returns 1 MiB if Linux reports none, at least 256 KiB, and at most 4
+/// MiB, because a larger L2 is shared by several cores.
 inline std::int64_t second_level_cache()
 {
     constexpr std::int64_t kib = 1024;
     static std::int64_t const bytes = [] {
-        std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index2/size"); // `2048K`
+        std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index2/size"); // holds e.g. `2048K`
         std::int64_t size = 0;
         char unit = 0;
         bool const told = static_cast<bool>(file >> size >> unit) && unit == 'K' && size > 0;

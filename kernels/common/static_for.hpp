@@ -16,7 +16,7 @@ static_for(Op const& op, std::integer_sequence<int, i...>)
     (op(std::integral_constant<int, begin + i>{}), ...);
 }
 
-/// Calls op(begin), ..., op(end - 1), each with its index as a type.
+/// Calls op(begin), ..., op(end - 1), passing each index as a std::integral_constant.
 template <int begin, int end, class Op>
 KOKKOS_FORCEINLINE_FUNCTION constexpr void static_for(Op const& op)
 {

@@ -5,7 +5,7 @@
 #include "nontemporal_store.hpp"
 #include "problem/backend.hpp"
 
-// Ways to store a result, as an argument of variants that differ in nothing else.
+// Ways to store a result. Variants that differ in nothing else take one of them as an argument.
 namespace miniapp {
 
 /// Stores through the caches.
@@ -18,7 +18,8 @@ struct PlainStore
     }
 };
 
-/// Stores past the caches, which then keep data that will be read again.
+/// Stores past the caches of a CPU. On a GPU the line is the first to leave the L2. So the caches
+/// keep data that will be read again.
 struct NontemporalStore
 {
     template <class T>

@@ -4,7 +4,7 @@
 
 #include <hwy/highway.h>
 
-// Like store.hpp, for a CPU's vector register, whose type Highway knows by its tag.
+// Ways to store a CPU's vector register, like store.hpp's; Highway knows its type by the tag.
 namespace miniapp {
 
 /// Stores to any address.

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# For a chapter's chapter.cmake: vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject. Where it
-# is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors, over vendor_blas.hpp of src/arch/cuda and
-# src/arch/hip. Sets blas_word to gpu_blas or none.
+# Included by a chapter's chapter.cmake. vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject
+# and sets blas_word to gpu_blas or none. If it is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors,
+# which uses the names of vendor_blas.hpp in src/arch/cuda and src/arch/hip.
 macro(vendor_library subject of_cuda of_rocm)
     set(${subject}_word none)
     if(Kokkos_ENABLE_CUDA)
