@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// The method that works everywhere: a kernel packs each side, which is copied to the host, sent,
-/// received on the host, copied to the device and unpacked by a kernel.
+/// Exchange that works with every MPI. A kernel packs each side into a buffer, which is copied to
+/// the host and sent. What the host receives goes to the device, where a kernel unpacks each side.
 inline void mpi_staged(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<Staging>();

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// `mpi/staged` with one kernel and one copy for all sides, each way: a launch and a copy cost some
-/// microseconds each, and a box has 6 faces.
+/// `mpi/staged` with one kernel and one copy for all sides in each direction, instead of one for
+/// each of a box's 6 faces: every launch and every copy costs some microseconds.
 inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<Staging>();

@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// The messages of an exchange as persistent MPI requests.
+/// Persistent MPI requests for the messages of an exchange, and their buffers on the host.
 struct Persistent
 {
     Staging host;

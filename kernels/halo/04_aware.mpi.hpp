@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// `mpi/one_kernel` without the host: MPI gets the device's buffers, if it is GPU-aware.
+/// `mpi/one_kernel` without copies to the host: a GPU-aware MPI gets the device's buffers.
 inline void mpi_aware(ranks::Domain& p, ExecutionSpace const& space)
 {
     pack_all(p, "halo/mpi/aware", space);

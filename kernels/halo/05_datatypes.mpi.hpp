@@ -6,7 +6,7 @@
 
 namespace miniapp::halo {
 
-/// MPI datatypes of each side: the cells that are sent and the cells where they arrive.
+/// Two MPI datatypes for each side: the cells that are sent, and the halo cells that are received.
 struct Datatypes
 {
     std::vector<MPI_Datatype> sent;

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// `mpi/aware` with NCCL or RCCL: sends and receives are kernels in the same stream, so that the
-/// host does not wait. Messages between the same two ranks are matched by their order.
+/// `mpi/aware` with NCCL or RCCL, whose sends and receives are kernels in the same stream, so that
+/// the host does not wait. Messages between the same two ranks are matched by their order.
 inline void nccl_packed(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto* const comm = p.workspace<ranks::NcclRanks>().all;

@@ -7,8 +7,8 @@
 
 namespace miniapp::halo {
 
-/// Two buffers, used alternately, so that one synchronisation for each exchange is enough: a rank
-/// that synchronises for an exchange has emptied the buffer of the previous one.
+/// Two receive buffers, used alternately, so that one synchronisation for each exchange is enough:
+/// a rank that synchronises for an exchange has unpacked the buffer of the previous one.
 struct CopyBuffers
 {
     PeerSignals signals;
@@ -27,9 +27,9 @@ struct CopyBuffers
     double* of(int rank) { return reinterpret_cast<double*>(memory.of(rank)) + turn * elements; }
 };
 
-/// `mpi/one_kernel` by peer access: packed sides are copied into a buffer of the neighbour, whose
-/// memory is mapped here. There are no receives, only a synchronisation. It needs ranks of equal
-/// size, whose buffers have the same layout.
+/// `mpi/one_kernel` by peer access: packed sides are copied into a buffer in the neighbour's
+/// memory, which is mapped into this process. Nothing is received; the ranks synchronise instead.
+/// It needs ranks of equal size, whose buffers have the same layout.
 inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Part = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;

@@ -8,7 +8,8 @@
 namespace miniapp::halo {
 
 /// `peer_copy` without buffers: the kernel writes each cell into the neighbour's halo. The ranks
-/// synchronise before, so that nobody still reads the old halo, and after.
+/// synchronise before it, because a neighbour may still read its old halo, and after it, so that
+/// the new halo is complete.
 inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

@@ -7,7 +7,7 @@
 
 namespace miniapp::halo {
 
-/// `peer_write` in the other direction: each rank reads the cells of its halo.
+/// `peer_write` in the other direction: each rank reads its halo from its neighbours' arrays.
 inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

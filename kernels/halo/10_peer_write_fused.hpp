@@ -7,7 +7,6 @@
 namespace miniapp::halo {
 
 /// `peer_write` in one launch instead of three: the kernel that writes also synchronises the ranks.
-/// It needs ranks of equal size, because their teams signal each other one by one.
 inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

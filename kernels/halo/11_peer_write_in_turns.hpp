@@ -24,7 +24,8 @@ struct TwoArrays
     {
     }
 
-    /// Functor that writes the current array's halos; sets `latest` and switches arrays.
+    /// Returns a functor that writes the partners' halos from the current array. Also sets `latest`
+    /// to this array and makes the other one current.
     template <class Piece>
     WriteSides<Piece> write_next(ranks::Domain& p)
     {
@@ -35,8 +36,8 @@ struct TwoArrays
     }
 };
 
-/// Writes the current array's halos, one Piece per work item, and synchronises; one launch on a
-/// GPU.
+/// Writes the partners' halos from the current array in pieces of the type `Piece`, and
+/// synchronises the ranks; one launch on a GPU.
 template <class Piece>
 void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
@@ -48,7 +49,8 @@ void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSp
 /// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged
 /// alternately, like those of a time step that reads one and writes the other. A partner that
 /// synchronises for this array has read the other, which can therefore be written next without
-/// asking. A work item moves `cells` cells, with 16-byte accesses where alignment allows.
+/// asking. A work item moves pieces of up to `cells` cells, with 16-byte accesses where source and
+/// destination are aligned.
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {

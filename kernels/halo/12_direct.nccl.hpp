@@ -9,7 +9,7 @@
 
 namespace miniapp::halo {
 
-/// Why these parameters do not suit nccl_direct(), or "".
+/// Why nccl_direct() does not suit these parameters, or "": it needs faces that are contiguous.
 inline std::string needs_faces_in_one_piece(Params const& params)
 {
     return params.text("axes") == "z" ? "" : "faces across x and y are not in one piece: axes z";

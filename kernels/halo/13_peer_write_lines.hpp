@@ -9,7 +9,8 @@
 namespace miniapp::halo {
 
 /// `peer_write_in_turns` with work items that together write whole lines of 128 bytes, wherever a
-/// row begins. Each finds the place of its `cells` cells once and reads all before the first write.
+/// row of 32 or more cells begins. A piece has `cells` cells: a work item computes its address
+/// once, and reads all its cells before it writes the first.
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {

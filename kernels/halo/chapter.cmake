@@ -1,2 +1,2 @@
-# The vendor's library of collectives, where several ranks and a GPU are: NCCL, or RCCL with the same names.
+# With several ranks and a GPU, some variants call the vendor's library of collectives, NCCL or RCCL.
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/collectives.cmake)

@@ -6,11 +6,11 @@
 
 #include "ranks/domain.hpp"
 
-// Exchanges of a domain's halo for other chapters.
+// Exchanges of a domain's halo that other chapters use.
 namespace miniapp::halo {
 
 using Exchange = std::function<void(ranks::Domain&, ExecutionSpace const&)>;
-Exchange peers();    ///< peer_write
-Exchange messages(); ///< mpi/persistent; empty in a build without MPI
+Exchange peers();    ///< exchange of the variant `peer_write`
+Exchange messages(); ///< exchange of the variant `mpi/persistent`; empty in a build without MPI
 
 } // namespace miniapp::halo

@@ -45,8 +45,8 @@ Variants<Problem> variants()
     return variants;
 }
 
-/// Limit by the link: a copy of as many bytes as a rank sends to others or, if it sends to itself
-/// only, to itself.
+/// Limit by the link: a copy of as many bytes as a rank sends to other ranks. If it sends to itself
+/// only, the copy has as many bytes as it sends to itself.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     std::string name = "link";
@@ -85,8 +85,8 @@ std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "halo", "what neighbours cost: exchange of halos among ranks", variants());
-    // Only times are shown if a rate means nothing: in a box that does not close, ranks send
-    // different amounts, and one alone sends nothing; below 64 kB the time is latency.
+    // Only times are shown if a rate means nothing. If the box is not periodic, ranks send
+    // different amounts, and a single rank sends nothing. Below 64 kB the time is latency.
     family.merits = [](Params const& params) {
         FigureOfMerit const rate = {Quantity::items, "GB/s", 1e9};
         bool const is_rate =

@@ -35,7 +35,8 @@ RankBox alone(bool periodic)
     return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
 }
 
-/// Puts ranks only in directions that have a halo; others would exchange nothing.
+/// Wanted number of ranks in each direction, where 0 lets rank_box() choose. A direction without a
+/// halo gets 1 instead of 0, because ranks along it would exchange nothing.
 Extents wanted_ranks(Params const& params)
 {
     auto ranks = params.extents("ranks");
@@ -54,7 +55,7 @@ RankBox box_of(Params const& params, World const& world)
     return rank_box(world, wanted_ranks(params), params.extents("size"), periodic);
 }
 
-/// All ranks have the same size.
+/// Sides of a rank at its place in the box; all ranks have the same size.
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const shape = shape_of(params);
@@ -68,7 +69,7 @@ Problem::Problem(Params const& params, World const& in)
     , m_expected("halo/expected", everything().extent(0))
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
-    Kokkos::deep_copy(host, m_expected.storage()); // the copy is poisoned
+    Kokkos::deep_copy(host, m_expected.storage()); // so cells without a value hold poison
     auto at = m_expected.first() + static_cast<std::size_t>(guard());
     for (int field = 0; field < shape.fields; ++field) {
         for (int k = 0; k < shape.extent(2); ++k) {
@@ -205,7 +206,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Arrays: u, the second one, the expected one and a copy to compare; then the buffers.
+        // Enough for u, the second array, the expected one and verify()'s copy, and for buffers.
         .memory = 5 * array + 6 * bytes};
 }
 
@@ -240,7 +241,7 @@ void Problem::poison()
     latest = u;
     fill_with_poison(received);
     Kokkos::fence();
-    world.barrier(); // a variant that does not synchronise first may write to a neighbour at once
+    world.barrier(); // because a variant may write to a neighbour before it synchronises
 }
 
 Verdict Problem::verify()

@@ -11,8 +11,8 @@
 
 namespace miniapp::halo {
 
-/// A box of ranks, each with a box of cells and a halo. After an exchange the halo holds the
-/// neighbours' cells. A cell's value is computed from its place in the whole domain, so that a
+/// A box of ranks, each with a box of cells and a halo around it. After an exchange the halo holds
+/// the neighbours' cells. A cell's value is computed from its place in the whole domain, so that a
 /// misplaced cell is noticed.
 class Problem : public ranks::Domain
 {
@@ -25,15 +25,15 @@ public:
     /// Items are the bytes that a rank sends, including those to itself in a periodic direction
     /// with one rank; each is read once and written once.
     static Work work(Params const& params);
-    /// Fraction of those bytes that goes to other ranks.
+    /// Fraction of the bytes of work() that this rank sends to other ranks.
     static double share_to_others(Params const& params, World const& world);
 
     void poison();
-    /// Compares to the bit, because values are moved and not computed.
+    /// Compares to the bit with the oracle, because values are moved and not computed.
     Verdict verify();
 
 private:
-    GuardedArray<double> m_expected; ///< the array and the domain's guards
+    GuardedArray<double> m_expected; ///< values after an exchange, with guards like the domain's
 };
 
 } // namespace miniapp::halo

@@ -6,8 +6,8 @@
 
 namespace miniapp::halo {
 
-/// Value of a cell of the domain, exact below 2^53: field, z, y and x as digits, negative if x is
-/// odd.
+/// Value of a cell of the whole domain: a number whose digits are the field and the cell's z, y and
+/// x, so that no two cells have the same. It is negative if x is odd, and exact below 2^53.
 inline double
 value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const& cell)
 {
@@ -19,7 +19,7 @@ value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const
 }
 
 /// The oracle: computes the value of cell (i, j, k) of a rank's array, where i = 0 is the halo's
-/// first cell. Returns false if an exchange of that reach does not write it.
+/// first cell. Returns false for padding and for halo cells that an exchange of `reach` omits.
 inline bool expected(
     ranks::Shape const& shape,
     RankBox const& box,

@@ -10,8 +10,8 @@
 
 namespace miniapp::halo {
 
-/// Posts one message for each side, from `to_send` and into `received`. The tag is the side's
-/// number, because two sides may connect the same ranks.
+/// Starts a send from `to_send` and a receive into `received` for each side that has a partner. The
+/// tag is the side's number, because two sides may connect the same ranks.
 inline std::vector<MPI_Request>
 start_messages(ranks::Domain const& p, double const* to_send, double* received)
 {
@@ -45,7 +45,7 @@ start_messages(ranks::Domain const& p, double const* to_send, double* received)
     return requests;
 }
 
-/// Pinned buffers on the host, of the size of the problem's.
+/// Pinned buffers on the host, as large as the domain's on the device.
 struct Staging
 {
     PinnedBuffer to_send;

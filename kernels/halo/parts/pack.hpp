@@ -10,7 +10,7 @@ namespace miniapp::halo {
 
 using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Packs the cells that one side sends to its place in the buffer, by a kernel of its own.
+/// Packs the cells that this side sends into its part of the buffer, with one kernel.
 inline void pack_side(
     ranks::Domain const& p,
     ranks::Side const& side,
