@@ -41,8 +41,9 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-/// `hip/fma` with instructions on two floats: `v_pk_fma_f32` of gfx90a, whose single-precision rate
-/// needs it. Other GPUs lack it, or the compiler does not generate it from this source.
+/// `hip/fma` with instructions that work on two floats at once: gfx90a reaches its single-precision
+/// rate only with `v_pk_fma_f32`. Other GPUs have no such instruction, or the compiler does not
+/// generate it from this source.
 template <class T, int chains>
 void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(threads) hip_dispatch_kernel(std::int64_t n, f
     }
 }
 
-/// The native form of `range`, in blocks of `threads` threads, to measure the block dispatch rate.
+/// The native form of `range`, in blocks of `threads` threads. It measures the block dispatch rate.
 template <int threads>
 void hip_dispatch(Arrays<float> const& p, ExecutionSpace const& space)
 {

@@ -7,9 +7,9 @@
 
 namespace miniapp::peak {
 
-/// Launches work items that do nothing; each 64th writes a number, so that a test sees that all of
-/// them ran while the memory has next to nothing to do. Blocks are those that Kokkos chooses for a
-/// range. With one work item it measures the cost of a launch.
+/// Launches work items that do nothing, except that every 64th writes a number, by which a test
+/// sees that they ran; the traffic to memory is negligible. Kokkos chooses the block size, as for
+/// any range. With one work item it measures the cost of a launch.
 inline void dispatch(Arrays<float> const& p, ExecutionSpace const& space)
 {
     auto* const out = p.out_data();

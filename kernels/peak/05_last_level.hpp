@@ -6,16 +6,16 @@
 
 namespace miniapp::peak {
 
-/// Large enough that a launch is a few per cent of the time.
+/// Number of copies in a launch: so many that launching takes only a few per cent of the time.
 inline constexpr int turns_of_copy = 64;
 
 /// Copies `in` to `out` 64 times in one launch, with as many blocks as are resident. In each turn a
 /// thread copies elements far from those of the turn before, so that they are found in the
-/// last-level cache and in no cache before it. Four independent loads are in flight.
+/// last-level cache but in no smaller one. Every thread has four independent loads in flight.
 inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
-    // Fraction of all elements; no turn is near any other.
+    // Distance from one turn to the next, as a fraction of a part; no turn comes near another.
     constexpr double far = 0.6180339887498949;
     constexpr int threads = backend::gpu ? 256 : 1;
     auto const* const in = p.in_data(0);
@@ -31,8 +31,7 @@ inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(typename Team::member_type const& team) {
             auto const thread =
                 static_cast<std::int64_t>(team.league_rank()) * threads + team.team_rank();
-            // Neighbouring threads of a GPU take neighbouring elements; a core takes a contiguous
-            // part.
+            // Threads of a GPU interleave their elements; a core takes a contiguous part.
             std::int64_t const begin = backend::gpu ? thread : part * thread / all;
             std::int64_t const end = backend::gpu ? part : part * (thread + 1) / all;
             std::int64_t const step = backend::gpu ? all : 1;

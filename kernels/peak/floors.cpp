@@ -12,7 +12,7 @@
 namespace miniapp {
 namespace {
 
-/// The named variant of a family as a limit; `amount` is what a run counts.
+/// Limit by the named variant of a family; `amount` is how much of the floor's resource a run uses.
 Limit limit_by(
     Family const& family, std::string const& variant, Params const& params, double amount)
 {
@@ -25,7 +25,7 @@ Limit limit_by(
             }};
 }
 
-/// Time of a kernel with one work item.
+/// Floor of launches: the time of a kernel with one work item.
 Floor launch_floor()
 {
     auto const family = peak::dispatch_family();
@@ -33,7 +33,7 @@ Floor launch_floor()
     return {Bottleneck::launch, limit_by(family, "range", one, 1)};
 }
 
-/// Chains of multiply-adds; each lane's instruction counts two flops.
+/// Floor of instruction issue, by chains of multiply-adds; an instruction has two flops per lane.
 Floor issue_floor(std::string const& precision, Work const& work)
 {
     return {
@@ -42,7 +42,8 @@ Floor issue_floor(std::string const& precision, Work const& work)
         .in_double = precision == "double"};
 }
 
-/// Enough work items that a launch is negligible beside the dispatch of their blocks.
+/// Floor of block dispatch, measured by a kernel of so many work items that launching it takes a
+/// negligible part of the time. With 0 threads, Kokkos chooses the block size.
 Floor dispatch_floor(int threads_of_block)
 {
     auto const family = peak::dispatch_family();
@@ -69,7 +70,7 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
     std::vector<Floor> floors{
         {Bottleneck::memory, memory_limit(params, work)},
         launch_floor(),
-        issue_floor("float", work), // no instruction is issued faster than these are
+        issue_floor("float", work), // no instruction is issued faster than its multiply-adds
         issue_floor("double", work)};
     if (backend::gpu) {
         for (int const threads : {0, 32, 64, 128, 256, 512, 1024}) {

@@ -53,7 +53,8 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // One chain, remainders for every number of chains per work item, many blocks with a remainder.
+    // The cases have one chain, remainders for every number of chains per work item, and many
+    // blocks with a remainder.
     for (std::int64_t const chains : {1, 7, 129, 100003}) {
         for (std::int64_t const steps : {1, 100}) {
             auto const params = defaults.with("chains", chains).with("steps", steps);
@@ -61,7 +62,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             cases.push_back(params.with("cores", std::string("one")));
         }
     }
-    // Many groups per core, with a remainder, and as many steps as limits of other chapters use.
+    // This has many groups per core, a remainder, and the steps that limits of other chapters use.
     cases.push_back(defaults.with("chains", 262147L));
     return cases;
 }

@@ -10,8 +10,8 @@
 
 namespace miniapp::peak {
 
-/// n chains of dependent fused multiply-adds, x <- a x + b, `steps` each: pure arithmetic, one
-/// number written per chain. With a = 1 - h and b = h, h = 1 / 1024, x - 1 = (x_0 - 1) a^steps.
+/// n chains of `steps` dependent fused multiply-adds, x <- a x + b. This is pure arithmetic: a
+/// chain writes one number. With a = 1 - h, b = h and h = 1 / 1024, x - 1 = (x_0 - 1) a^steps.
 template <class T>
 struct Problem
 {
@@ -21,24 +21,25 @@ struct Problem
 
     std::int64_t n;
     int steps;
-    bool one_core;       ///< one core, or one compute unit of a GPU; otherwise all
-    GuardedArray<T> out; ///< end of each chain
+    bool one_core;       ///< uses one core, or one compute unit of a GPU, instead of all
+    GuardedArray<T> out; ///< last number of each chain
 
     explicit Problem(Params const& params);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Two flops per step; n numbers written.
+    /// Counts two flops per step, and n numbers that are written.
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Compares with the closed form, relative to the largest start, 3. A rounding decays by a in
-    /// each step, so that at most 1024 of them remain; as they differ in sign, 256 are allowed.
+    /// Compares with the closed form; the error is relative to 3, the largest start. A rounding
+    /// error decays by the factor a in each step, so that at most 1024 errors add up; because their
+    /// signs differ, 256 are allowed.
     Verdict verify() const;
 };
 
-/// Start of chain i: in [2, 3), distinct from its neighbours.
+/// Start of chain i: a number in [2, 3) that differs from those of neighbouring chains.
 template <class T>
 KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 {

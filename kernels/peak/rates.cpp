@@ -17,7 +17,7 @@ Family dispatch_family()
     }
     auto size = size_parameter(1 << 26, 1 << 26);
     size.help = "work items; of one, the run is a launch";
-    size.max = 4e9; // a grid of HIP has 2^32 threads
+    size.max = 4e9; // a HIP grid has at most 2^32 threads
     auto family = make_family<float>(
         {.name = "peak.dispatch",
          .help = "kernels that do nothing: how fast launches and blocks can be",

@@ -8,7 +8,7 @@
 
 namespace miniapp::peak {
 
-/// The closed form, in double.
+/// Fills `expected` with the closed form, computed in double.
 template <class T>
 void fill_reference(Problem<T> const& p, T* expected)
 {

@@ -15,7 +15,7 @@ struct LaunchGrid
     unsigned threads;
 };
 
-/// A thread for each item; for one compute unit, one block of the largest size.
+/// Grid with one thread for each item; for one compute unit, a single block of 1024 threads.
 inline LaunchGrid grid_of(std::int64_t items, bool one_core)
 {
     if (one_core) {

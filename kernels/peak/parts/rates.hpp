@@ -4,16 +4,16 @@
 
 #include "common/comparison.hpp"
 
-// Rates besides memory and arithmetic that limit kernels.
+// Families that measure rates that limit kernels, other than those of memory and arithmetic.
 namespace miniapp::peak {
 
-/// Rate of launches and of block dispatch, by kernels whose work items do nothing.
+/// Family that measures launches and block dispatch, by kernels whose work items do nothing.
 Family dispatch_family();
 
-/// Rate of reads from the LDS.
+/// Family that measures the rate of reads from the LDS.
 Family lds_family();
 
-/// Rate of the last-level cache's reads and writes.
+/// Family that measures the rate of the last-level cache's reads and writes.
 Family last_level_family();
 
 } // namespace miniapp::peak

@@ -10,7 +10,7 @@ namespace miniapp::peak {
 
 inline constexpr int threads_that_share_a_number = 64;
 
-/// The number that is written at `place`, exact in single precision.
+/// Number that is written to element `place`; exact in single precision.
 KOKKOS_FORCEINLINE_FUNCTION float number_of(std::int64_t place)
 {
     return static_cast<float>(1 + place % 1024);
