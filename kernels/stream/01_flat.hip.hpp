@@ -27,7 +27,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// One thread per element; sums are computed in grid-strided threads, blocks and atomic additions.
+/// One thread per element. Sums are added up by grid-strided threads, then within blocks, and
+/// finally by atomic additions.
 template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -39,7 +39,7 @@ void flat_sum(Problem<T> const& p, ExecutionSpace const& space, Operation op)
         p.result);
 }
 
-/// One work item for each element, in a plain loop.
+/// Computes one element with each work item, in a plain loop.
 template <class T>
 void flat(Problem<T> const& p, ExecutionSpace const& space)
 {

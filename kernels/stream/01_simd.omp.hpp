@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// The native form of `flat` with explicit vectors; a sum has four independent chains.
+/// The native form of `flat` with explicit vectors; sums have four independent chains per thread.
 template <class T>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

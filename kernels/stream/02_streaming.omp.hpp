@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// `omp/simd` with stores past the caches and one fence per thread, the native `nontemporal`.
+/// The native `nontemporal`: `omp/simd` with stores past the caches and one fence per thread.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -14,7 +14,7 @@ template <class T>
 using Vector = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 /// Calls the library for the operation: Kokkos::deep_copy for copy, Kokkos Kernels' BLAS 1 for the
-/// rest. The library may run on an instance of its own choice.
+/// rest. The library may run on an execution space instance of its own choice.
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,7 @@
 
 namespace miniapp::stream {
 
-/// Calls memcpy in each thread for a contiguous part.
+/// Calls memcpy in each thread for a contiguous part of the array.
 template <class T>
 void omp_memcpy(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// `omp/streaming` with two streams per thread, so that the hardware prefetchers work for both.
+/// `omp/streaming` with two places per thread at once; the hardware prefetchers follow both.
 template <class T>
 void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {

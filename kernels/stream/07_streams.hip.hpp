@@ -24,8 +24,8 @@ __global__ void __launch_bounds__(threads_of_block)
     }
 }
 
-/// A copy in `streams` places at once, like the populations of a lattice Boltzmann step: a thread
-/// copies one element of each stretch.
+/// Copies at `streams` places at once, as a lattice Boltzmann step does: the array is cut into
+/// equal stretches, and a thread copies one element of each.
 template <class T, int streams>
 void hip_streams(Problem<T> const& p, ExecutionSpace const& space)
 {

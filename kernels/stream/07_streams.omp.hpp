@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// `omp/two_streams` in `streams` places at once, like the populations of a lattice Boltzmann step.
+/// `omp/two_streams` with `streams` places per thread at once, as in a lattice Boltzmann step.
 template <class T, int streams>
 void omp_streams(Problem<T> const& p, ExecutionSpace const&)
 {

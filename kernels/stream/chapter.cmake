@@ -1,4 +1,4 @@
-# The library rung is Kokkos Kernels', which not every installed Kokkos has beside it.
+# The rung `library` calls Kokkos Kernels, which is not installed with every Kokkos.
 if(TARGET Kokkos::kokkoskernels)
     set(chapter_words kokkos_kernels)
 endif()

@@ -39,7 +39,8 @@ Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
     return copy;
 }
 
-/// Sum of the magnitudes of an element's terms, |a| and s |b|, which two roundings scale with.
+/// Functor that returns the sum of the magnitudes of an element's terms, |a| and s |b|; the
+/// element's rounding errors are proportional to it.
 template <class T>
 struct Magnitude
 {
@@ -78,8 +79,8 @@ Verdict Problem<T>::verify_sum()
     verdict.error = is_finite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
-    // With random signs n roundings grow like sqrt(n). Our variants sum in double for every T; a
-    // library may sum in T (Kokkos Kernels 4.6 does in part).
+    // The signs of the errors are random, so that n roundings grow like sqrt(n). Our variants sum
+    // in double for every T; a library may sum in T (Kokkos Kernels 4.6 does in part).
     double const epsilon =
         m_adds_in_t ? std::numeric_limits<T>::epsilon() : std::numeric_limits<double>::epsilon();
     verdict.tolerance = 4 * std::sqrt(static_cast<double>(n)) * epsilon;
@@ -89,7 +90,7 @@ Verdict Problem<T>::verify_sum()
 template <class T>
 Verdict Problem<T>::verify_map()
 {
-    // One multiplication and one addition, fused or not.
+    // Two roundings are allowed: of a multiplication and of an addition, which may be fused.
     return compare_each(
         c, expected_map(), magnitude_of(*this), 2 * std::numeric_limits<T>::epsilon());
 }
@@ -152,14 +153,15 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
-        // One element, less than a vector, a vector, a wavefront and one more, many partial blocks.
+        // These are one element, less than a vector, a vector, a wavefront and one more, and many
+        // blocks with a partial one.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         for (auto const size : every_rest()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // Sizes around a block, the chunks of a block of 256 threads, and a page.
+        // These are sizes around a block, the chunks of a block of 256 threads, and a page.
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));
@@ -167,7 +169,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         }
         cases.push_back(defaults.with("operation", operation).with("size", 3000017L));
     }
-    // More elements than 32 bits can count.
+    // These cases have more elements than a signed 32-bit integer can count.
     cases.push_back(defaults.with("size", (std::int64_t{1} << 31) + 5));
     cases.push_back(
         defaults.with("size", (std::int64_t{1} << 31) + 5).with("operation", std::string("dot")));
@@ -188,7 +190,8 @@ Work Problem<T>::work(Params const& params)
             .items = n,
             .item = "element"};
         work.working_set = work.bytes();
-        // Verification holds the expected output and, except for a copy, host copies of all arrays.
+        // Verification holds the expected output. On a CPU, except for the operation `copy`, it
+        // also holds host copies of all arrays.
         double const outputs = Operation::sum ? 0 : 1;
         bool const copied = backend::host && params.text("operation") != "copy";
         work.memory =
@@ -230,8 +233,8 @@ template <class T>
 GuardedArray<T> const& Problem<T>::expected_map()
 {
     if (!m_expected_map && operation == "copy") {
-        // A copy is its own oracle. It is the limit of nearly every run, so it avoids a reference
-        // on the host, which takes longer and more memory than the rest of a limit.
+        // The input of a copy is its oracle. A copy is the limit of nearly every run, so it avoids
+        // a reference on the host, which takes longer and more memory than the rest of a limit.
         m_expected_map = std::make_shared<GuardedArray<T>>("stream/expected", c.size());
         Kokkos::deep_copy(elements(*m_expected_map), elements(a));
     } else if (!m_expected_map) {

@@ -42,10 +42,10 @@ struct Problem
     void poison();
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const;
-    /// The oracle's results, computed once.
+    /// The oracle's results, computed at the first call.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// Error relative to the magnitudes of the terms: of a whole sum, or of each element of a map.
+    /// The error is relative to the terms' magnitudes: of a whole sum, or of each element of a map.
     Verdict verify();
 
 private:

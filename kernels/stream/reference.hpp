@@ -19,7 +19,7 @@ void reference_map(std::int64_t n, T const* a, T const* b, T scalar, Operation o
 struct Sum
 {
     long double value = 0;
-    /// Sum of the magnitudes of the terms, which rounding errors scale with.
+    /// Sum of the magnitudes of the terms, to which rounding errors are proportional.
     long double magnitude = 0;
 };
 

@@ -6,8 +6,8 @@
 
 namespace miniapp::stream {
 
-/// Adds up a block's values by halving in LDS, and adds the sum to *result. All threads of a block
-/// of `threads_of_block` must call it.
+/// Adds up the values of a block's threads by halving in LDS, and adds the sum to *result. All
+/// threads of a block of `threads_of_block` must call it.
 __device__ inline void add_block_sum(double value, double* result)
 {
     __shared__ double partial[threads_of_block];
@@ -24,8 +24,8 @@ __device__ inline void add_block_sum(double value, double* result)
     }
 }
 
-/// Enough blocks to fill any GPU several times over (an MI250X's GCD holds 110 x 8 of 256), and few
-/// enough that the final atomic additions cost nothing.
+/// Number of blocks of a sum: enough to fill any GPU several times over (a GCD of an MI250X holds
+/// 110 x 8 blocks of 256 threads), and few enough that the final atomic additions cost nothing.
 inline constexpr unsigned blocks_of_sum = 4096;
 
 } // namespace miniapp::stream

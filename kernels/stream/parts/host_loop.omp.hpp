@@ -16,7 +16,7 @@ namespace miniapp::stream {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// This thread's part of [0, n), cut at multiples of `grain`.
+/// Begin and end of the calling thread's part of [0, n), which is cut at multiples of `grain`.
 inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std::int64_t grain)
 {
     std::int64_t const grains = ceil_div(n, grain);
@@ -64,7 +64,7 @@ void host_map(Problem<T> const& p, Operation op, Store store)
     }
 }
 
-/// Computes result = sum op(a, b) in double with four chains per thread.
+/// Computes result = sum op(a, b) in double; each thread adds up four independent chains.
 template <class T, class Operation>
 void host_sum(Problem<T> const& p, Operation op)
 {
@@ -93,7 +93,7 @@ void host_sum(Problem<T> const& p, Operation op)
         auto sum2 = zero;
         auto sum3 = zero;
         auto [i, end] = part_of_thread(p.n, 256 / sizeof(T));
-        // NOLINTNEXTLINE(bugprone-infinite-loop): i, a structured binding, is what changes
+        // NOLINTNEXTLINE(bugprone-infinite-loop): the loop changes i, a structured binding
         for (; i + 4 * lanes <= end; i += 4 * lanes) {
             sum0 = sum0 + term(i);
             sum1 = sum1 + term(i + lanes);

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// Threads of a block of every kernel of this chapter.
+/// Number of threads of a block in all kernels of this chapter but those on squares of a matrix.
 inline constexpr int threads_of_block = 256;
 
 } // namespace miniapp::stream

@@ -27,7 +27,7 @@ inline std::string needs_copy(Params const& params)
     return params.text("operation") == "copy" ? "" : "copies only";
 }
 
-/// NVIDIA's grids have at most 65535 blocks in y; a matrix row has 4096 elements.
+/// Why a copy by squares cannot run, or "": NVIDIA's grids have at most 65535 blocks in y.
 template <int width>
 std::string needs_copy_in_small_grid(Params const& params)
 {

@@ -6,13 +6,13 @@
 #include "gpu_runtime.hpp"
 #include "stream/problem.hpp"
 
-// Treats the array as a matrix with rows of 4096 elements, one block for each square. This is how a
-// transpose is launched, so that its time can be compared with a copy of the same shape.
+// These functions treat the array as a matrix with rows of 4096 elements, one block per square.
+// This is how a transpose is launched; its time can be compared with a copy of the same shape.
 namespace miniapp::stream {
 
 inline constexpr int columns_of_matrix = 4096;
 
-/// Element of the calling thread, which may lie beyond the end.
+/// Index of the calling thread's element, which may lie beyond the end of the array.
 template <int width>
 __device__ std::int64_t element_of_thread()
 {
