@@ -8,9 +8,9 @@
 
 namespace miniapp::nbody {
 
-/// One work item for each body, every quantity an array, the formula as on paper. The constants are
-/// the doubles 1.0 and 0.001 of the exercise: with floats, every term is converted, divided in
-/// double and converted back.
+/// One work item for each body, with an array for every quantity and the formula as on paper. The
+/// constant 1.0 is a double, as in the exercise: with floats, every term is converted to double,
+/// divided in double and converted back.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

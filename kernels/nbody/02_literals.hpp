@@ -8,7 +8,7 @@
 
 namespace miniapp::nbody {
 
-/// `baseline` with constants in the precision of the run, and so its division too: no conversions.
+/// `baseline` with the constant in the precision of the run, so that nothing is converted.
 template <class T>
 void literals(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// `literals` with the reciprocal square root that processors have an instruction for, and three
+/// `literals` with the reciprocal square root, for which GPUs have an instruction, and three
 /// products, instead of a square root and a division of some ten instructions each. A CPU has no
 /// such scalar instruction of full precision and still computes a root and a division.
 template <class T>

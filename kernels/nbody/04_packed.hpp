@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// `rsqrt` with the four numbers of a body side by side: one load of 16 bytes instead of four.
+/// `rsqrt` with a body's four numbers side by side: one load (16 bytes in float) instead of four.
 template <class T>
 void packed(Problem<T> const& p, ExecutionSpace const& space)
 {

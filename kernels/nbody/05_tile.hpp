@@ -8,7 +8,7 @@
 namespace miniapp::nbody {
 
 /// `packed` with the pulling bodies copied to scratch memory tile by tile. On a GPU a team has one
-/// work item per body of the tile; on a CPU one thread handles them all, from the L1.
+/// work item per body of the tile; on a CPU one thread handles them all, and the tile is in the L1.
 template <class T>
 void tile(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,13 +7,13 @@
 namespace miniapp::nbody {
 
 /// `packed` with `packs` packs of bodies per work item: each loaded body pulls at all of them, in
-/// independent chains of arithmetic. On a CPU packs are vectors, which have an instruction for the
-/// reciprocal square root.
+/// independent chains of arithmetic. On a GPU a pack is one body. On a CPU it is a vector, for
+/// which there is an instruction for the reciprocal square root.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
-    // Without the bound AMD's compiler allows for 1024 threads of 128 registers; eight bodies
-    // spill.
+    // Without the launch bound, AMD's compiler allows for 1024 threads of 128 registers each, and
+    // eight bodies spill.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();

@@ -6,8 +6,8 @@
 
 namespace miniapp::nbody {
 
-/// The native form of `several`: vectors of bodies, the processor's estimate of the reciprocal
-/// square root, and Newton steps.
+/// The native form of `several`, with vectors of bodies. The reciprocal square root is the
+/// processor's estimate, which Newton steps improve.
 template <class T, int vectors>
 void omp_several(Problem<T> const& p, ExecutionSpace const&)
 {

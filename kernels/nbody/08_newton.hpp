@@ -7,8 +7,8 @@
 namespace miniapp::nbody {
 
 /// Uses Newton's third law: each pair is computed once, for half of the arithmetic, and the other
-/// body's share is added to memory by three atomic additions. Body i takes the half of the others
-/// that follow it in a ring, so that every work item has the same number of pairs.
+/// body's share is added to memory by three atomic additions. Body i is paired with the half of the
+/// others that follow it in a ring, so that work items have equal numbers of pairs, or one more.
 template <class T>
 void newton(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -22,8 +22,8 @@ void newton(Problem<T> const& p, ExecutionSpace const& space)
         "nbody/newton", Range(space, 0, b.n), KOKKOS_LAMBDA(int i) {
             Body<T> const own = b.body[i];
             Pull<T> pull{0, 0, 0};
-            // If n is even, both bodies of an opposite pair would count it: the lower half of
-            // bodies does.
+            // If n is even, both bodies of an opposite pair would count it; so only the lower half
+            // of the bodies counts it.
             int const pairs = (b.n - 1) / 2 + (b.n % 2 == 0 && i < b.n / 2 ? 1 : 0);
             for (int k = 1; k <= pairs; ++k) {
                 int const j = i + k < b.n ? i + k : i + k - b.n;

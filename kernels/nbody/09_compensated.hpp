@@ -22,14 +22,14 @@ struct CompensatedSum
     }
 };
 
-/// `several` with blocks of `block` bodies summed in the precision of the run, and the blocks added
-/// with Kahan's compensation: the error no longer grows with the number of bodies, at twelve more
-/// additions per block.
+/// `several` in which blocks of `block` bodies are summed in the precision of the run, and the
+/// blocks' sums are added with Kahan's compensation: the error no longer grows with the number of
+/// bodies. This costs twelve more additions per block.
 template <class T, int packs>
 void compensated(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int block = 64;
-    // Bounds like those of `several`: without them four bodies in double need 126 of 128 registers.
+    // Without these bounds four bodies in double need 126 of 128 registers.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();

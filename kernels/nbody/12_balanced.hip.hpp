@@ -56,8 +56,8 @@ __global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
     shares.for_each_part(static_cast<int>(blockIdx.x), add_up);
 }
 
-/// `hip/best` in equal shares, one for each resident block: four on each multiprocessor or compute
-/// unit, half of the threads that it may have.
+/// `hip/best` with the pairs cut into equal shares, one for each resident block. There are four on
+/// each multiprocessor or compute unit, with half of the threads that it may have.
 template <class T, int bodies, int parts>
 void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -67,7 +67,7 @@ void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
     Shares const shares(
         ceil_div(b.n, of_tile), b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
     auto const stream = gpu::stream_of(space);
-    // Clears x of all bodies, then y and z.
+    // This clears the accelerations in x, y and z of all bodies.
     gpu::clear(b.ax, 3 * sizeof(T) * static_cast<std::size_t>(b.n), stream);
     hip_balanced_kernel<T, bodies, parts><<<shares.count, block, 0, stream>>>(b, shares);
     gpu::check_launch();

@@ -13,8 +13,8 @@
 
 namespace miniapp::nbody {
 
-/// Adds a team's sums for the tile's bodies to memory. On a GPU the parts of a body are first added
-/// in scratch memory, where `sums` has an element for each work item.
+/// Adds a work item's sums for its bodies to the accelerations in memory. On a GPU the parts of a
+/// body are first added in scratch memory, where `sums` has an element for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -44,10 +44,10 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     }
 }
 
-/// `best` with as many teams as the device can run at a time and equal numbers of pairs, so that no
-/// multiprocessor idles during a last, partial wave of teams. A team may have a part of a body's
-/// pairs, so it adds its sums, which begin at zero, by atomic additions. It needs no second sum,
-/// because a share ends a chain of additions.
+/// `best` with as many teams as are resident at once, which have equal numbers of pairs, so that no
+/// multiprocessor idles during a last, partial wave of teams. A team may have only a part of a
+/// body's pairs, so it adds its sums by atomic additions to accelerations that were cleared before.
+/// It needs no second sum, because a chain of additions ends with the share.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -60,11 +60,11 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
     using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int items = backend::gpu ? 256 : 1;
-    // Share of the device's concurrency for each team.
+    // Part of the device's concurrency that each team takes.
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
-    constexpr int bodies = columns * Own::size; // bodies of a tile
+    constexpr int bodies = columns * Own::size; // number of bodies of a tile
     constexpr int piece = Problem<T>::tile;
     constexpr int unroll = backend::hip ? 16 : 64; // see add_part()
     static_assert(piece % bodies == 0);

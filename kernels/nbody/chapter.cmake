@@ -1,3 +1,3 @@
-# A product and a sum rounded once, where a processor can, would be other initial data than rounded twice.
+# A processor that rounds a product and a sum only once would compute other initial data than one that rounds twice.
 set_source_files_properties(${folder}/model/initial.cpp PROPERTIES COMPILE_OPTIONS
     $<IF:$<COMPILE_LANGUAGE:CUDA>,-Xcompiler=-ffp-contract=off,-ffp-contract=off>)

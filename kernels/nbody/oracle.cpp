@@ -60,8 +60,8 @@ template <class T>
 Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
 {
     // A term has about ten roundings; those of n additions grow like the square root of n. Four
-    // times that is allowed: if a close pair makes one term large, all later ones are rounded to
-    // its last place (1.2e-5 of 2500 floats in galaxies with an epsilon of 1e-4).
+    // times that is allowed: if a close pair makes one term large, all later terms are rounded to
+    // its last place (an error of 1.2e-5 for 2500 floats in `galaxies` with an epsilon of 1e-4).
     double const tolerance =
         (16 + 4 * std::sqrt(static_cast<double>(m_of_all))) * std::numeric_limits<T>::epsilon();
     auto verdict = compare(accelerations, m_expected, 1., tolerance);

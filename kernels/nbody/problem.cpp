@@ -104,7 +104,7 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // One body, a pair, a wavefront and one more, a tile less one, and some tiles with a remainder.
+    // These are one body, a pair, a wavefront plus one, a tile less one, and four tiles plus seven.
     for (std::int64_t const n : {1, 2, 65, 255, 1031}) {
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
@@ -115,7 +115,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const n : around(2 * tile)) {
         cases.push_back(defaults.with("bodies", n));
     }
-    // Many tiles and one body; more pairs than 32 bits can count.
+    // These are many tiles and one body, and more pairs than 32 bits can count.
     cases.push_back(defaults.with("bodies", std::int64_t{21 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{256 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})
@@ -135,7 +135,7 @@ Work Problem<T>::work(Params const& params)
         .items = n * n,
         .item = "interaction",
         .working_set = 7 * n * sizeof(T)};
-    // Positions twice, accelerations, expected ones and the reference.
+    // This counts the positions twice, the accelerations, the expected ones and the reference.
     work.memory = n * (14 * sizeof(T) + 4 * sizeof(double));
     return work;
 }

@@ -14,7 +14,7 @@
 
 namespace miniapp::nbody {
 
-/// Arguments of a kernel, by value. Inputs exist in two forms: separate arrays, and packed.
+/// Arguments that a kernel gets by value. Inputs exist in two forms: separate arrays, and packed.
 template <class T>
 struct Fields
 {
@@ -43,11 +43,11 @@ class Oracle;
 
 /// Gravity among all pairs of n bodies with Plummer's softening, G = 1:
 /// a_i = sum over j of m_j (x_j - x_i) / (|x_j - x_i|^2 + epsilon^2)^(3/2).
-/// A kernel never writes what another work item of it reads.
+/// A kernel never writes what another of its work items reads.
 template <class T>
 struct Problem
 {
-    /// Massless bodies fill up to a multiple of this, so that loops over bodies have no remainder.
+    /// Massless bodies pad inputs to a multiple of this, so that loops have no remainder.
     static constexpr int tile = 256;
 
     int n;
@@ -57,14 +57,14 @@ struct Problem
     GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
 
     explicit Problem(Params const& params);
-    /// Takes masses and positions of any bodies.
+    /// Takes the masses and positions of any bodies; their velocities do not matter.
     Problem(InitialState const& state, double softening);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Counts n^2 interactions, with itself included, of 20 flops by convention (Nyland, Harris,
-    /// Prins, GPU Gems 3, chapter 31); four numbers are read and three written per body.
+    /// Counts n^2 interactions (each body with itself, too) of 20 flops by convention (Nyland,
+    /// Harris, Prins, GPU Gems 3, chapter 31); four numbers are read and three written per body.
     static Work work(Params const& params);
 
     Fields<T> fields() const;

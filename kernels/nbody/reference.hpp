@@ -8,8 +8,8 @@
 
 namespace miniapp::nbody {
 
-/// Computes the sum over all pairs in double for the bodies [first, first + count). `expected` has
-/// `count` values each of the accelerations in x, y and z and of the sum of magnitudes.
+/// Computes the sum over all pairs in double for the bodies [first, first + count). `expected`
+/// receives `count` values each of the acceleration in x, y and z and of the sum of magnitudes.
 template <class T>
 void fill_reference(Fields<T> const& b, int first, int count, double* expected)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// Work items alternate between `packs` packs of chains, so that one hides another's latency.
+/// A work item alternates between `packs` packs of chains, so that one hides another's latency.
 template <class T, int packs>
 void advance(Chains<T> const& p, ExecutionSpace const& space)
 {

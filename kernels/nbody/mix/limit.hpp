@@ -7,8 +7,8 @@
 namespace miniapp::nbody {
 
 /// Limit by arithmetic alone, in the run's precision and for any number of bodies: the fastest
-/// interactions that load no body from memory. They are chains on a GPU, and sums over a table in
-/// the L1 on a CPU, where chains are bound by latency (README.md).
+/// interactions that load no body from memory. On a GPU they are chains. On a CPU, where latency
+/// limits chains, they are sums over a table in the L1 (README.md).
 Limit interaction_limit(Params const& params, Work const& work);
 
 } // namespace miniapp::nbody

@@ -14,7 +14,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// Adds in double the pull of a body at `at` to `to`, which may be the same array.
+/// Adds the pull of body `by` at `at` to `to`, in double; `at` and `to` may be the same array.
 template <class T>
 KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, double* to)
 {
@@ -26,7 +26,8 @@ KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, 
     }
 }
 
-/// Computes the reference in double, one pull after another; a table's sum once, times its rounds.
+/// Computes the reference in double, one pull after another. If bodies are at rest, it adds the
+/// pulls of the table once and multiplies the sum by the number of rounds, `steps` / `size`.
 template <class T, bool moves>
 void fill_reference(Mix<T, moves> const& p, T* expected)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// A work item holds `packs` packs of bodies in registers, like `several`.
+/// A work item holds `packs` packs of bodies in registers, as in the rung `several`.
 template <class T, int packs>
 void pull_to_table(Table<T> const& p, ExecutionSpace const& space)
 {

@@ -18,7 +18,7 @@ Vector operator*(double s, Vector a)
     return {s * a.x, s * a.y, s * a.z};
 }
 
-/// Random numbers of one body, in the order in which they are drawn.
+/// Draws the random numbers of one body, which depend on the body and on their order only.
 class Draw
 {
     static constexpr std::uint64_t most_of_a_body = 1 << 16;
@@ -30,10 +30,10 @@ public:
     {
     }
 
-    /// Uniform in [0, 1).
+    /// Returns the next number, uniform in [0, 1).
     double operator()() { return uniform(m_next++, 15); }
 
-    /// A unit vector in the plane z = 0: a point of the square that lies in the circle, normalised.
+    /// Returns a unit vector with z = 0: a random point of the unit disk, by rejection, normalised.
     Vector direction_in_plane()
     {
         while (true) {
@@ -54,7 +54,7 @@ public:
     }
 };
 
-/// Newton's method from above for 0 < x <= 1. Exact to a rounding from x = 1e-12 on.
+/// Cube root for 0 < x <= 1 by Newton's method from above. It is exact to a rounding if x >= 1e-12.
 double cube_root(double x)
 {
     double root = 1;
@@ -92,7 +92,7 @@ InitialState disk(std::int64_t bodies)
     return state;
 }
 
-/// Draws the speed as a fraction of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
+/// Draws a speed as a fraction q of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
 double fraction_of_escape_speed(Draw& draw)
 {
     while (true) {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// First of the n bodies of a rank: rank r has [n r / P, n (r + 1) / P).
+/// Index of a rank's first body: of n bodies, rank r of P has [n r / P, n (r + 1) / P).
 inline std::int64_t first_of_rank(std::int64_t n, int rank, World const& world)
 {
     return n * rank / world.size();

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// A body in the form in which kernels load it: 16 bytes in float, 32 in double.
+/// A body in the form in which kernels load it: 16 bytes in float, 32 bytes in double.
 template <class T>
 struct alignas(4 * sizeof(T)) Body
 {
@@ -21,8 +21,9 @@ struct Pull
     V x, y, z;
 };
 
-/// Adds the pull of `body` at (x, y, z): m d / (d^2 + eps^2)^(3/2). With fused multiply-adds these
-/// are three subtractions, three FMAs, a reciprocal square root, three products and three FMAs.
+/// Adds the pull of `body` at the point (x, y, z): m d / (d^2 + epsilon^2)^(3/2), where d points to
+/// the body. With fused multiply-adds these are three subtractions, three FMAs, a reciprocal square
+/// root, three products and three FMAs.
 template <class T, class V>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_pull(Pull<V>& pull, V x, V y, V z, Body<T> const& body, T epsilon_squared)

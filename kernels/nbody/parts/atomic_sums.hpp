@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody {
 
-/// Adds a part of the pull at body i.
+/// Adds a part of the pull at body i to the body's acceleration by atomic additions.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<T> const& pull)
 {
@@ -15,7 +15,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<
     Kokkos::atomic_add(&b.az[i], pull.z);
 }
 
-/// Target of Group::write() that adds to accelerations, for several work items per body.
+/// Target of Group::write() that adds to accelerations, because several work items share a body.
 template <class T>
 struct AtomicSums
 {

@@ -6,8 +6,9 @@
 
 namespace miniapp::nbody {
 
-/// Bodies of one work item: `packs` packs of neighbours, `stride` bodies apart so that neighbouring
-/// work items load contiguously. A pack is 64 bytes of bodies on a CPU, one body on a GPU.
+/// Bodies of one work item: `packs` packs of neighbouring bodies. The packs are `stride` bodies
+/// apart, so that neighbouring work items load contiguously. A pack has 64 / sizeof(T) bodies on a
+/// CPU, and one body on a GPU.
 template <class T, int packs>
 struct Group
 {
@@ -41,7 +42,7 @@ struct Group
         }
     }
 
-    /// Adds the pulls to sums[c * step] and sets them to zero.
+    /// Adds the pulls at each pack c to sums[c * step], and sets them to zero.
     KOKKOS_FORCEINLINE_FUNCTION void accumulate(Pull<V>* sums, int step)
     {
         for (int c = 0; c < packs; ++c) {
@@ -52,7 +53,7 @@ struct Group
         }
     }
 
-    /// Writes to Fields, or to a type with its n and write().
+    /// Writes the pulls to `b`, which is Fields or a type with its n and write().
     template <class To>
     KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const
     {

@@ -7,7 +7,7 @@
 
 namespace miniapp::nbody {
 
-/// Threads of a block of every native variant.
+/// Number of threads of a block in every native variant for GPUs.
 inline constexpr int block = 256;
 
 } // namespace miniapp::nbody

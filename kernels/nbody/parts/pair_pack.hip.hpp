@@ -7,8 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// Two floats for packed instructions, such as `v_pk_fma_f32`, `v_pk_mul_f32` and `v_pk_add_f32` of
-/// gfx90a. The reciprocal square root takes one float after the other.
+/// Two floats, for packed instructions such as `v_pk_fma_f32`, `v_pk_mul_f32` and `v_pk_add_f32` of
+/// gfx90a. The reciprocal square root is computed of one float after the other.
 class PairPack
 {
     Pair m_v;

@@ -9,7 +9,7 @@
 namespace miniapp::nbody {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build, defined in family.cpp
+Variants<Problem<T>> variants(); // all variants of this build, defined in family.cpp
 template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>

@@ -8,7 +8,7 @@
 
 namespace miniapp::nbody {
 
-/// An array in a team's scratch memory with the alignment of its elements, because a View there is
+/// An array in a team's scratch memory with the alignment of its elements. A View there would be
 /// aligned to 8 bytes only.
 template <class Element>
 struct ScratchArray

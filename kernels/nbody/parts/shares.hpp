@@ -9,15 +9,15 @@
 
 namespace miniapp::nbody {
 
-/// All pairs, cut into equal shares. Pairs are ordered by tile of pulled bodies, each with `pieces`
-/// pieces of pulling bodies. A share is a contiguous range; it may begin and end within a tile.
+/// Cuts all pairs into equal shares. Pairs are ordered by tiles of pulled bodies, each with
+/// `pieces` pieces of pulling ones. A share is a range of pieces; it may begin and end in a tile.
 struct Shares
 {
     int tiles;
     int pieces;
     int count;
 
-    /// `wanted` shares, or fewer if some would have no piece.
+    /// Makes `wanted` shares, or fewer if some would have no piece.
     Shares(int tiles_of_bodies, int pieces_of_bodies, int wanted)
         : tiles(tiles_of_bodies)
         , pieces(pieces_of_bodies)

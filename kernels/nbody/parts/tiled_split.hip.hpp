@@ -23,8 +23,8 @@ struct Division
     }
 };
 
-/// Calls add(body) for each body of the thread's part, copied to LDS `columns` bodies per part at a
-/// time. Calls accumulate() after every `bodies_of_sum` of them and after the last.
+/// Calls add(body) for each body of the thread's part; the block copies them to LDS, `columns`
+/// bodies per part at a time. Calls accumulate() after every `bodies_of_sum` of them and the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_of_part(
     Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
@@ -50,7 +50,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// Second sums of `bodies` bodies per thread, in LDS.
+/// The second sums, in LDS, of `bodies` bodies per thread.
 template <class T, int bodies>
 class LocalSums
 {

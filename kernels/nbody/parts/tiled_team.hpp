@@ -10,11 +10,11 @@
 
 namespace miniapp::nbody {
 
-/// `tile`, `several` and `split` together: tiles in scratch memory, `packs` packs of bodies per
-/// work item, `parts` work items per group of bodies. A team is 256 work items on a GPU and one
-/// thread on a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in scratch
-/// memory, because the error grows with the length of a chain of additions, here 64 and n / 64 /
-/// parts.
+/// Combines `tile`, `several` and `split`: tiles are in scratch memory, a work item has `packs`
+/// packs of bodies, and `parts` work items share a group of bodies. A team is 256 work items on a
+/// GPU and one thread on a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in
+/// scratch memory, because the error grows with the length of a chain of additions; the two chains
+/// have lengths 64 and n / 64 / parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {
@@ -22,15 +22,15 @@ class TiledTeam
     using Own = Group<T, packs>;
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
-    // Without the bound AMD's compiler allows for 1024 threads, and the unrolled tile spills.
-    // NVIDIA's takes 48 registers with it and 55 without (float), and is up to 1.5 times slower
-    // with it if few blocks are at work.
+    // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled tile
+    // spills. NVIDIA's takes 48 registers with the bound and 55 without it (float), and the kernel
+    // is up to 1.5 times slower with the bound if few blocks are at work.
     using Bound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;
     static constexpr int items = columns * parts;
     static constexpr int threads = backend::gpu ? items : 1;
-    static constexpr int bodies = columns * Own::size; // bodies of a team
+    static constexpr int bodies = columns * Own::size; // number of bodies of a team
     static_assert(Problem<T>::tile % bodies == 0);
 
 public:
@@ -46,7 +46,8 @@ public:
     }
 
     /// Writes the pulls at the team's bodies of `b` to `to`, which has Fields' n and write().
-    /// each_table(add) calls add(table, count) for every table of pulling bodies, of whole tiles.
+    /// each_table(add) must call add(table, count) for every table of pulling bodies; a table
+    /// consists of whole tiles.
     template <class Team, class EachTable, class To>
     KOKKOS_FORCEINLINE_FUNCTION static void
     pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)

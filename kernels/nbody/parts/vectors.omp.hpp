@@ -11,8 +11,8 @@ namespace miniapp::nbody {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Computes the accelerations of `vectors` vectors of bodies from `first` on, in registers.
-/// `root(d, x)` is 1 / sqrt(x).
+/// Computes, in registers, the accelerations of `vectors` vectors of bodies from `first` on.
+/// `root(d, x)` returns 1 / sqrt(x).
 template <class T, int vectors, class Root>
 void pull_at(Fields<T> const& b, std::int64_t first, Root const& root)
 {

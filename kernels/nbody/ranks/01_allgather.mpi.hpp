@@ -22,8 +22,8 @@ struct StagedAllBodies
     }
 };
 
-/// The method that works everywhere: own bodies are copied to the host, one MPI_Allgatherv gives
-/// every rank the bodies of all, and one kernel adds up their pulls.
+/// Method that works with every MPI: each rank's bodies are copied to the host, one MPI_Allgatherv
+/// gives every rank the bodies of all, and one kernel adds up their pulls on the device.
 template <class T>
 void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {

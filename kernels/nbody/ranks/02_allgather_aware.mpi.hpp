@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// `mpi/allgather` without the host: MPI gets the device's buffers.
+/// `mpi/allgather` without copies to the host: a GPU-aware MPI gets the device's buffers.
 template <class T>
 void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
 {

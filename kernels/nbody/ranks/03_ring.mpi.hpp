@@ -21,9 +21,9 @@ struct StagedRing
     HostBodies<T>& of_step(int step) { return buffers[step % 2]; }
 };
 
-/// `mpi/allgather` in P - 1 steps: while a kernel adds up the pulls of the current block, the block
-/// goes on to the right neighbour and the next comes from the left. A rank holds up to three
-/// blocks.
+/// `mpi/allgather` in P - 1 steps on P ranks: while a kernel adds up the pulls of the current
+/// block, the block is sent to the right neighbour and the next one arrives from the left. A rank
+/// holds up to three blocks.
 template <class T>
 void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -49,7 +49,7 @@ void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
                 space,
                 as_doubles(staged.ring.of_step(step + 1), next),
                 staged.of_step(step + 1).first(next));
-            space.fence(); // the block that was sent is overwritten in the next step
+            space.fence(); // because the next step overwrites the block that was sent
         }
     }
 }

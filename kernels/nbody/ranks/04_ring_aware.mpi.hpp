@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// `mpi/ring` without the host: MPI gets the device's buffers.
+/// `mpi/ring` without copies to the host: a GPU-aware MPI gets the device's buffers.
 template <class T>
 void mpi_ring_aware(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -28,7 +28,7 @@ void mpi_ring_aware(Problem<T>& p, ExecutionSpace const& space)
         add_pulls("nbody_ranks/mpi/ring_aware", p, here, sum, space);
         ranks::wait_for(requests);
         if (step < last) {
-            space.fence(); // the block that the kernel reads is overwritten in the next step
+            space.fence(); // because the next step overwrites the block that the kernel reads
         }
     }
 }

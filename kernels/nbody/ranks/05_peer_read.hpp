@@ -7,7 +7,7 @@
 namespace miniapp::nbody_ranks {
 
 /// Reads bodies directly from the memory of other ranks, without messages or buffers. The ranks
-/// synchronise before, so that all bodies are there, and after, so that none is changed too early.
+/// synchronise before it, so that all bodies are there, and after it, before any is changed.
 template <class T>
 void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,9 +7,10 @@
 
 namespace miniapp::nbody_ranks {
 
-/// `peer_read` that reads each body of another rank once: a kernel copies all bodies here, and the
-/// ranks synchronise after it, before the forces. On a GPU every team of `peer_read` reads them
-/// all. Blocks are read in the order of `peer_read` and stored in the order of the ranks.
+/// `peer_read` in which a rank reads each body of the others once: a kernel copies all bodies to
+/// this rank, and the ranks synchronise after it, before the forces. (On a GPU every team of
+/// `peer_read` reads all bodies from the other ranks.) Blocks are read in the order of `peer_read`
+/// and stored in the order of the ranks.
 template <class T>
 void peer_gather(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -15,7 +15,7 @@ Variants<Problem<T>> mpi_variants()
     auto aware = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
     aware.gathers = true;
     return {
-        // Preferred to `peer_gather`, because messages reach every host and peer access only one.
+        // It is preferred to `peer_gather`: messages reach every host, peer access only one.
         {.name = "mpi/allgather",
          .run = mpi_allgather<T>,
          .preference = on_all(20),

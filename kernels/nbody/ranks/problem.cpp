@@ -20,7 +20,7 @@ nbody::InitialState own_part(Params const& params, World const& world)
 template <class T>
 using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// Bytes of the largest part, because shared memory has the same size on all ranks.
+/// Bytes of the largest part of the bodies, because shared memory has the same size on all ranks.
 template <class T>
 std::size_t bytes_of_bodies(std::int64_t n, World const& world)
 {
@@ -54,7 +54,7 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = nbody::Problem<T>::work(params);
-    // All bodies, here and on the host; the work of the chapter nbody includes the oracle.
+    // This adds all bodies, on the device and on the host; the work of nbody includes the oracle.
     work.memory += 2 * static_cast<double>(params.integer("bodies")) * sizeof(nbody::Body<T>);
     return work;
 }
@@ -110,7 +110,7 @@ void Problem<T>::poison()
 {
     m_own.poison();
     Kokkos::fence();
-    world.barrier(); // no rank reads bodies while another still prepares
+    world.barrier(); // so that no rank reads bodies while another still prepares them
 }
 
 template <class T>

@@ -27,8 +27,8 @@ public:
     std::int64_t n; ///< bodies of all ranks
 
     Problem(Params const& params, World const& in);
-    /// Takes any bodies, of which this rank has `own`, as many as begin() says. Such a problem
-    /// computes forces but cannot verify().
+    /// Takes any bodies, of which this rank has those in `own`, as many as bodies(world.rank()).
+    /// Such a problem computes forces but cannot verify().
     Problem(nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
@@ -45,11 +45,11 @@ public:
 
     std::int64_t begin(int rank) const { return nbody::first_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
-    /// Bodies of a rank, padded to whole tiles; 0 if it has none.
+    /// Number of bodies of a rank, padded to whole tiles; 0 if it has none.
     int padded(int rank) const;
 
     nbody::Fields<T> own() const { return m_own.fields(); }
-    /// Own bodies, padded, in memory that the other ranks of the host can reach.
+    /// This rank's bodies, padded, in memory that the other ranks of the host can reach.
     Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.mine()); }
     /// Bodies of `rank`, padded. The first call, which all ranks make together, opens the memory of
     /// all ranks; it throws Refused if they are not on one host.
@@ -63,13 +63,13 @@ public:
 
     /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised.
     void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
-    /// Copies the accelerations of the variant that was launched last to `bodies`.
+    /// Copies the accelerations that the last variant has computed to `bodies`.
     void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
 
     void poison();
     std::uint64_t input_checksum() const { return m_own.input_checksum(); }
     void restore_inputs();
-    /// Compares own bodies with the chapter nbody's oracle, computed on every rank for its own.
+    /// Compares this rank's accelerations with the oracle of nbody; every rank computes its part.
     Verdict verify();
 
 private:

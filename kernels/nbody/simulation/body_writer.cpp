@@ -21,7 +21,7 @@ Dataset dataset(std::string name, std::vector<Vector> const& vectors)
     return set;
 }
 
-/// XML for one field of the file.
+/// Returns the XML element for a field of a file. Throws std::runtime_error if the file lacks it.
 std::string item(FieldFile const& form, std::string const& file, std::string_view name)
 {
     auto const field = std::ranges::find(form.fields, name, &FieldFile::Field::name);

@@ -15,7 +15,7 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// A run that continues keeps the moments that MomentFiles keeps.
+    /// If a run continues at `first_step`, MomentFiles decides which earlier moments are kept.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,

@@ -23,8 +23,8 @@ Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
     return device;
 }
 
-/// Minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once: half of the sum
-/// over all, without a body's own term.
+/// Potential energy: minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once.
+/// It is half of the sum over all i and j, without i = j.
 template <class T>
 double potential_of(Fields<T> const& b)
 {

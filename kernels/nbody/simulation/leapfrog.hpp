@@ -9,7 +9,7 @@
 
 namespace miniapp::nbody {
 
-/// Sums that motion conserves, in double.
+/// Sums over all bodies, in double; the motion conserves the energy and both momenta.
 struct Conserved
 {
     double kinetic = 0;
@@ -34,7 +34,7 @@ class Leapfrog
 public:
     using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
 
-    /// `forces` computes accelerations, e.g. a variant of the chapter.
+    /// `forces` computes accelerations, e.g. by a variant; the constructor calls it once.
     Leapfrog(InitialState const& state, double softening, Forces forces);
 
     void step(int steps, double dt);

@@ -40,7 +40,7 @@ std::array<double, 3> mass_radii(InitialState const& state)
         centre.z += m * state.position[i].z;
     }
     centre = {centre.x / total, centre.y / total, centre.z / total};
-    std::vector<std::pair<double, double>> shells; // radius, mass
+    std::vector<std::pair<double, double>> shells; // radius and mass of each body
     for (std::size_t i = 0; i < state.mass.size(); ++i) {
         shells.emplace_back(length(difference(state.position[i], centre)), state.mass[i]);
     }

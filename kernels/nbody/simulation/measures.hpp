@@ -8,11 +8,11 @@
 
 namespace miniapp::nbody {
 
-/// Radii about the centre of mass that hold 10, 50 and 90 % of the mass.
+/// Radii of the spheres about the centre of mass that hold 10, 50 and 90 % of the mass.
 std::array<double, 3> mass_radii(InitialState const& state);
 
 /// Reference value for the change of a conserved sum: the sum at the start; if its terms cancel,
-/// the sum of their magnitudes; if there are none, 1.
+/// the sum of their magnitudes; 1 if that is 0, too.
 double scale_of_change(double sum, double magnitudes);
 
 double length(Vector const& v);

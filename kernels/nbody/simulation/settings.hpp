@@ -22,16 +22,16 @@ struct Settings : RunSettings
     explicit Settings(Params const& params);
 };
 
-/// Everything on which the state depends, one line each, to match a checkpoint to a run.
+/// Text with everything on which the state depends, one line each, to match a checkpoint to a run.
 std::string physics_of(Params const& params);
 
-/// Masses, positions and velocities of all bodies as doubles, which hold floats without loss.
+/// Form of a state: masses, positions and velocities as doubles, which hold floats without loss.
 StateForm state_form(Params const& params);
 
-/// Reasons why the variant cannot compute the forces, or the run cannot restart or write its
-/// output. Reads the head of a checkpoint.
+/// Reasons why the variant cannot compute the forces, or why the run cannot restart or write its
+/// output. It reads the head of a checkpoint.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
-/// Memory, files and simulated time of a run.
+/// Memory and files that a run needs, and the time that it simulates.
 SimulationPlan simulation_plan(Params const& params);
 
 } // namespace miniapp::nbody

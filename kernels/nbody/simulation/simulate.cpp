@@ -24,7 +24,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// Masses, positions and velocities in the order of state_form().
+/// Returns masses, positions and velocities in the order of state_form().
 std::vector<char> bytes_of(InitialState const& state)
 {
     auto const n = state.mass.size();
@@ -84,7 +84,7 @@ InitialState initial(Params const& params)
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
-/// This rank's bodies at the start or from the checkpoint, which only the first rank has.
+/// Returns this rank's bodies at the start, or from the checkpoint, which only the first rank has.
 InitialState at_beginning(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
@@ -121,7 +121,7 @@ class Run final : private MovingState
     SimulationObserver& m_observer;
     RunStart m_start;
     Leapfrog<T> m_bodies; ///< this rank's bodies
-    Conserved m_first;    ///< at the start, also after a restart; drifts are relative to it
+    Conserved m_first;    ///< sums at the start, even after a restart; drifts are relative to them
     std::optional<TimeSeries> m_series; ///< on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
     InitialState m_state; ///< all bodies, at the step that was checked last

@@ -7,8 +7,8 @@
 namespace miniapp::nbody {
 
 /// Moves the bodies and writes a table and a CSV of conserved sums and radii, snapshots and
-/// checkpoints. The outcome is not good if a number was not finite. Throws std::runtime_error for
-/// errors of files.
+/// checkpoints. The outcome is not good if a number was not finite. Throws std::runtime_error if a
+/// file cannot be written or read.
 SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer);
 
 } // namespace miniapp::nbody

@@ -14,7 +14,7 @@ template <class T>
 struct Block
 {
     nbody::Body<T> const* bodies;
-    int count; ///< a multiple of the tile in a kernel that adds their pulls
+    int count; ///< number of bodies; a multiple of the tile if a kernel adds their pulls
 };
 
 /// Largest number of blocks of bodies that one kernel receives. On a GPU it keeps the arguments of
@@ -22,7 +22,7 @@ struct Block
 /// until the previous kernel has ended.
 constexpr int most_blocks = backend::gpu ? 8 : 64;
 
-/// Blocks in the order in which they are added up.
+/// Blocks in the order in which their pulls are added up.
 template <class T>
 struct Blocks
 {
@@ -57,9 +57,9 @@ struct Accelerations
     }
 };
 
-/// Adds up the pulls of the blocks at own bodies, one block after another: the kernel of
-/// nbody/best, with several tables of bodies instead of one. It has the form that is fastest there,
-/// 16 work items per group of bodies on a GPU. The order of the sum is that of the blocks.
+/// Adds up the pulls of the blocks at own bodies, one block after another. It is the kernel of
+/// nbody/best, with several tables of bodies instead of one and, on a GPU, 16 work items per group
+/// of bodies. The order of the sum is that of the blocks.
 template <class T>
 void add_pulls(
     std::string const& label,

@@ -11,7 +11,7 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Messages and copies are of doubles in both precisions: a body is four of them, or two.
+/// Number of doubles in a body, 2 for floats and 4 for doubles; messages consist of doubles.
 template <class T>
 constexpr int doubles_of_body = sizeof(nbody::Body<T>) / sizeof(double);
 
@@ -29,7 +29,7 @@ auto as_doubles(nbody::Body<T> const* bodies, int count)
         static_cast<std::size_t>(count) * doubles_of_body<T>);
 }
 
-/// Pinned memory for bodies on the host.
+/// Pinned memory on the host for `count` bodies.
 template <class T>
 struct HostBodies
 {
@@ -48,7 +48,7 @@ struct HostBodies
     }
 };
 
-/// Sends every rank's own bodies to all.
+/// Gathers the bodies of all ranks, in order of rank, on every rank.
 template <class T>
 void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
 {
@@ -70,14 +70,14 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
         ranks::communicator(p.world));
 }
 
-/// Rank whose bodies this rank holds at a step of the ring: its own, then those of the left.
+/// Rank whose bodies this rank holds at a step of the ring: its own, then its left neighbours'.
 template <class T>
 int owner_at(Problem<T> const& p, int step)
 {
     return (p.world.rank() + p.world.size() - step) % p.world.size();
 }
 
-/// Sends this step's bodies to the right and receives the next step's from the left.
+/// Starts to send this step's bodies to the right and to receive the next step's from the left.
 template <class T>
 std::vector<MPI_Request>
 pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
@@ -94,7 +94,7 @@ pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
     return requests;
 }
 
-/// Largest number of bodies of a rank, padded.
+/// Largest number of bodies that a rank has, padded to whole tiles.
 template <class T>
 int largest_block(Problem<T> const& p)
 {
@@ -105,7 +105,7 @@ int largest_block(Problem<T> const& p)
     return most;
 }
 
-/// Buffers for the current and the next block.
+/// Buffers on the device for the blocks of the current and the next step.
 template <class T>
 struct Ring
 {

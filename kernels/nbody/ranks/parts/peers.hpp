@@ -10,13 +10,13 @@
 
 namespace miniapp::nbody_ranks {
 
-/// The bodies of all ranks, by address.
+/// Addresses of the bodies of all ranks.
 template <class T>
 struct PeerBodies
 {
     PeerSignals signals;
-    Blocks<T> blocks; ///< padded to whole tiles with massless bodies
-    Blocks<T> bodies; ///< without padding
+    Blocks<T> blocks; ///< one per rank, padded to whole tiles with massless bodies
+    Blocks<T> bodies; ///< one per rank, without padding
 
     static std::vector<int> all_others(World const& world)
     {
@@ -26,7 +26,7 @@ struct PeerBodies
         return ranks;
     }
 
-    /// The order begins with the rank itself, so that not all ranks read from one at once.
+    /// The order begins with the rank itself, so that not all ranks read from the same one at once.
     explicit PeerBodies(Problem<T>& p)
         : signals(p.world, all_others(p.world))
     {

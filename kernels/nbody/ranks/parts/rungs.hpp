@@ -13,7 +13,7 @@ inline Preference on_all(int number)
 }
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build, defined in family.cpp
+Variants<Problem<T>> variants(); // all variants of this build, defined in family.cpp
 template <class T>
 Variants<Problem<T>> mpi_variants(); // defined in native.mpi.cpp
 
