@@ -24,7 +24,7 @@ hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, 
             + wz * (u[at - plane] + u[at + plane]);
 }
 
-/// Each thread computes one point, in the input's blocks; the caches serve each u seven times.
+/// Each thread computes one point, in blocks of the input's size; caches serve each u seven times.
 template <class T>
 void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

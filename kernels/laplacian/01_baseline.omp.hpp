@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// Three plain loops: threads share the outer two, the compiler vectorises the inner one.
+/// Three plain loops: threads share the outer two, and the compiler vectorises the inner one.
 template <class T>
 void omp_baseline(Problem<T> const& p, ExecutionSpace const&)
 {

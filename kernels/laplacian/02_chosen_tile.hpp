@@ -8,8 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with the input's block as tile. A GPU block then has 256 neighbours in x (default:
-/// 16); on a CPU the tile is the piece of a row that one inner loop computes.
+/// `baseline` with the input's `block` as the tile. By default a GPU block then has 256 neighbours
+/// in x (16 by Kokkos' choice); on a CPU the tile is the part of a row that a loop computes.
 template <class T>
 void chosen_tile(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 namespace miniapp::laplacian {
 
 /// `baseline` with one linear range and index arithmetic instead of MDRange: consecutive work items
-/// are consecutive points.
+/// compute consecutive points.
 template <class T>
 void flat(Problem<T> const& p, ExecutionSpace const& space)
 {

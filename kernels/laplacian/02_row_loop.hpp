@@ -6,9 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// `flat` with a row for each work item: one division per row instead of one per point, and a plain
-/// loop that a CPU's compiler vectorises. Neighbouring threads of a GPU do not coalesce, as they
-/// are a row apart.
+/// `flat` with a row for each work item: one division per row, and a plain loop that a CPU's
+/// compiler vectorises. Neighbouring threads of a GPU are a row apart, so they do not coalesce.
 template <class T>
 void row_loop(Problem<T> const& p, ExecutionSpace const& space)
 {

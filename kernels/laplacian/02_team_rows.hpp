@@ -7,8 +7,9 @@
 
 namespace miniapp::laplacian {
 
-/// `row_loop` in Kokkos' three levels: a team computes eight rows of a plane, a thread one row, its
-/// vector lanes the points. The lanes are 32 threads of a GPU or one loop of a CPU.
+/// `row_loop` in Kokkos' three levels: a team computes eight rows of a plane, a thread computes one
+/// row, and its vector lanes compute the points. On a GPU the lanes are 32 threads. On a CPU a team
+/// is one thread, and the lanes are one loop.
 template <class T>
 void team_rows(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with m neighbours in y per work item, in blocks that the input chooses: the 3 m reads
-/// in y overlap, so that m + 2 rows serve m points. Reads stay in the order of the stencil.
+/// `baseline` with m points per work item, neighbours in y, in blocks that the input chooses: the 3
+/// m reads in y overlap, so that m + 2 rows serve m points. Reads stay in the order of the stencil.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)
 {

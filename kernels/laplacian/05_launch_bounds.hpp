@@ -10,7 +10,7 @@
 
 namespace miniapp::laplacian {
 
-/// `reordered` with the promise that a block has at most 256 threads: each may then have 256
+/// `reordered` with the promise that a block has at most 256 threads: each thread may then have 256
 /// registers instead of the 64 or 128 that a block of 1024 leaves. CPU builds do not compile it.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)

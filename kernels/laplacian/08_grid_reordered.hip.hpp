@@ -18,8 +18,7 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `nontemporal` with blocks dispatched along y first, then z, then x. The blocks in flight then
-/// work in a column of the grid one block wide, of which three planes fit into the L2 however large
-/// a whole plane is.
+/// work in a column one block wide, of which three planes fit into the L2 however large a plane is.
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Rows of u whose plane takes 5/16 of the last-level cache, rounded to a multiple of `tile`. On
-/// MI200 that is 2.5 of 8 MB: above it AMD's published runs begin to read planes again.
+/// Number of rows of u that take 5/16 of the last-level cache in a plane, rounded to a multiple of
+/// `tile`. On an MI200 that is 2.5 of 8 MB: above it, AMD's published runs begin to reread planes.
 template <class T>
 int rows_of_slab(Problem<T> const& p, int tile)
 {
@@ -28,9 +28,9 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// `nontemporal` with y cut into slabs, launched one after another, so narrow that three planes of
-/// one fit into the L2. Unlike `grid_reordered` it assumes nothing about the order of blocks, but
-/// it needs one launch per slab and reads the two rows between slabs twice.
+/// `nontemporal` with y cut into slabs, which are launched one after another and are so narrow that
+/// three planes of a slab fit into the L2. Unlike `grid_reordered` it assumes nothing about the
+/// order of blocks, but it needs one launch per slab and reads the two rows between slabs twice.
 template <class T, int m>
 void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// `omp/nontemporal` in tiles of rows whose planes stay in the L2 until they are used three times.
+/// `omp/nontemporal` in tiles of so few rows that the L2 holds a plane for all three of its uses.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -15,8 +15,7 @@ struct PrefetchedVector
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         // Only the line of the plane above is new to this pass. It is requested several times, ever
-        // nearer to its use, because the hardware drops prefetches while its queue of misses is
-        // full.
+        // nearer to its use, because the hardware drops prefetches if its queue of misses is full.
         for (int ask = asks; ask > 0; --ask) {
             constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
             hwy::Prefetch(u + s.plane + ask * farthest / asks);

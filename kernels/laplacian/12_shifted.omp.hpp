@@ -43,8 +43,8 @@ struct ShiftedVector
     }
 };
 
-/// `omp/prefetch` with u(i-1) and u(i+1) shifted out of registers: two of the five vectors of a
-/// plane no longer straddle two cache lines.
+/// `omp/prefetch` with u(i-1) and u(i+1) shifted out of vectors in registers, so that two of the
+/// five vectors of a plane no longer straddle two cache lines.
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -10,9 +10,9 @@
 
 namespace miniapp::laplacian {
 
-/// Computes the interior points of rows (j, k) ... (j, k + m - 1), one pack at a time, shared among
-/// the team; u and f point at (0, j, k). Packs begin where f is aligned to them; the points before
-/// and after are stored one by one.
+/// Computes the interior points of rows (j, k) ... (j, k + m - 1), one pack at a time; the team
+/// shares the packs. The pointers u and f are those of (0, j, k). Packs begin where f is aligned to
+/// them; the points before and after them are stored one by one.
 template <int m, class T, class Team>
 KOKKOS_INLINE_FUNCTION void rows_of_planes(
     Team const& team, T const* u, T* f, Weights<T> const& w, int nx, std::ptrdiff_t plane)
@@ -65,9 +65,9 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
 }
 
 /// `baseline` with the ideas of `omp/nontemporal` and of `omp/blocked` to `omp/planes`, in Kokkos.
-/// Tiles of rows go up slab by slab in z, m planes at a time, and the team shares the packs of a
-/// row. On a CPU a team is one thread, a pack 64 bytes and a tile fits the L2; on a GPU a team has
-/// 256 threads and a pack is one point. Packs are stored past the caches.
+/// In a slab of z, a tile of rows goes up m planes at a time, and the team shares the packs of a
+/// row. On a CPU a team is one thread, a pack has 64 bytes, and a tile fits into the L2; on a GPU a
+/// team has 256 threads and a pack is one point. Packs are stored past the caches.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {

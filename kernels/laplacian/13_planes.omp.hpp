@@ -15,8 +15,8 @@ struct VectorsOfPlanes
     {
         hn::ScalableTag<T> const d;
         using V = typename VectorStencil<T>::Vector;
-        // This pass is the first to use row j of the plane above the last, and row j + 1 of the
-        // others: these lines are prefetched.
+        // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
+        // other planes; so it prefetches their lines.
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
         for (int ask = asks; ask > 0; --ask) {
             T const* const ahead = u + ask * farthest / asks;
@@ -25,7 +25,7 @@ struct VectorsOfPlanes
                 hwy::Prefetch(ahead + n * s.plane + s.row);
             }
         }
-        V centre[m + 2]; // in z, from the plane below to the plane above
+        V centre[m + 2]; // values in z, from the plane below to the plane above
         V in_x[m];
         centre[0] = s.load(u - s.plane);
         centre[m + 1] = s.load(u + m * s.plane);
@@ -46,8 +46,7 @@ struct VectorsOfPlanes
 };
 
 /// `omp/shifted` with m rows, one above the other, in one pass: m + 2 loads in z serve m points,
-/// and m streams of misses run side by side. The planes left over in a slab are computed as in
-/// `omp/shifted`.
+/// and m streams of misses run side by side. Planes left over are computed as in `omp/shifted`.
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {

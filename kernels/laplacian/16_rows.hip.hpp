@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(256, 4) hip_rows_kernel(
     march<2, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `vector` with two rows per thread: the four rows that they read in y serve two rows of results.
+/// `vector` with two rows per thread, which reads four rows of u in y for two rows of results.
 template <class T, int m>
 void hip_rows(Problem<T> const& p, ExecutionSpace const& space)
 {

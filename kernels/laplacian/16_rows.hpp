@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// `vector` with two rows per work item: the four rows that they read in y serve two rows of
-/// results. Tiles have 128 work items because Kokkos takes the smallest block size, from 128 on, of
-/// those that fill a GPU equally; a tile in two blocks would read its middle rows twice.
+/// `vector` with two rows per work item, which reads four rows of u in y for two rows of results.
+/// Tiles have 128 work items, because Kokkos takes the smallest block size, from 128 on, of those
+/// that fill a GPU equally; a tile in two blocks would read its middle rows twice.
 template <class T, int m>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {

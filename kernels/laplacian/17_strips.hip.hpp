@@ -13,8 +13,8 @@ __global__ void __launch_bounds__(256, 4) hip_strips_kernel(
     march<2, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `rows` with tiles that go up in z within a strip of rows before the next strip begins: the
-/// planes between two slabs stay in the L2 however large a plane is.
+/// `rows` with tiles that go up in z within a strip of rows before the next strip begins, so that
+/// the planes between two slabs stay in the L2 however large a plane is.
 template <class T, int m>
 void hip_strips(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// `rows` with tiles that go up in z within a strip of rows before the next strip begins: the
-/// planes between two slabs stay in the L2 however large a plane is.
+/// `rows` with tiles that go up in z within a strip of rows before the next strip begins, so that
+/// the planes between two slabs stay in the L2 however large a plane is.
 template <class T, int m>
 void strips(Problem<T> const& p, ExecutionSpace const& space)
 {

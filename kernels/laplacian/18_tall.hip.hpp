@@ -13,8 +13,8 @@ __global__ void __launch_bounds__(512, 4) hip_tall_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `strips` with one row per thread and blocks of 32 x 16: rows are shared in the L1 instead of in
-/// registers, and twice as many threads hide the latency of memory.
+/// `strips` with one row per thread and blocks of 32 x 16 threads: rows are shared in the L1
+/// instead of in registers, and twice as many threads hide the latency of memory.
 template <class T, int m>
 void hip_tall(Problem<T> const& p, ExecutionSpace const& space)
 {

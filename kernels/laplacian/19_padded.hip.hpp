@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(512, 4) hip_padded_kernel(
 }
 
 /// `tall` with rows padded to multiples of 128 bytes, for grids whose rows have another length. The
-/// bytes that count stay those of the unpadded grid.
+/// work that is reported stays that of the unpadded grid.
 template <class T, int m>
 void hip_padded(Problem<T>& p, ExecutionSpace const& space)
 {

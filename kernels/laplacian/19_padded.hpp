@@ -8,7 +8,7 @@
 namespace miniapp::laplacian {
 
 /// `strips` with rows padded to multiples of 128 bytes, for grids whose rows have another length.
-/// The bytes that count stay those of the unpadded grid.
+/// The work that is reported stays that of the unpadded grid.
 template <class T, int m>
 void padded(Problem<T>& p, ExecutionSpace const& space)
 {

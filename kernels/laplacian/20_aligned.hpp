@@ -18,9 +18,10 @@ void aligned(Problem<T>& p, ExecutionSpace const& space)
     T* const f = fields.f;
     auto const w = p.w;
     Box const box{p.nx, p.ny, p.nz, fields.row};
-    // nvcc gives this kernel 64 registers in double, and `strips` (blocks of 128, 7 per
-    // multiprocessor) 72: up to 1.6 % less time on an H200. In float both have 64 registers and
-    // take as long; 4 blocks take 1 % longer than 3. For gfx90a these bounds cause no spills.
+    // With these tiles and bounds, nvcc gives this kernel 64 registers in double. With those of
+    // `strips` (8 rows; 7 blocks of 128 per multiprocessor) it gives 72, and the kernel takes up to
+    // 1.6 % longer on an H200. In float, both give 64 registers and the same time; 4 blocks take 1
+    // % longer than 3. For gfx90a these bounds cause no spills.
     using Policy = Kokkos::RangePolicy<
         ExecutionSpace,
         Kokkos::IndexType<int>,

@@ -45,7 +45,7 @@ Variant<Problem<T>> bounded()
 template <class T>
 Variants<Problem<T>> variants()
 {
-    constexpr int size = 16 / sizeof(T); // points of a chunk of 16 bytes
+    constexpr int size = 16 / sizeof(T); // points in a chunk of 16 bytes
     using V = Variant<Problem<T>>;
     auto variants = joined<V>({
         {{.name = "baseline", .run = baseline<T>, .shows = {{"order of indices", "default_order"}}},

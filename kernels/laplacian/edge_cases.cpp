@@ -5,17 +5,17 @@
 #include "laplacian/problem.hpp"
 #include "problem/around.hpp"
 
-// The shapes on which every variant is tested, derived from the variants' own constants.
+// These are the shapes on which every variant is tested. They follow from the variants' constants.
 namespace miniapp::laplacian {
 namespace {
 
-constexpr std::int64_t boundary = 2; // points in every direction
+constexpr std::int64_t boundary = 2; // points on the boundary in every direction
 
-/// Rows of a tile of `rows` and `strips`, and the largest m of `tiled` to `nontemporal`.
+/// Number of rows of a tile of `rows` and `strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
-/// Extents in x that just fill, or exceed by one, a tile of single points, of 16-byte chunks
-/// (double, float) and a default block, counted with and without the boundary.
+/// Extents in x that just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks
+/// (double, float) or a default block, with and without the boundary.
 std::vector<std::int64_t> extents_in_x()
 {
     std::vector<std::int64_t> list;
@@ -44,8 +44,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
-    // One interior point; less than a vector; a whole vector or wavefront; more than one with a
-    // remainder in every direction; and 17 - 2 rows, which no m divides.
+    // These are one interior point; less than a vector; a whole vector or wavefront; more than one
+    // with a remainder in every direction; and 17 - 2 rows, which no m divides.
     for (Extents const size :
          {Extents{3, 3, 3},
           {5, 4, 3},
@@ -59,19 +59,19 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     }
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
-    // All pairs of three row counts and five plane counts (slabs have 4, 5, 6 or 8 planes).
+    // These are all pairs of three row counts and five plane counts (slabs have 4 to 8 planes).
     std::size_t n = 0;
     for (auto const nx : extents_in_x()) {
         constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
         add({nx, boundary + around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
         ++n;
     }
-    // Longer in one direction than any block or chunk of a loop.
+    // These are longer in one direction than any block or chunk of a loop.
     add({5003, 5, 4});
     add({5, 5003, 4});
     add({4, 5, 5003});
     add({1030, extent_of_three_strips(1030), 4});
-    // Just below 2^31 points, also with padded rows: offsets in bytes far exceed 32 bits.
+    // This has just below 2^31 points, even with padded rows: offsets in bytes exceed 32 bits.
     add({1278, 1297, 1293});
     return cases;
 }

@@ -18,7 +18,7 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-/// Guard size in elements: an index wrong by one in z misses by a plane and a row.
+/// Guard size in elements: an index that is wrong by one in z misses by a plane and a row.
 std::size_t plane(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
@@ -149,7 +149,7 @@ GuardedArray<T> const& Problem<T>::expected()
     return *m_expected;
 }
 
-/// Sum of the magnitudes of the terms that add up to an interior point.
+/// Functor that returns the sum of the magnitudes of the terms that add up to an interior point.
 template <class T>
 struct Magnitude
 {
@@ -179,7 +179,7 @@ template <class T>
 Verdict Problem<T>::verify()
 {
     std::int64_t const beside = m_take_result ? m_take_result(m_f) : 0;
-    // Each side has at most 7 rounded partial sums, each below the sum of the magnitudes.
+    // Both results have at most 7 rounded partial sums, each below the sum of the magnitudes.
     auto verdict =
         m_other_result != nullptr
             ? compare(m_f, *m_other_result, m_largest_u, 0)

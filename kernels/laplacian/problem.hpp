@@ -15,12 +15,13 @@
 
 namespace miniapp::laplacian {
 
-/// u(i, j, k) with i contiguous. The Problem owns the memory; a kernel captures a bare pointer.
+/// Values at the points (i, j, k), with i contiguous. The Problem owns the memory, so that a kernel
+/// captures a bare pointer.
 template <class T>
 using Field = Kokkos::View<T***, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// f = u_xx + u_yy + u_zz on the interior of an nx x ny x nz grid over the unit cube, 7-point,
-/// second order: u_xx(i) = (u(i-1) - 2 u(i) + u(i+1)) / hx^2 with hx = 1 / (nx - 1).
+/// Computes f = u_xx + u_yy + u_zz on the interior of an nx x ny x nz grid over the unit cube, with
+/// the 7-point stencil: u_xx(i) = (u(i-1) - 2 u(i) + u(i+1)) / hx^2 with hx = 1 / (nx - 1).
 template <class T>
 class Problem
 {
@@ -28,7 +29,7 @@ public:
     int nx;
     int ny;
     int nz;
-    Extents block; ///< threads of a GPU block, or of a tile of MDRangePolicy
+    Extents block; ///< extents of a GPU block, or of a tile of MDRangePolicy
 
     Weights<T> w;
     Field<T const> u;
@@ -40,7 +41,7 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Counts of stencil.hpp, and the memory of u, f and the expected f.
+    /// Counts the work as stencil.hpp does, and the memory of u, f and the expected f.
     static Work work(Params const& params);
 
     /// Data that a variant keeps from launch to launch, made from the problem at the first use.
@@ -53,12 +54,13 @@ public:
     /// Whether a workspace changed its memory layout since the last call.
     bool layout_changed() { return m_workspaces.layout_changed(); }
 
-    /// Copies a result to f, the boundary with its poison, and returns how many elements outside
-    /// the result the step has overwritten.
+    /// Function that copies a result to f, including the boundary with its poison, and returns how
+    /// many elements outside the result the variant has overwritten.
     using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
     /// Until the next poison(), verify() obtains the result with `take` instead of reading f.
     void result_is_taken_by(TakeResult take) { m_take_result = std::move(take); }
-    /// Until the next poison(), verify() compares f with `result`, to the bit, not the Laplacian.
+    /// Until the next poison(), verify() compares f to the bit with `result`, not with the
+    /// Laplacian.
     void expects(GuardedArray<T> const& result) { m_other_result = &result; }
 
     void poison();
@@ -66,10 +68,10 @@ public:
     void restore_inputs() const;
 
     /// Compares f with the expected one. The error is relative to the sum of the magnitudes of the
-    /// terms of a point, as rounding scales with it.
+    /// terms of a point, because rounding errors are proportional to it.
     Verdict verify();
 
-    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior; exactly, f = 3 for `field: quadratic`.
+    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior; f is 3 exactly for `field: quadratic`.
     double distance_from_three() const;
 
 private:

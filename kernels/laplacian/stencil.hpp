@@ -8,7 +8,7 @@
 #include "core/work.hpp"
 #include "problem/backend.hpp"
 
-// The stencil, its weights and its counts, shared with the problem on several ranks.
+// This file has the stencil, its weights and its counts, which the problem on several ranks shares.
 namespace miniapp::laplacian {
 
 template <class T>
@@ -34,8 +34,8 @@ Weights<T> weights(Extents const& size)
 }
 
 /// The Laplacian at a point from its own u (c) and its neighbours, summed in the order of the
-/// variants. Those spell the sum out, because Clang 15 compiles laplacian/flat for gfx90a with
-/// other registers if it calls this. It takes values, not a function of (i, j, k), because GCC
+/// variants. The variants spell the sum out, because Clang 15 compiles laplacian/flat for gfx90a
+/// with other registers if it calls this. It takes values, not a function of (i, j, k), because GCC
 /// would then fuse other products with sums.
 template <class T>
 KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)

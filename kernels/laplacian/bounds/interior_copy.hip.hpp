@@ -35,7 +35,7 @@ __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
         if (first + size <= b.nx - 1) {
             chunk[n].store(to);
         } else {
-            // This loop is unrolled: an index known only at run time would force scratch memory.
+            // The loop is unrolled: an index known only at run time would force scratch memory.
             for (int e = 0; e < size; ++e) {
                 if (first + e < b.nx - 1) {
                     to[e] = chunk[n].value[e];
@@ -59,7 +59,7 @@ __global__ void __launch_bounds__(256)
     copy_chunks<16 / sizeof(T), held>(u, f, b);
 }
 
-/// Each interior plane is a plane of blocks, of which NVIDIA's grids have at most 65535.
+/// Why there are too many planes, or "": NVIDIA's grids have at most 65535 blocks in z.
 inline std::string needs_few_planes(Params const& params)
 {
     return params.extents("size")[2] - 2 <= 65535 ? "" : "more than 65535 blocks in z";
@@ -83,7 +83,7 @@ void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
     launch_copy(hip_interior_copy_kernel<T, held>, p.u.data(), p.f.data(), box_of(p), held, space);
 }
 
-/// Copies the interior in the layout of `aligned`, 16 bytes at a time.
+/// Copies the interior in the layout of `aligned`, with `held` chunks of 16 bytes per thread.
 template <class T, int held>
 void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Rows of a tile whose `planes` + 2 planes of u take five eighths of a core's L2. The rest is for
-/// lines of f on their way out, for prefetched lines and for conflicts within a set.
+/// Number of rows (at least 4) of a tile of which `planes` + 2 planes of u take five eighths of a
+/// core's L2. The rest is for written lines of f, for prefetched ones and for conflicts in a set.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {

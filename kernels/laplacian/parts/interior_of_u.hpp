@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// The result that the copies of bounds/ must leave in f, kept as their workspace.
+/// Workspace of the copies of bounds/: the result that they must leave in f.
 template <class T>
 class InteriorOfU
 {

@@ -12,15 +12,15 @@
 
 namespace miniapp::laplacian {
 
-/// Blocks that cover nx x rows x nz work items. Work item (0, 0, 0) is point (0, 0, 0), so that a
-/// wavefront reads whole cache lines; work items on the boundary do nothing.
+/// Number of blocks in each direction for nx x rows x nz work items. Work item (0, 0, 0) is point
+/// (0, 0, 0), so that a wavefront reads whole cache lines; work items on the boundary do nothing.
 template <class T>
 dim3 grid_of(Problem<T> const& p, int rows)
 {
     return dim3(ceil_div(p.nx, p.block[0]), ceil_div(rows, p.block[1]), ceil_div(p.nz, p.block[2]));
 }
 
-/// Launches a kernel in blocks that the input chooses; `more` are its last arguments.
+/// Launches a kernel in blocks of the size that the input chooses; `more` are its last arguments.
 template <class T, class Kernel, class... More>
 void launch(
     Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, dim3 grid, More... more)
@@ -31,9 +31,9 @@ void launch(
     gpu::check_launch();
 }
 
-// Each of these returns why a variant cannot run with these parameters, or "".
+// Each function below returns why a variant cannot run with these parameters, or "".
 
-/// Checks the grid for tiles of m rows, x too, because `grid_reordered` puts x in the grid's z.
+/// Checks the grid for tiles of m rows, in x, too: `grid_reordered` puts x in the grid's z.
 template <int m>
 std::string needs_small_grid(Params const& params)
 {
@@ -41,7 +41,7 @@ std::string needs_small_grid(Params const& params)
     return miniapp::needs_small_grid({nx, ceil_div(ny, m), nz}, params, 0);
 }
 
-/// A tile of m rows must fit into the grid, because the last tile is moved up until it does.
+/// A tile of m rows must fit into the grid, because the last tile is moved back until it does.
 template <int m>
 std::string needs_tile_within(Params const& params)
 {
@@ -50,7 +50,7 @@ std::string needs_tile_within(Params const& params)
                    : fmt::format("{} rows are less than a tile of {}", ny, m);
 }
 
-/// Checks the 256 threads of the launch bounds first, then `refuses`.
+/// Checks that a block has at most the 256 threads of the launch bounds, and then `refuses`.
 template <auto refuses>
 std::string within_256(Params const& params)
 {

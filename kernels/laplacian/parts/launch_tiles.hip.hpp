@@ -9,7 +9,7 @@
 
 namespace miniapp::laplacian {
 
-/// Work item of the calling thread in a kernel of launch_tiles().
+/// Indices of the calling thread's work item in a kernel of launch_tiles().
 __device__ inline Item item_of(int first_row)
 {
     return {
@@ -18,8 +18,8 @@ __device__ inline Item item_of(int first_row)
         static_cast<int>(blockIdx.z)};
 }
 
-/// Tiles of a strip: blocks of 32 x `height` work items, each of `size` points of a row and m
-/// planes. `points` points of a row are computed.
+/// A strip cut into tiles: blocks of 32 x `height` work items, each with `size` points of a row in
+/// m planes. Of each row, `points` points are computed.
 struct Tiles
 {
     Strip strip;

@@ -32,8 +32,8 @@ Box box_of(Problem<T> const& p)
     return {p.nx, p.ny, p.nz, p.nx};
 }
 
-/// Work item of the variants that march in z: chunk x in group of rows y and slab z. Chunks begin
-/// at point 0 or 1, whichever is aligned; rows and slabs begin at the first interior one.
+/// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
+/// Chunks begin at point 0 or 1, whichever is aligned; rows and slabs, at the first interior one.
 struct Item
 {
     int x;
@@ -41,13 +41,13 @@ struct Item
     int z;
 };
 
-/// Computes one chunk in each of `rows` rows, up through at most m planes. Two of the three reads
-/// in z stay in registers, and all but two of those in y. Reads beyond the grid are redirected to
-/// its edge (or hit the array's guard), and nothing is written there.
+/// Computes one chunk in each of `rows` rows, up through at most m planes. Two of the three values
+/// in z stay in registers, and so do those in y except for the rows before and after. Reads beyond
+/// the grid are redirected to its edge (or hit the array's guard), and nothing is written there.
 ///
-/// The loop is not unrolled: so its body issues all reads of a plane before the first use, with 32
-/// registers on an H200 (one row, double, native), and 2048 threads fit a multiprocessor. Unrolled
-/// it takes 64, and a Kokkos kernel spilled.
+/// The loop is not unrolled. So its body issues all reads of a plane before the first use and needs
+/// 32 registers on an H200 (one row, double, native), and 2048 threads fit into a multiprocessor.
+/// Unrolled, the loop needs 64 registers, and a Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)

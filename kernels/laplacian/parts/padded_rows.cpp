@@ -11,7 +11,7 @@
 
 namespace miniapp::laplacian {
 
-/// Elements in a 128-byte cache line of a GPU.
+/// Number of elements in a 128-byte cache line of a GPU.
 template <class T>
 constexpr int line_of = 128 / static_cast<int>(sizeof(T));
 
@@ -21,7 +21,7 @@ int padded_row(int nx)
     return round_up(nx, line_of<T>);
 }
 
-/// Copies nx elements of each row; `from_row` and `to_row` are the lengths of the rows.
+/// Copies nx elements of each row; `from_row` and `to_row` are the rows' lengths in elements.
 template <class T>
 void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
 {
@@ -56,14 +56,14 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     return count;
 }
 
-/// Elements of each field; one cache line more than the rows, to shift their beginning.
+/// Number of elements of a field: its rows, and one cache line more, so that they can be shifted.
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
     return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
 }
 
-/// Guard size in elements: an index wrong by one in z misses by a plane and a row.
+/// Guard size in elements: an index that is wrong by one in z misses by a plane and a row.
 template <class T>
 std::size_t padded_plane(Problem<T> const& p)
 {

@@ -10,7 +10,7 @@
 
 namespace miniapp::laplacian {
 
-/// Copies of u and f with rows padded to 128 bytes: the workspace of `padded` and `aligned`.
+/// Copies of u and f with rows of whole 128-byte lines: the workspace of `padded` and `aligned`.
 template <class T>
 class PaddedRows
 {
@@ -19,7 +19,7 @@ public:
     {
         T const* u;
         T* f;
-        int row; ///< elements
+        int row; ///< elements from a row to the next
     };
 
     explicit PaddedRows(Problem<T> const& p);
@@ -32,24 +32,23 @@ public:
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
-    /// Copies f to `to`, the boundary with its poison. Returns the number of overwritten elements
-    /// outside.
+    /// Copies f to `to`, boundary included. Returns the number of overwritten elements outside f.
     std::int64_t take_f(GuardedArray<T> const& to) const;
 
 private:
     Field<T const> m_of; ///< the problem's u
-    int m_row;           ///< elements
+    int m_row;           ///< elements from a row to the next
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
-    int m_first = -1; ///< point that is aligned to 128 bytes
+    int m_first = -1; ///< point of a row that is aligned to 128 bytes
     bool m_layout_changed = false;
 
-    /// Elements before the first row.
+    /// Number of elements before the first row.
     int before() const;
     void copy_u() const;
 };
 
-/// Why a variant cannot pad its rows: more than 2^31 - 1 points. "" if it can.
+/// Why a variant cannot pad its rows, or "": there would be more than 2^31 - 1 points.
 template <class T>
 std::string needs_few_padded_points(Params const& params);
 

@@ -8,11 +8,11 @@ namespace miniapp::laplacian {
 /// full, and a later one finds it emptier.
 inline constexpr int asks = 3;
 
-/// Bytes between the first prefetch of a line and its use, by the number of rows in a pass; the
-/// other prefetches come at even steps. A pass over several rows takes longer, so its prefetches
-/// may be nearer. Tuned by trial on two cores of a Zen 5. On a Xeon (Sapphire Rapids, shared with
-/// other users) distances of 2 to 8 KiB, one to three prefetches, into L1 or L2, differed by less
-/// than repetitions did, so one table serves both.
+/// Number of bytes between the first prefetch of a line and its use, by the number of rows in a
+/// pass; the other prefetches follow at even steps. A pass over several rows takes longer, so its
+/// prefetches may be nearer. The values were found by trial on two cores of a Zen 5. On a Xeon
+/// (Sapphire Rapids, shared with other users) distances of 2 to 8 KiB, one to three prefetches,
+/// into L1 or L2, differed by less than repetitions did, so one table serves both.
 inline constexpr int reach_of_one_row = 6 << 10;
 inline constexpr int reach_of_two_rows = 4 << 10;
 inline constexpr int reach_of_more_rows = 3 << 10;

@@ -8,14 +8,14 @@
 
 namespace miniapp::laplacian {
 
-/// Computes the m points from (i, j, k) on in y, with reads in the order of memory: plane k - 1,
-/// then plane k row by row, each value added to all sums that need it, then plane k + 1. Boundary
-/// points are computed too but not stored. A tile that would leave the grid is moved up: no read
-/// needs a check, and two threads may store the same value.
+/// Computes the m points from (i, j, k) on in y, with reads in the order of memory: first plane k -
+/// 1, then plane k row by row, where each value is added to all sums that need it, then plane k +
+/// 1. Boundary points are computed, too, but not stored. A tile that would leave the grid is moved
+/// back into it, so that no read needs a check; two threads may then store the same value.
 ///
-/// Fully unrolled, `sum` lives in m registers. For m = 16 without the pragmas the compiler stops
-/// short of that: 102 registers instead of 128, 180 bytes of scratch, and reads one after another
-/// instead of all at once.
+/// If the loops are fully unrolled, `sum` is held in m registers. Without the pragmas, the compiler
+/// does not unroll them fully for m = 16: it takes 102 registers instead of 128 and 180 bytes of
+/// scratch memory, and it reads one value after another instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,

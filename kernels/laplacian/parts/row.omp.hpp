@@ -40,12 +40,12 @@ struct VectorStencil
 
     /// Loads from any address; alignment is not required.
     HWY_INLINE Vector load(T const* from) const { return hn::LoadU(Tag(), from); }
-    /// Sum of the vectors `step` elements before and after u.
+    /// Sum of the vectors that begin `step` elements before and after u.
     HWY_INLINE Vector sum_of_two(T const* u, std::ptrdiff_t step) const
     {
         return hn::Add(load(u - step), load(u + step));
     }
-    /// f from u and the sums of its two neighbours in each direction.
+    /// Returns f, computed from u and from the sums of its two neighbours in each direction.
     HWY_INLINE Vector apply(Vector centre, Vector in_x, Vector in_y, Vector in_z) const
     {
         return hn::MulAdd(
@@ -53,7 +53,7 @@ struct VectorStencil
     }
 };
 
-/// f at one point: make.point() where `Make` has one, else the Laplacian.
+/// Returns f at one point: by make.point() if `Make` has one, otherwise the Laplacian.
 template <class Make, class T>
 HWY_INLINE T point_of(
     Make const& make, Weights<T> const& w, T const* at, std::ptrdiff_t row, std::ptrdiff_t plane)
@@ -68,8 +68,8 @@ HWY_INLINE T point_of(
 
 /// Computes the interior points of rows (j, k) ... (j, k + planes - 1); u and f point at (0, j, k).
 /// `make(stencil, u, f)` computes one vector of each row. Vectors begin where f is aligned, because
-/// only aligned vectors can be stored past the caches; the ends are stored one by one. With planes
-/// > 1, the distance of planes must be a multiple of a vector.
+/// only aligned vectors can be stored past the caches; the points before and after them are stored
+/// one by one. If planes > 1, planes must be a multiple of a vector apart.
 template <int planes, class Make, class T>
 HWY_INLINE void
 make_row(Problem<T> const& p, Make const& make, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)

@@ -16,19 +16,20 @@
 namespace miniapp::laplacian {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build, defined in contents.hpp
+Variants<Problem<T>> variants(); // all variants of this build, defined in contents.hpp
 template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
-// The variants of Kind::bound, in the same sources.
+// The variants of Kind::bound are defined in the same sources.
 template <class T>
 Variants<Problem<T>> omp_bounds();
 template <class T>
 Variants<Problem<T>> hip_bounds();
 
-/// Kokkos counts the work items of `vector` to `aligned` in 32 bits. Their tiles are 32 chunks of
-/// `size` points wide, however short a row is; a work item has `rows` rows and m planes.
+/// Why the grid has too many work items, or "": Kokkos counts those of `vector` to `aligned` in 32
+/// bits. Their tiles are 32 chunks of `size` points wide, however short a row is; a work item has
+/// `rows` rows and m planes.
 template <int size, int rows, int m>
 std::string needs_few_items(Params const& params)
 {

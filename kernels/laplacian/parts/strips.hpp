@@ -10,15 +10,15 @@
 
 namespace miniapp::laplacian {
 
-/// Range of groups of rows that is swept up through all planes before the next strip begins.
+/// Range [begin, end) of groups of rows, which is swept up through all planes before the next one.
 struct Strip
 {
     int begin;
     int end;
 };
 
-/// Bytes that the planes of a strip may take: all of a die's L2 on an MI250X; on an H200, and
-/// elsewhere, two thirds of its 60 MB, because with more, planes are read again (results/notes.md).
+/// Number of bytes for the planes of a strip: all of a die's L2 on an MI250X, and elsewhere two
+/// thirds of an H200's 60 MB, because with more, planes are read again (results/notes.md).
 inline constexpr double strip_cache = backend::hip ? 8 << 20 : 40 << 20;
 
 /// All interior rows, in groups of `rows`, as one strip.
@@ -28,9 +28,9 @@ Strip whole(Grid const& p, int rows)
     return {0, ceil_div(p.ny - 2, rows)};
 }
 
-/// Cuts the rows into as few strips as possible, of multiples of `height` groups, such that the m +
-/// 2 planes of u and m of f that m planes of results touch fit the last-level cache. `Grid` is a
-/// Problem or a Box, `element` the size of a value in bytes.
+/// Cuts the rows into as few strips as possible; all but the last have a multiple of `height`
+/// groups. The m + 2 planes of u and m of f that m planes of results need fit into the last-level
+/// cache. `Grid` is a Problem or a Box; `element` is the size of a value in bytes.
 template <class Grid>
 std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {

@@ -9,8 +9,8 @@
 namespace miniapp::laplacian {
 
 /// Arranges the work items of a linear range in tiles of 32 x `height`: tiles follow each other in
-/// x, then in y within the strip, then in z. A warp reads whole cache lines; the rows of a tile
-/// share theirs in the L1. It costs two divisions per work item.
+/// x, then in y within the strip, then in z. A warp reads whole cache lines, and the rows of a tile
+/// share lines in the L1. It costs two divisions per work item.
 template <int height>
 struct Tiles
 {
@@ -22,7 +22,7 @@ struct Tiles
     int in_y;
     int in_z;
 
-    /// `p` is a Problem or a Box; rows have `points` points in chunks of `size`, slabs m planes.
+    /// `p` is a Problem or Box. Rows have `points` points in chunks of `size`; slabs have m planes.
     template <class Grid>
     Tiles(Grid const& p, Strip const& rows, int size, int m, int points)
         : strip(rows)

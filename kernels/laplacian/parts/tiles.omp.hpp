@@ -14,9 +14,10 @@
 
 namespace miniapp::laplacian {
 
-/// Computes every interior row. z is cut into one slab per thread and y into tiles of `rows`. In a
-/// slab a tile goes up `planes` planes at a time with `several`, and the planes left over one at a
-/// time with `one`. It ends with the fence that nontemporal stores need.
+/// Computes every interior row. The planes are cut into one slab per thread, and the rows into
+/// tiles of `rows`. In a slab, a tile is computed by `several`, `planes` planes at a time; the
+/// remaining planes are computed by `one`, one at a time. Each thread ends with the fence that
+/// non-temporal stores need.
 template <int planes, class Several, class One, class T>
 void every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {

@@ -41,8 +41,8 @@ struct PeerValues
     }
 };
 
-/// Uses no halo: points at a face read the neighbour's u in place. The ranks synchronise before, so
-/// that every u is there, and after, so that none is overwritten too early.
+/// Uses no halo: for points at a face it reads the neighbour's u in place. The ranks synchronise
+/// before the kernels, so that every u is there, and after them, before any is overwritten.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

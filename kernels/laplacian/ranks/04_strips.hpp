@@ -50,7 +50,7 @@ inline void strips(Problem& p, ExecutionSpace const& space)
     overlap(p, space, march_through);
 }
 
-/// The kernels of the chapter laplacian compute offsets in 32 bits.
+/// Why the grid has too many points, or "": the kernels of laplacian compute offsets in 32 bits.
 inline std::string needs_few_points(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -39,7 +39,7 @@ RankBox box_of(Params const& params, World const& world)
 
 ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
-    // Own point 1 is aligned in x: it is the first that needs no halo, on the grid's edge too.
+    // Point 1 of a rank is aligned in x, because it is the first that never needs a halo.
     return {
         .size = part_of(triple(params.extents("size")), box, box.at),
         .width = 1,
@@ -57,7 +57,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
     });
 }
 
-/// Elements of f, whose first row is aligned like that of u.
+/// Number of elements of f, whose first row is aligned like that of u.
 std::size_t elements_of_f(ranks::Shape const& shape)
 {
     return static_cast<std::size_t>(shape.cells() + shape.line);
@@ -139,7 +139,7 @@ Work Problem::work(Params const& params)
     return work;
 }
 
-/// Sets own points to u and all else to poison; `with_halo` sets the halo to u as well.
+/// Sets this rank's points to u and all else to poison; `with_halo` sets the halo to u as well.
 template <class View>
 void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 {

@@ -14,21 +14,21 @@
 
 namespace miniapp::overlap {
 
-struct Arrays; // parts/stencil.hpp
+struct Arrays; // defined in parts/stencil.hpp
 
 /// A kernel that computes the interior, which needs no halo.
 using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace const&);
 
-/// f = u_xx + u_yy + u_zz of the chapter laplacian on a grid that is cut among the ranks. Each rank
-/// has its points of u with a halo of one, and its points of f.
+/// Computes f = u_xx + u_yy + u_zz, as the chapter laplacian does, on a grid that is cut among the
+/// ranks. Each rank has its points of u with a halo of one, and its points of f.
 class Problem : public ranks::Domain
 {
 public:
     Triple whole; ///< points of the grid, boundary included
-    Triple begin; ///< first point of this rank
+    Triple begin; ///< index of this rank's first point in the grid
     laplacian::Weights<double> w;
     Regions regions;
-    double* f; ///< in the layout of u
+    double* f; ///< this rank's f, in the layout of u
     halo::Exchange exchange;
 
     Problem(Params const& params, World const& in);
@@ -41,8 +41,8 @@ public:
 
     void poison();
 
-    /// Until the next poison(), verify() computes the expected interior with `kernel`: in another
-    /// kernel the compiler may fuse other products with sums.
+    /// Until the next poison(), verify() computes the expected interior with `kernel`, because in
+    /// another kernel the compiler may fuse other products with sums.
     void interior_is_by(InteriorKernel kernel) { m_interior = kernel; }
 
     /// Compares to the bit with the same kernels run by one rank on a u whose halo is known without

@@ -7,7 +7,7 @@
 
 namespace miniapp::overlap {
 
-/// u at a point of the whole grid: random in [-1, 1), computed by every rank alike.
+/// Value of u at a point of the whole grid: a random number in [-1, 1), alike on every rank.
 KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int j, int k)
 {
     return signed_uniform(

@@ -8,7 +8,7 @@
 
 namespace miniapp::overlap {
 
-/// Box of own points, lo to hi - 1 in each direction.
+/// Box of a rank's own points, from lo to hi - 1 in each direction.
 struct Region
 {
     Triple lo;
@@ -37,7 +37,7 @@ struct Regions
     Shell shell;
 };
 
-/// Regions of a rank with points from `begin` on in a grid of `whole`, whose boundary has no f.
+/// Regions of `size` points from `begin` on in a grid of `whole` points, whose boundary has no f.
 inline Regions
 regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple const& whole)
 {
@@ -56,7 +56,7 @@ regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple c
         r.interior.lo[axis] = std::min(std::max(lo, all.lo[axis]), all.hi[axis]);
         r.interior.hi[axis] = std::max(std::min(hi, all.hi[axis]), r.interior.lo[axis]);
     }
-    // The faces in z include all their edges, those in y the remaining ones.
+    // The boxes at the faces in z include all their edges, those in y the remaining ones.
     auto rest = r.all;
     int box_of_shell = 0;
     for (int axis = 2; axis >= 0; --axis) {

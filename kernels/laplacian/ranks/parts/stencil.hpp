@@ -9,7 +9,7 @@
 
 namespace miniapp::overlap {
 
-/// Pointers and strides of a rank's u and f for kernels; own points count from 0, the halo is -1.
+/// Pointers and strides of a rank's u and f for kernels. Own points count from 0; the halo is -1.
 struct Arrays
 {
     double const* u;
@@ -40,7 +40,6 @@ struct Arrays
     }
 };
 
-/// Computes f on a region.
 inline void compute(
     std::string const& label, Region const& r, Arrays const& arrays, ExecutionSpace const& space)
 {
